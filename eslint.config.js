@@ -1,0 +1,54 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+const ours = (...tags) => tags.map((tag) => `type:${tag}`);
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'docs/openapi/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  prettier,
+  {
+    plugins: { '@nx': nx },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 399, skipBlankLines: false }],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    ignores: ['bench/**'],
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          depConstraints: [
+            { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ours('contracts', 'testing') },
+            { sourceTag: 'type:delivery', onlyDependOnLibsWithTags: ours('contracts', 'platform', 'testing') },
+            { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ours('contracts') },
+            {
+              sourceTag: 'type:service',
+              onlyDependOnLibsWithTags: ours('contracts', 'vc-jwt', 'delivery', 'platform', 'testing'),
+            },
+            { sourceTag: 'type:dev-env', onlyDependOnLibsWithTags: ['*'] },
+            { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['*'] },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['scripts/**', 'bench/**', '**/*.spec.ts', '**/test/**', 'libs/dev-env/**'],
+    languageOptions: {
+      globals: { console: 'readonly', process: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', fetch: 'readonly', URL: 'readonly', URLSearchParams: 'readonly', Buffer: 'readonly', performance: 'readonly', AbortSignal: 'readonly', AbortController: 'readonly', TextEncoder: 'readonly', TextDecoder: 'readonly' },
+    },
+    rules: { 'no-console': 'off', 'max-lines': 'off' },
+  },
+);

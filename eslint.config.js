@@ -31,7 +31,10 @@ export default tseslint.config(
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ours('contracts', 'testing') },
-            { sourceTag: 'type:delivery', onlyDependOnLibsWithTags: ours('contracts', 'platform', 'testing') },
+            {
+              sourceTag: 'type:delivery',
+              onlyDependOnLibsWithTags: ours('contracts', 'platform', 'testing'),
+            },
             { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ours('contracts') },
             {
               sourceTag: 'type:service',
@@ -47,7 +50,23 @@ export default tseslint.config(
   {
     files: ['scripts/**', 'bench/**', '**/*.spec.ts', '**/test/**', 'libs/dev-env/**'],
     languageOptions: {
-      globals: { console: 'readonly', process: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', fetch: 'readonly', URL: 'readonly', URLSearchParams: 'readonly', Buffer: 'readonly', performance: 'readonly', AbortSignal: 'readonly', AbortController: 'readonly', TextEncoder: 'readonly', TextDecoder: 'readonly' },
+      globals: {
+        console: 'readonly',
+        process: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+        fetch: 'readonly',
+        URL: 'readonly',
+        URLSearchParams: 'readonly',
+        Buffer: 'readonly',
+        performance: 'readonly',
+        AbortSignal: 'readonly',
+        AbortController: 'readonly',
+        TextEncoder: 'readonly',
+        TextDecoder: 'readonly',
+      },
     },
     rules: { 'no-console': 'off', 'max-lines': 'off' },
   },

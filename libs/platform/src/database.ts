@@ -1,0 +1,39 @@
+import type { MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+type Classes = MixedList<new (...args: never[]) => unknown>;
+
+/** The data source of a service: its own database, migrations only, never `synchronize`. */
+export const dataSourceOptions = (options: {
+  url: string;
+  entities: Classes;
+  migrations: Classes;
+  poolSize?: number;
+  applicationName: string;
+}): DataSourceOptions => ({
+  type: 'postgres',
+  url: options.url,
+  entities: options.entities as never,
+  migrations: options.migrations as never,
+  migrationsTransactionMode: 'each',
+  synchronize: false,
+  logging: false,
+  poolSize: options.poolSize ?? 20,
+  applicationName: options.applicationName,
+  connectTimeoutMS: 5_000,
+  extra: { keepAlive: true, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+});
+
+/** Applies pending migrations under an advisory lock, so that several replicas may start at once. */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  const lock = dataSource.createQueryRunner();
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock(720471)');
+    const applied = await dataSource.runMigrations();
+    return applied.map(({ name }) => name);
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock(720471)').catch(() => undefined);
+    await lock.release();
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { FieldCipher } from './field-cipher.js';
+import { ServiceError } from './errors.js';
+
+/** How long a stored answer replays. */
+export const IDEMPOTENCY_LIFETIME_HOURS = 24;
+/** A request that neither finished nor failed for this long is taken over by the next one with its key. */
+const ABANDONED_AFTER_SECONDS = 60;
+
+export const CREATE_IDEMPOTENCY_TABLE = `
+  CREATE TABLE idempotency_keys (
+    scope text PRIMARY KEY,
+    owner_id text NOT NULL,
+    subject_id text,
+    body_digest text NOT NULL,
+    status int,
+    answer bytea,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX idempotency_keys_expiry ON idempotency_keys (expires_at);
+  CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject_id) WHERE subject_id IS NOT NULL;
+`;
+export const DROP_IDEMPOTENCY_TABLE = 'DROP TABLE idempotency_keys';
+
+export interface IdempotentRequest {
+  ownerId: string;
+  method: string;
+  path: string;
+  key: string;
+  body: Buffer;
+}
+
+export type IdempotencyStart = { replay: { status: number; body: string } } | { scope: string };
+
+/**
+ * `Idempotency-Key`: one conditional insert decides who runs. The stored answer is encrypted; the digest of the body is
+ * keyed, so that neither shows what was sent.
+ */
+export class IdempotencyStore {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly cipher: FieldCipher,
+  ) {}
+
+  /** Claims the key, or gives the stored answer; throws 409 while the first request runs and 422 for another body. */
+  async start(request: IdempotentRequest): Promise<IdempotencyStart> {
+    if (request.key.length === 0 || request.key.length > 255)
+      throw new ServiceError('invalid-request', 'Idempotency-Key: must have 1 to 255 characters');
+    const scope = createHash('sha256')
+      .update(JSON.stringify([request.ownerId, request.method, request.path, request.key]))
+      .digest('hex');
+    const digest = this.cipher.blindIndex(
+      createHash('sha256').update(request.body).digest('hex'),
+      'idempotency',
+    );
+    const claimed = (await this.manager.query(
+      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
+       ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
+         answer = NULL, subject_id = NULL, started_at = now(), expires_at = excluded.expires_at
+       WHERE idempotency_keys.expires_at <= now()
+          OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
+              AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
+       RETURNING scope`,
+      [scope, request.ownerId, digest],
+    )) as unknown[];
+    if (claimed.length > 0) return { scope };
+    const [row] = (await this.manager.query(
+      'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
+      [scope],
+    )) as { body_digest: string; status: number | null; answer: Buffer | null }[];
+    if (row && row.body_digest !== digest)
+      throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
+    if (!row || row.status === null || !row.answer)
+      throw new ServiceError(
+        'conflict',
+        'Idempotency-Key: the first request with this key is still running',
+        {
+          headers: { 'Retry-After': '1' },
+        },
+      );
+    return { replay: { status: row.status, body: this.cipher.decryptText(row.answer, scope) } };
+  }
+
+  /** Keeps the answer for replay; `subjectId` (a job, a delegation) lets an erasure find it. */
+  async finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
+    await this.manager.query(
+      'UPDATE idempotency_keys SET status = $2, answer = $3, subject_id = $4 WHERE scope = $1',
+      [scope, status, this.cipher.encrypt(body, scope), subjectId ?? null],
+    );
+  }
+
+  /** Frees the key: a request that failed on our side may be tried again. */
+  async abandon(scope: string): Promise<void> {
+    await this.manager.query('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', [scope]);
+  }
+}
+
+/** Removes what has outlived its 24 hours. */
+export const sweepIdempotencyKeys = (manager: EntityManager) =>
+  manager.query('DELETE FROM idempotency_keys WHERE expires_at <= now()');
+
+/** Removes stored answers that speak of an erased subject. */
+export const eraseIdempotencyKeys = (manager: EntityManager, subjectId: string) =>
+  manager.query('DELETE FROM idempotency_keys WHERE subject_id = $1', [subjectId]);

@@ -1,0 +1,114 @@
+import type { LoggerService } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { pino, type Logger as PinoLogger } from 'pino';
+import { stackWithoutMessage } from './error-filter.js';
+
+export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>;
+
+/**
+ * The only field names that reach a log line. Everything else is dropped, so that personal data cannot slip in by
+ * logging an object whole.
+ */
+const ALLOWED_FIELDS = new Set([
+  'attempt',
+  'attempts',
+  'accountId',
+  'check',
+  'code',
+  'context',
+  'count',
+  'deliveryId',
+  'durationMs',
+  'delegationId',
+  'errorName',
+  'event',
+  'jobId',
+  'kind',
+  'method',
+  'nextAttemptAt',
+  'organization',
+  'outcome',
+  'port',
+  'projectId',
+  'provider',
+  'queue',
+  'reason',
+  'region',
+  'requestId',
+  'role',
+  'route',
+  'service',
+  'signal',
+  'stack',
+  'status',
+  'taskId',
+  'version',
+]);
+
+/** Keeps only allow-listed fields, and of them only plain values. */
+export function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    if (
+      ALLOWED_FIELDS.has(name) &&
+      (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+    )
+      kept[name] = value;
+  return kept;
+}
+
+/** JSON lines on standard output. `level`: pino's names, or `silent`. */
+export function createLogger(options: {
+  service: string;
+  level: string;
+  destination?: { write(line: string): void };
+}): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { service: options.service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { log: allowedFields, level: (label) => ({ level: label }) },
+    },
+    options.destination as never,
+  );
+}
+
+/** Nest's own start-up lines, without whatever objects it hands along. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+  log(message: unknown, ...rest: unknown[]) {
+    this.logger.debug({ context: String(rest.at(-1) ?? '') }, String(message));
+  }
+  warn(message: unknown, ...rest: unknown[]) {
+    this.logger.warn({ context: String(rest.at(-1) ?? '') }, String(message));
+  }
+  error(message: unknown, ...rest: unknown[]) {
+    this.logger.error(
+      {
+        context: String(rest.at(-1) ?? ''),
+        errorName: (message as Error)?.name,
+        stack: stackWithoutMessage(message),
+      },
+      message instanceof Error ? 'error' : String(message),
+    );
+  }
+  debug() {}
+  verbose() {}
+}
+
+/** One line a request: route pattern (never the path with its ids or query), status, duration. */
+export function accessLog(logger: Logger) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = process.hrtime.bigint();
+    response.on('finish', () => {
+      const durationMs = Math.round(Number(process.hrtime.bigint() - started) / 1e5) / 10;
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+      logger.info(
+        { requestId: request.id, method: request.method, route, status: response.statusCode, durationMs },
+        'request',
+      );
+    });
+    next();
+  };
+}

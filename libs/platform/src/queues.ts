@@ -1,0 +1,173 @@
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Logger } from './logging.js';
+
+/** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
+export interface TaskProcessor {
+  readonly queue: string;
+  readonly concurrency: number;
+  process(id: string): Promise<void>;
+}
+
+/** Runs at an interval in every worker; finds rows that are due and wakes their tasks. */
+export interface Sweeper {
+  readonly name: string;
+  readonly everyMs: number;
+  sweep(): Promise<void>;
+}
+
+/** Nest tokens: what a service's worker role runs. */
+export const TASK_PROCESSORS = Symbol('TASK_PROCESSORS');
+export const SWEEPERS = Symbol('SWEEPERS');
+
+const WAKE_TIMEOUT_MS = 250;
+
+/** A producer connection: fails at once while Redis is away instead of queueing in memory. */
+const producerConnection = (redisUrl: string) =>
+  new Redis(redisUrl, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    lazyConnect: false,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  });
+
+/** Wakes tasks. Waking never throws and never blocks for long: a sweeper finds what was not woken. */
+export class TaskQueues {
+  private readonly queues = new Map<string, Queue>();
+  readonly connection: Redis;
+
+  constructor(
+    private readonly options: { redisUrl: string; prefix: string; names: readonly string[]; logger: Logger },
+  ) {
+    this.connection = producerConnection(options.redisUrl);
+    this.connection.on('error', () => undefined);
+    for (const name of options.names) {
+      const queue = new Queue(name, {
+        connection: this.connection,
+        prefix: options.prefix,
+        skipWaitingForReady: true,
+        defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
+      });
+      queue.on('error', () => undefined);
+      this.queues.set(name, queue);
+    }
+  }
+
+  queue(name: string): Queue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`no queue is named ${name}`);
+    return queue;
+  }
+
+  /** True when the task is in Redis. The same id waits in a queue only once. */
+  async wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+    if (this.connection.status !== 'ready') return false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), WAKE_TIMEOUT_MS);
+    });
+    const added = this.queue(name)
+      .add('wake', { id }, { jobId: `wake-${id}`, delay: options.delayMs })
+      .then(() => true as const)
+      .catch(() => false as const);
+    try {
+      return await Promise.race([added, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    this.connection.disconnect();
+  }
+}
+
+/** Runs a service's processors and sweepers until closed. Start-up fails on a queue with no processor or two. */
+export class TaskWorkers {
+  private readonly workers: Worker[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private readonly connections: Redis[] = [];
+  private closed = false;
+
+  constructor(
+    private readonly options: {
+      redisUrl: string;
+      prefix: string;
+      names: readonly string[];
+      processors: readonly TaskProcessor[];
+      sweepers: readonly Sweeper[];
+      logger: Logger;
+      beat: () => void;
+    },
+  ) {
+    for (const name of options.names) {
+      const count = options.processors.filter((processor) => processor.queue === name).length;
+      if (count !== 1) throw new Error(`the queue ${name} has ${count} processors, it needs exactly one`);
+    }
+  }
+
+  start(): void {
+    for (const processor of this.options.processors) this.startWorker(processor);
+    for (const sweeper of this.options.sweepers) this.schedule(sweeper, 0);
+  }
+
+  private startWorker(processor: TaskProcessor): void {
+    const connection = new Redis(this.options.redisUrl, { maxRetriesPerRequest: null });
+    connection.on('error', () => undefined);
+    this.connections.push(connection);
+    const worker = new Worker(
+      processor.queue,
+      async (task) => {
+        this.options.beat();
+        try {
+          await processor.process((task.data as { id: string }).id);
+        } catch (error) {
+          // The row keeps its due time: the sweeper brings it back.
+          this.options.logger.error(
+            { queue: processor.queue, errorName: (error as Error).name },
+            'task failed',
+          );
+        }
+      },
+      {
+        connection,
+        prefix: this.options.prefix,
+        concurrency: processor.concurrency,
+        drainDelay: 5,
+        stalledInterval: 30_000,
+      },
+    );
+    worker.on('error', () => undefined);
+    this.workers.push(worker);
+  }
+
+  private schedule(sweeper: Sweeper, delayMs: number): void {
+    if (this.closed) return;
+    const timer = setTimeout(() => {
+      const run = sweeper
+        .sweep()
+        .catch((error: Error) =>
+          this.options.logger.error({ context: sweeper.name, errorName: error.name }, 'sweep failed'),
+        )
+        .finally(() => {
+          this.running.delete(run);
+          this.options.beat();
+          this.schedule(sweeper, sweeper.everyMs);
+        });
+      this.running.add(run);
+    }, delayMs);
+    this.timers.push(timer);
+    if (this.timers.length > 64) this.timers.splice(0, 32);
+  }
+
+  /** Lets running tasks end, then stops. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
+    await Promise.all(this.running);
+    for (const connection of this.connections) connection.disconnect();
+  }
+}

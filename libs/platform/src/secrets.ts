@@ -1,0 +1,24 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** `<prefix>` + 256 random bits in base64url: shown once, stored as SHA-256. */
+export const newSecret = (prefix: string) => `${prefix}${randomBytes(32).toString('base64url')}`;
+
+/** What the database keeps of a secret: SHA-256, hex. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Compares two strings in time that depends on their lengths alone. */
+export function equalSecrets(a: string, b: string): boolean {
+  const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
+  return timingSafeEqual(left, right);
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `length` characters of [A-Za-z0-9], uniformly random: 5.95 bits each. */
+export function randomAlphanumeric(length: number): string {
+  let id = '';
+  while (id.length < length)
+    for (const byte of randomBytes(length * 2))
+      if (byte < 248 && id.length < length) id += ALPHABET[byte % 62];
+  return id;
+}

@@ -1,0 +1,84 @@
+import { type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Express } from 'express';
+import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
+import { ServiceError } from './errors.js';
+import { type HealthProbes, mountHealth } from './health.js';
+import { accessLog, type Logger, NestLogger } from './logging.js';
+import { requestId } from './request-id.js';
+import { ValidateDto } from './validation.js';
+
+export interface ServiceAppOptions {
+  logger: Logger;
+  envelope: ErrorEnvelope;
+  probes(app: NestExpressApplication): HealthProbes;
+  /** how many proxies in front are believed when they name the client's address */
+  trustedProxies: number;
+  /** bytes; a path of its own may allow more */
+  bodyLimit: { default: number; paths?: Record<string, number> };
+  /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
+  mount?(express: Express, app: NestExpressApplication): void;
+}
+
+export interface ServiceApp {
+  app: NestExpressApplication;
+  filter: ServiceErrorFilter;
+  beginShutdown(): void;
+}
+
+/**
+ * A Nest application as both services run it: request ids, access log, health, bounded bodies with their raw bytes,
+ * DTO validation, one error filter that also answers what Express and its parsers refuse. Not yet listening.
+ */
+export async function createServiceApp(
+  module: Type | DynamicModule,
+  options: ServiceAppOptions,
+): Promise<ServiceApp> {
+  const app = await NestFactory.create<NestExpressApplication>(module, {
+    logger: new NestLogger(options.logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const server = app.getHttpAdapter().getInstance() as Express;
+  server.disable('x-powered-by');
+  server.set('trust proxy', options.trustedProxies);
+  server.set('query parser', 'simple');
+  server.set('etag', false);
+  const health = mountHealth(server, options.probes(app));
+  server.use(requestId, accessLog(options.logger));
+  options.mount?.(server, app);
+  server.use(bodyParsers(options.bodyLimit));
+  const filter = new ServiceErrorFilter(options.envelope, options.logger);
+  app.useGlobalPipes(new ValidateDto());
+  app.useGlobalFilters(filter);
+  await app.init();
+  server.use((request: express.Request, response: express.Response) =>
+    filter.render(new ServiceError('not-found', 'no such endpoint'), request, response),
+  );
+  server.use(
+    (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>
+      filter.render(error, request, response),
+  );
+  return { app, filter, beginShutdown: health.beginShutdown };
+}
+
+const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer) => {
+  request.rawBody = bytes;
+};
+
+function bodyParsers(limits: ServiceAppOptions['bodyLimit']): express.RequestHandler {
+  const parserFor = (limit: number) => [
+    express.json({ limit, verify: keepRawBody as never, type: ['application/json', 'application/*+json'] }),
+    express.urlencoded({ limit, extended: false, verify: keepRawBody as never }),
+  ];
+  const standard = parserFor(limits.default);
+  const byPath = new Map(Object.entries(limits.paths ?? {}).map(([path, limit]) => [path, parserFor(limit)]));
+  return (request, response, next) => {
+    const [json, form] = (byPath.get(request.path) ?? standard) as [
+      express.RequestHandler,
+      express.RequestHandler,
+    ];
+    json(request, response, (error?: unknown) => (error ? next(error) : form(request, response, next)));
+  };
+}

@@ -1,0 +1,27 @@
+import type { Logger } from './logging.js';
+
+/** How long a load balancer gets to notice that this process is leaving before it stops accepting. */
+export const DRAIN_MS = 3_000;
+
+/**
+ * Runs `steps` in order on SIGTERM or SIGINT, then exits 0; a second signal, or `graceMs` gone by, exits 1.
+ * Kubernetes' grace period must be longer than `graceMs`.
+ */
+export function shutdownOnSignals(logger: Logger, graceMs: number, steps: (() => unknown)[]): void {
+  let began = false;
+  const stop = (signal: string) => {
+    if (began) process.exit(1);
+    began = true;
+    logger.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), graceMs).unref();
+    void (async () => {
+      for (const step of steps) await step();
+      process.exit(0);
+    })().catch((error: Error) => {
+      logger.error({ errorName: error.name }, 'shutdown failed');
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}

@@ -1,0 +1,58 @@
+import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { type ErrorDetail, ServiceError } from './errors.js';
+
+const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
+
+/**
+ * Validates a body or query against its DTO. Each violated rule becomes one detail that names the parameter by its
+ * dotted wire path. Unknown parameters: `refuse` for bodies whose DTO says so by being decorated with @Strict.
+ */
+export class ValidateDto implements PipeTransform {
+  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+    if (type === 'custom' || !metatype || PLAIN.has(metatype)) return value;
+    return validateDto(metatype, value);
+  }
+}
+
+const strictDtos = new WeakSet<object>();
+
+/** Marks a DTO that refuses parameters it does not know. */
+export const Strict = (): ClassDecorator => (target) => {
+  strictDtos.add(target);
+};
+
+/** The DTO instance, or a ServiceError `invalid-request` with one detail per violated rule. */
+export function validateDto<T extends object>(dto: Type<T>, value: unknown, prefix = ''): T {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new ServiceError('invalid-request', 'the request body must be a JSON object');
+  const instance = plainToInstance(dto, value, { exposeUnsetFields: false });
+  const faults = validateSync(instance, {
+    whitelist: true,
+    forbidNonWhitelisted: strictDtos.has(dto),
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  });
+  if (faults.length > 0) {
+    const details = faults.flatMap((fault) => flatten(fault, prefix));
+    throw new ServiceError('invalid-request', details[0]?.message ?? 'the request is not valid', { details });
+  }
+  return instance;
+}
+
+function flatten(fault: ValidationError, path: string): ErrorDetail[] {
+  const parameter = `${path}${fault.property.slice(0, 64)}`;
+  const own = Object.entries(fault.constraints ?? {}).map(([rule, message]) => ({
+    parameter,
+    message:
+      rule === 'whitelistValidation'
+        ? `${parameter}: is not a known parameter`
+        : `${parameter}: ${withoutProperty(message, fault.property)}`,
+  }));
+  return [...own, ...(fault.children ?? []).flatMap((child) => flatten(child, `${parameter}.`))];
+}
+
+const withoutProperty = (message: string, property: string) =>
+  message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;

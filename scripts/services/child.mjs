@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * A server process that never outlives this one. It runs in a process group of its own, so that Ctrl-C in the
+ * terminal reaches only us and we end things in order; should we be killed without a chance to clean up, a small
+ * shell that waits for the end of our pipe ends the server and removes `removeOnDeath`.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{uid?: number, gid?: number, env?: object, cwd?: string, removeOnDeath?: string, stopSignal?: string}} options
+ */
+export function spawnServer(command, args, options = {}) {
+  const { uid, gid, env = process.env, cwd, removeOnDeath = '', stopSignal = 'SIGTERM' } = options;
+  const child = spawn(command, args, {
+    uid,
+    gid,
+    env,
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk) => (output = (output + chunk).slice(-20_000));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => {
+      keep(error.message);
+      resolve({ code: null, signal: null, error });
+    });
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  let ended = false;
+  void exited.then(() => (ended = true));
+  const guard = child.pid ? watchOver(child.pid, removeOnDeath) : undefined;
+
+  return {
+    child,
+    exited,
+    hasEnded: () => ended,
+    output: () => output,
+    /** Ends the server, by force after `graceMs`, and waits until it is gone. */
+    async stop(graceMs = 10_000) {
+      if (!ended) child.kill(stopSignal);
+      const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      await exited;
+      clearTimeout(force);
+      guard?.kill('SIGKILL');
+    },
+  };
+}
+
+function watchOver(pid, removeOnDeath) {
+  const script =
+    'cat >/dev/null; kill -QUIT "$1" 2>/dev/null; sleep 1; kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"';
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid), removeOnDeath], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  guard.stdin.unref?.();
+  return guard;
+}

@@ -68,17 +68,14 @@ const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer
 };
 
 function bodyParsers(limits: ServiceAppOptions['bodyLimit']): express.RequestHandler {
-  const parserFor = (limit: number): express.RequestHandler[] => [
+  const parserFor = (limit: number): [express.RequestHandler, express.RequestHandler] => [
     express.json({ limit, verify: keepRawBody as never, type: ['application/json', 'application/*+json'] }),
     express.urlencoded({ limit, extended: false, verify: keepRawBody as never }),
   ];
   const standard = parserFor(limits.default);
   const byPath = new Map(Object.entries(limits.paths ?? {}).map(([path, limit]) => [path, parserFor(limit)]));
   return (request, response, next) => {
-    const [json, form] = (byPath.get(request.path) ?? standard) as [express.RequestHandler, express.RequestHandler];
-      express.RequestHandler,
-      express.RequestHandler,
-    ];
+    const [json, form] = byPath.get(request.path) ?? standard;
     json(request, response, (error?: unknown) => (error ? next(error) : form(request, response, next)));
   };
 }

@@ -1,0 +1,93 @@
+import type { JobStatus, JobType } from './job-types.js';
+
+export interface NameValue {
+  name: string;
+  value: string;
+}
+
+export interface RequestInfo {
+  ipaddress?: string;
+  useragent?: string;
+  referer?: string;
+}
+
+/** An error or warning inside a result. */
+export interface ErrorItem {
+  type: string;
+  message: string;
+  warning?: boolean;
+  suggestion?: string;
+}
+
+export interface Signal {
+  category: string;
+  message: string;
+  type: string;
+  fields: string[];
+  property: string | null;
+}
+
+export interface RejectionReason {
+  key: string;
+  description: string;
+}
+
+/** Reviewer overrides; null means no override (service-spec, job_review). */
+export interface JobReview {
+  idValid: boolean | null;
+  selfieValid: boolean | null;
+  faceMatch: boolean | null;
+  nameMatch: boolean | null;
+  birthDateMatch: boolean | null;
+  dlvValid: boolean | null;
+  barcodeMatch: boolean | null;
+  firstName: string | null;
+  lastName: string | null;
+  docId: string | null;
+  birthDate: string | null;
+  expireDate: string | null;
+  idType: string | null;
+  state: string | null;
+  country: string | null;
+}
+
+export interface JobRequest {
+  type: JobType;
+  callbackURL: string | null;
+  requestInfo: RequestInfo;
+  /** job_parameters without photos: those stand in the photo store and are added when asked for */
+  parameters: Record<string, unknown>;
+  properties: NameValue[] | null;
+}
+
+/** A job as the wire shows it, but for `result`, which is kept apart so that a listing can leave it out unread. */
+export interface JobHead {
+  id: string;
+  internalId: string | null;
+  status: JobStatus;
+  /** ISO 8601, or null while active */
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
+  accountId: string;
+  accountGroupSid: string | null;
+  accountReviewed: boolean;
+  reviewedAt: string | null;
+  review: JobReview | null;
+  reviewSuccess: boolean | null;
+  request: JobRequest;
+  errors: ErrorItem[];
+  signals: Signal[];
+  rejectionReasons: RejectionReason[];
+  secondaryPhotos: unknown[];
+  surveyPoll: string | null;
+  surveyMessage: string | null;
+  surveyAt: string | null;
+}
+
+export type JobResult = Record<string, unknown>;
+
+/** The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
+export interface JobRecord extends JobHead {
+  result: JobResult | null;
+}

@@ -1,0 +1,37 @@
+import type { ProviderAnswer } from './provider-outcome.js';
+
+export interface AddressQuestion {
+  streetAddress: string;
+  unit?: string;
+  city?: string;
+  /** ISO 3166-2 without the country. */
+  state?: string;
+  postalCode?: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** What is known of a place. A key is null when the provider does not know it. */
+export interface AddressFacts {
+  isDeliverable: boolean | null;
+  isForwarder: boolean | null;
+  isCommercial: boolean | null;
+  isMailDrop: boolean | null;
+  isPoBox: boolean | null;
+  isMultiUnit: boolean | null;
+  /** A unit is needed and was not given, or is not one of this building's. */
+  isUnitMissing: boolean | null;
+  ownerName: string | null;
+  ageRange: { from: number; to: number } | null;
+  location: { latitude: number; longitude: number } | null;
+  /** The address as the post writes it, when it differs from the submitted one. */
+  corrected: string | null;
+}
+
+/** `match`: the address is known; `no_match`: the provider has no such address. */
+export interface AddressProvider {
+  readonly name: string;
+  lookUp(question: AddressQuestion): Promise<ProviderAnswer<AddressFacts | null>>;
+}

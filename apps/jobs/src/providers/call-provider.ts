@@ -1,0 +1,203 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  TaskCancelledError,
+  TimeoutStrategy,
+  circuitBreaker,
+  handleWhen,
+  retry,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import { ProviderFailure, classifyTransportError } from './provider-failure.js';
+import type { NotDetermined, NotDeterminedReason } from './provider-outcome.js';
+
+/** The outside checks, as they are named in the journal and in metrics. */
+export type ProviderCheck =
+  | 'tin'
+  | 'identity_owner'
+  | 'ecbsv'
+  | 'aamva'
+  | 'dlv'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'ip'
+  | 'aml'
+  | 'darkweb'
+  | 'face'
+  | 'document'
+  | 'message_email'
+  | 'message_sms';
+
+/** One line a call, without personal data. */
+export interface ProviderJournalEntry {
+  provider: string;
+  check: ProviderCheck;
+  outcome: string;
+  reason?: string;
+  code?: string;
+  latencyMs: number;
+  attempts: number;
+  simulated: boolean;
+  at: Date;
+}
+
+/** Takes an entry; what it throws is swallowed, a journal must not fail a check. */
+export type WriteJournal = (entry: ProviderJournalEntry) => void | Promise<void>;
+
+export interface ProviderCallSettings {
+  provider: string;
+  check: ProviderCheck;
+  /** Longest one attempt may take. */
+  attemptTimeoutMs: number;
+  /** Longest the call may take with all its repetitions. */
+  deadlineMs: number;
+  /** Repetitions after the first attempt. */
+  maxRetries: number;
+  /** After so many failures in a row the provider is left alone for `breakerPauseMs`. */
+  breakerFailures: number;
+  breakerPauseMs: number;
+  retryDelayMs: number;
+  simulated: boolean;
+}
+
+export const DEFAULT_CALL_SETTINGS: Omit<ProviderCallSettings, 'provider' | 'check'> = {
+  attemptTimeoutMs: 8_000,
+  deadlineMs: 20_000,
+  maxRetries: 2,
+  breakerFailures: 5,
+  breakerPauseMs: 30_000,
+  retryDelayMs: 200,
+  simulated: false,
+};
+
+interface Concluded {
+  outcome: string;
+  simulated: boolean;
+  reason?: string;
+  code?: string;
+}
+
+export interface CallOptions {
+  /** True for reads and for requests that carry an idempotency key: then a lost answer may be asked for again. */
+  repeatable: boolean;
+}
+
+/**
+ * Runs one question to a provider: a time limit for each attempt and for the whole, repetition only where it can do
+ * no harm, a circuit breaker, one journal entry. Never rejects: what cannot be concluded is `not_determined`.
+ */
+export interface ProviderCall {
+  readonly settings: ProviderCallSettings;
+  run<A extends Concluded>(
+    attempt: (timeoutMs: number) => Promise<A>,
+    options: CallOptions,
+  ): Promise<A | NotDetermined>;
+}
+
+const OUTAGES = new Set<NotDeterminedReason>(['timeout', 'unreachable', 'provider_error', 'bad_response']);
+const WORTH_REPEATING = new Set<NotDeterminedReason>([
+  'timeout',
+  'unreachable',
+  'provider_error',
+  'rate_limited',
+]);
+
+export function createProviderCall(
+  given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
+  journal: WriteJournal,
+): ProviderCall {
+  const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given };
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof ProviderFailure && OUTAGES.has(error.reason)),
+    {
+      halfOpenAfter: settings.breakerPauseMs,
+      breaker: new ConsecutiveBreaker(settings.breakerFailures),
+    },
+  );
+  const attemptLimit = timeout(settings.attemptTimeoutMs, TimeoutStrategy.Aggressive);
+  const wholeLimit = timeout(settings.deadlineMs, TimeoutStrategy.Aggressive);
+
+  const policyFor = (repeatable: boolean) =>
+    wrap(
+      wholeLimit,
+      retry(
+        handleWhen(
+          (error) =>
+            error instanceof ProviderFailure &&
+            WORTH_REPEATING.has(error.reason) &&
+            (repeatable || !error.mayHaveActed),
+        ),
+        {
+          maxAttempts: settings.maxRetries,
+          backoff: new DelegateBackoff((context) => pause(context, settings)),
+        },
+      ),
+      breaker,
+    );
+  const policies = { repeatable: policyFor(true), once: policyFor(false) };
+
+  return {
+    settings,
+    async run<A extends Concluded>(attempt: (timeoutMs: number) => Promise<A>, options: CallOptions) {
+      const started = performance.now();
+      let attempts = 0;
+      let answer: A | NotDetermined;
+      try {
+        answer = await policies[options.repeatable ? 'repeatable' : 'once'].execute(async () => {
+          attempts++;
+          try {
+            return await attemptLimit.execute(() => attempt(settings.attemptTimeoutMs));
+          } catch (error) {
+            if (error instanceof TaskCancelledError) throw new ProviderFailure('timeout', { cause: error });
+            throw classifyTransportError(error);
+          }
+        });
+        if (settings.simulated && !answer.simulated) answer = { ...answer, simulated: true };
+      } catch (error) {
+        answer = giveUp(error, settings.simulated);
+      }
+      await write(journal, {
+        provider: settings.provider,
+        check: settings.check,
+        outcome: answer.outcome,
+        ...(answer.reason === undefined ? {} : { reason: answer.reason }),
+        ...(answer.code === undefined ? {} : { code: answer.code }),
+        latencyMs: Math.round(performance.now() - started),
+        attempts,
+        simulated: answer.simulated,
+        at: new Date(),
+      });
+      return answer;
+    },
+  };
+}
+
+function pause(
+  context: { attempt: number; result: { error: Error } | { value: unknown } },
+  settings: ProviderCallSettings,
+) {
+  const error = 'error' in context.result ? context.result.error : undefined;
+  const asked = error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
+  const grown = settings.retryDelayMs * 2 ** (context.attempt - 1);
+  return Math.max(asked, grown * (0.75 + Math.random() / 2));
+}
+
+function giveUp(error: unknown, simulated: boolean): NotDetermined {
+  const base = { outcome: 'not_determined' as const, simulated };
+  if (error instanceof ProviderFailure)
+    return { ...base, reason: error.reason, ...(error.code === undefined ? {} : { code: error.code }) };
+  if (error instanceof BrokenCircuitError) return { ...base, reason: 'circuit_open' };
+  if (error instanceof TaskCancelledError) return { ...base, reason: 'timeout' };
+  return { ...base, reason: 'provider_error' };
+}
+
+async function write(journal: WriteJournal, entry: ProviderJournalEntry) {
+  try {
+    await journal(entry);
+  } catch {
+    // The check's answer stands whether or not it could be written down.
+  }
+}

@@ -1,0 +1,24 @@
+import type { ProviderAnswer } from './provider-outcome.js';
+
+/** Fields as printed, each with the reader's confidence 0 to 1. */
+export interface DocumentField {
+  value: string;
+  confidence: number;
+}
+
+export interface DocumentFacts {
+  /** One of the spec's document_type values; `other` when the kind is not recognised. */
+  type: string;
+  /** ISO 3166-1 alpha-2 and ISO 3166-2 without the country; null when unknown. */
+  country: string | null;
+  state: string | null;
+  /** Keys: id, firstName, middleName, lastName, birthDate, issueDate, expireDate (ISO dates), class,
+   * endorsements, address, city, addressState, postalCode, county, placeOfBirth, veteran, nameSuffix. */
+  fields: Record<string, DocumentField>;
+}
+
+/** `match`: a document was read; `no_match`: the photo shows none. */
+export interface DocumentReader {
+  readonly name: string;
+  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>>;
+}

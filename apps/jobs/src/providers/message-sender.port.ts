@@ -1,0 +1,28 @@
+/** Whether the provider took the message. `not_determined`: it may or may not have been sent. */
+export interface SendAnswer {
+  outcome: 'accepted' | 'refused' | 'not_determined';
+  simulated: boolean;
+  /** The provider's own id of the message. */
+  messageId?: string;
+  reason?: string;
+  code?: string;
+}
+
+export interface EmailMessage {
+  to: string;
+  toName?: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface EmailSender {
+  readonly name: string;
+  sendEmail(message: EmailMessage): Promise<SendAnswer>;
+}
+
+export interface SmsSender {
+  readonly name: string;
+  /** `to` is E.164; `text` is sent as one message. */
+  sendSms(message: { to: string; text: string }): Promise<SendAnswer>;
+}

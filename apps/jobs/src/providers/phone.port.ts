@@ -1,0 +1,44 @@
+import type { ProviderAnswer } from './provider-outcome.js';
+
+/** The spec's kinds of phone line (Area A, CrossCheck result). */
+export const PHONE_TYPES = [
+  'fixed-voip',
+  'landline',
+  'mobile',
+  'non-fixed-voip',
+  'premium-rate',
+  'tollfree',
+  'voicemail',
+  'other',
+] as const;
+export type PhoneType = (typeof PHONE_TYPES)[number];
+
+export interface PhoneQuestion {
+  /** E.164 with leading plus sign. */
+  phone: string;
+  firstName?: string;
+  lastName?: string;
+  address?: { streetAddress?: string; city?: string; state?: string; postalCode?: string; country?: string };
+}
+
+/** What is known of a number. A key is null when the provider does not know it. */
+export interface PhoneFacts {
+  type: PhoneType | null;
+  carrier: string | null;
+  /** The owner's name, where the provider gives it away. */
+  ownerName: string | null;
+  /** The provider's own comparison of the submitted name with the owner's. */
+  nameMatch: boolean | null;
+  isPrepaid: boolean | null;
+  isDisposable: boolean | null;
+  isCommercial: boolean | null;
+  ageRange: { from: number; to: number } | null;
+  /** Days since the number was last seen in use. */
+  lastSeenDays: number | null;
+}
+
+/** `match`: a record of the number exists; `no_match`: the provider has none. */
+export interface PhoneProvider {
+  readonly name: string;
+  lookUp(question: PhoneQuestion): Promise<ProviderAnswer<PhoneFacts | null>>;
+}

@@ -1,0 +1,52 @@
+import type { NotDeterminedReason } from './provider-outcome.js';
+
+/** Thrown by an adapter when a call gave no conclusion. `callProvider` turns it into `not_determined`. */
+export class ProviderFailure extends Error {
+  /** False when the provider certainly did not act on the request, so that a repetition can do no harm. */
+  readonly mayHaveActed: boolean;
+  /** How long the provider asked to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    readonly reason: NotDeterminedReason,
+    options: { mayHaveActed?: boolean; retryAfterMs?: number; code?: string; cause?: unknown } = {},
+  ) {
+    super(`provider call failed: ${reason}`, { cause: options.cause });
+    this.name = 'ProviderFailure';
+    this.mayHaveActed = options.mayHaveActed ?? true;
+    this.retryAfterMs = options.retryAfterMs;
+    this.code = options.code;
+  }
+
+  readonly code: string | undefined;
+}
+
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const TIMED_OUT = /timeout|timedout|abort/i;
+
+/** Says what a thrown transport error means. Anything unknown counts as sent: repeating it might act twice. */
+export function classifyTransportError(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const code = findCode(error);
+  const name = error instanceof Error ? `${error.name} ${error.message}` : '';
+  if (NEVER_CONNECTED.has(code))
+    return new ProviderFailure('unreachable', { mayHaveActed: false, cause: error });
+  if (TIMED_OUT.test(code) || TIMED_OUT.test(name)) return new ProviderFailure('timeout', { cause: error });
+  return new ProviderFailure('unreachable', { cause: error });
+}
+
+function findCode(error: unknown): string {
+  for (let at = error, depth = 0; at && typeof at === 'object' && depth < 4; depth++) {
+    const { code, cause } = at as { code?: unknown; cause?: unknown };
+    if (typeof code === 'string') return code;
+    at = cause;
+  }
+  return '';
+}

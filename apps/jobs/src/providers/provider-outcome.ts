@@ -1,0 +1,93 @@
+/** What a provider can conclude. `not_determined` never turns into `match` (decisions-jobs 4, rule of honesty). */
+export type Outcome = 'match' | 'no_match' | 'not_determined';
+
+/** Why a check was not determined; stable codes, safe to show and to log. */
+export const NOT_DETERMINED_REASONS = [
+  'timeout',
+  'unreachable',
+  'circuit_open',
+  'rate_limited',
+  'provider_error',
+  'bad_response',
+  'refused',
+  'no_record',
+  'insufficient_data',
+  'not_covered',
+  'not_configured',
+] as const;
+export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
+
+interface AnswerBase {
+  /** True when a simulator answered; every result shows it (decisions-jobs 7). */
+  simulated: boolean;
+  /** The provider's own code, when it gave one. Never personal data. */
+  code?: string;
+}
+
+/** The provider looked and concluded. For look-ups `match` means a record was found, `no_match` that none exists. */
+export interface Determined<D> extends AnswerBase {
+  outcome: 'match' | 'no_match';
+  data: D;
+}
+
+export interface NotDetermined extends AnswerBase {
+  outcome: 'not_determined';
+  reason: NotDeterminedReason;
+}
+
+/** The answer comes later, by webhook or by asking again. */
+export interface Pending extends AnswerBase {
+  outcome: 'pending';
+  /** The name under which provider and service both know this question. */
+  reference: string;
+  /** When the provider wants to be asked again; absent when only its webhook answers. */
+  pollAfterMs?: number;
+}
+
+export type ProviderAnswer<D> = Determined<D> | NotDetermined;
+export type LaterAnswer<D> = ProviderAnswer<D> | Pending;
+
+export const match = <D>(data: D, code?: string): Determined<D> => ({
+  outcome: 'match',
+  data,
+  simulated: false,
+  ...(code === undefined ? {} : { code }),
+});
+
+export const noMatch = <D>(data: D, code?: string): Determined<D> => ({
+  outcome: 'no_match',
+  data,
+  simulated: false,
+  ...(code === undefined ? {} : { code }),
+});
+
+export const notDetermined = (reason: NotDeterminedReason, code?: string): NotDetermined => ({
+  outcome: 'not_determined',
+  reason,
+  simulated: false,
+  ...(code === undefined ? {} : { code }),
+});
+
+export const pending = (reference: string, pollAfterMs?: number): Pending => ({
+  outcome: 'pending',
+  reference,
+  simulated: false,
+  ...(pollAfterMs === undefined ? {} : { pollAfterMs }),
+});
+
+const SENTENCES: Record<NotDeterminedReason, string> = {
+  timeout: 'the provider did not answer in time',
+  unreachable: 'the provider could not be reached',
+  circuit_open: 'the provider is failing and is not asked for now',
+  rate_limited: 'the provider asked for fewer requests',
+  provider_error: 'the provider had an error',
+  bad_response: 'the provider answered in an unknown form',
+  refused: 'the provider refused the request',
+  no_record: 'the provider has no record',
+  insufficient_data: 'not enough was submitted',
+  not_covered: 'the provider does not cover this case',
+  not_configured: 'no provider is configured',
+};
+
+/** One public sentence for a reason, ready to follow "not determined: ". */
+export const sayReason = (reason: NotDeterminedReason): string => SENTENCES[reason];

@@ -1,0 +1,20 @@
+import type { LaterAnswer } from './provider-outcome.js';
+
+/** Names are already normalised (decisions-jobs 5), the number is nine digits, the phone is E.164. */
+export interface TinQuestion {
+  /** Our own name of the question; sent to the provider and used as its idempotency key. */
+  reference: string;
+  tinType: 'ITIN';
+  tin: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+/** Says whether name, number and phone belong together. `match` needs all three not contradicted. */
+export interface TinProvider {
+  readonly name: string;
+  verify(question: TinQuestion): Promise<LaterAnswer<null>>;
+  /** Asks again about a pending question; the webhook may have been lost. */
+  poll(reference: string): Promise<LaterAnswer<null>>;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** No sandbox: tests also run as root and in containers; nothing but loopback pages is opened. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/**
+ * Starts a headless Chromium: the one `CHROMIUM_PATH` names, else the system's, else the one that comes with the
+ * npm package `@sparticuz/chromium` (Linux on x64). The caller closes it.
+ */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    ...options,
+    args: [...args, ...(options.args ?? [])],
+  });
+}
+
+async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return { executablePath: named, args: QUIET };
+  if (existsSync(SYSTEM_CHROMIUM)) return { executablePath: SYSTEM_CHROMIUM, args: QUIET };
+  const { default: bundled } = await import('@sparticuz/chromium');
+  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...QUIET] };
+}

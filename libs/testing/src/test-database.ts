@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** What a test file owns: an empty, fully migrated database. */
+export interface TestDatabase {
+  url: string;
+  name: string;
+  /** Cuts every connection to the database and removes it. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** `jobs`, `auth` or a library's name: part of the template's name */
+  service: string;
+  /** brings the database at `url` up to date with the service's own migrations and closes its connections */
+  migrate(url: string): Promise<void>;
+  /** changes whenever the migrations do: see {@link keyOfMigrations} */
+  migrationsKey: string;
+}
+
+/**
+ * Gives a test file a database of its own by cloning a template that the service's own migrations built. The first
+ * caller builds the template, others (other jest workers too) wait for it behind an advisory lock.
+ *
+ * @throws Error when `TEST_DATABASE_URL` is not set: tests run under `scripts/with-services.mjs`
+ */
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const admin = new pg.Client({ connectionString: adminUrl(), application_name: 'test-database' });
+  await admin.connect();
+  try {
+    const template = await ensureTemplate(admin, options);
+    const name = `test_${options.service}_${process.pid}_${randomBytes(5).toString('hex')}`;
+    await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)}`);
+    return { url: urlOf(name), name, drop: () => dropDatabase(name) };
+  } finally {
+    await admin.end();
+  }
+}
+
+/** A key of migration classes: their names and their text, so that an edited migration builds a new template. */
+export function keyOfMigrations(migrations: readonly { name: string }[]): string {
+  return migrations.map((migration) => `${migration.name}:${String(migration)}`).join('\n');
+}
+
+async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): Promise<string> {
+  const key = createHash('sha256').update(options.migrationsKey).digest('hex').slice(0, 16);
+  const template = `template_${options.service}_${key}`;
+  await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
+  try {
+    const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (found.rowCount === 0) {
+      // Under its final name only when complete: a run that dies in the middle leaves no half-built template.
+      const unfinished = `${template}_unfinished`;
+      await admin.query(`DROP DATABASE IF EXISTS ${quoted(unfinished)} WITH (FORCE)`);
+      await admin.query(`CREATE DATABASE ${quoted(unfinished)}`);
+      await options.migrate(urlOf(unfinished));
+      await admin.query(`ALTER DATABASE ${quoted(unfinished)} RENAME TO ${quoted(template)}`);
+    }
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [template]);
+  }
+  return template;
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl(), application_name: 'test-database' });
+  await admin.connect();
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
+  } finally {
+    await admin.end();
+  }
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+
+function urlOf(database: string): string {
+  const url = new URL(adminUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function adminUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return url;
+  throw new Error(
+    'TEST_DATABASE_URL is not set: run "npm test" or "node scripts/with-services.mjs -- npx jest …"',
+  );
+}

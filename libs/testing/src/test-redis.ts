@@ -1,0 +1,46 @@
+import { Redis } from 'ioredis';
+
+/** The Redis of `scripts/services/redis.mjs` has 64 databases: four for each of up to fifteen jest workers. */
+const SLOTS_PER_WORKER = 4;
+const DATABASES = 64;
+
+export interface TestRedis {
+  /** with the database's number in its path */
+  url: string;
+  /** Empties this test file's database, as a Redis that lost its memory would be. */
+  flush(): Promise<void>;
+}
+
+/**
+ * An empty Redis database that no other test file uses at the same time. `slot` 0 to 3 gives one file several.
+ *
+ * @throws Error when `TEST_REDIS_URL` is not set: tests run under `scripts/with-services.mjs`
+ */
+export async function createTestRedis(slot = 0): Promise<TestRedis> {
+  const base = process.env['TEST_REDIS_URL'];
+  if (!base) {
+    throw new Error(
+      'TEST_REDIS_URL is not set: run "npm test" or "node scripts/with-services.mjs -- npx jest …"',
+    );
+  }
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  const database = worker * SLOTS_PER_WORKER + slot;
+  if (slot < 0 || slot >= SLOTS_PER_WORKER || database >= DATABASES) {
+    throw new Error(`no Redis database for worker ${worker}, slot ${slot}: run jest with fewer workers`);
+  }
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  const redis: TestRedis = {
+    url: url.href,
+    async flush() {
+      const client = new Redis(url.href, { maxRetriesPerRequest: 2 });
+      try {
+        await client.flushdb();
+      } finally {
+        client.disconnect();
+      }
+    },
+  };
+  await redis.flush();
+  return redis;
+}

@@ -109,7 +109,9 @@ export function createProviderCall(
   given: Partial<ProviderCallSettings> & Pick<ProviderCallSettings, 'provider' | 'check'>,
   journal: WriteJournal,
 ): ProviderCall {
-  const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given };
+  // A simulator fails on purpose, time and again: it must neither be spared nor be asked twice.
+  const calm = given.simulated ? { maxRetries: 0, breakerFailures: Number.MAX_SAFE_INTEGER } : {};
+  const settings: ProviderCallSettings = { ...DEFAULT_CALL_SETTINGS, ...given, ...calm };
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof ProviderFailure && OUTAGES.has(error.reason)),
     {

@@ -1,0 +1,47 @@
+import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
+import type { ProviderCall } from '../call-provider.js';
+import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { playFailure, steerByLastName } from './steer.js';
+
+/** Every simulated address lies here (San Francisco), so that distances can be foreseen. */
+export const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
+
+/**
+ * A word of the street steers: `Mismatch`, `Undetermined` or `Norecord`, `Timeout`, `Outage`, `Forwarder`,
+ * `Business`, `Maildrop`, `Undeliverable`, `Apartments` (a unit is needed), `Mistyped` (the post corrects it);
+ * the common last names too.
+ */
+export class SimulatedAddress implements AddressProvider {
+  readonly name = 'simulated';
+
+  constructor(private readonly call: ProviderCall) {}
+
+  lookUp(question: AddressQuestion): Promise<ProviderAnswer<AddressFacts | null>> {
+    return this.call.run<ProviderAnswer<AddressFacts | null>>(
+      async () => {
+        const words = question.streetAddress.toLowerCase().split(/[^a-z]+/);
+        const has = (word: string) => words.includes(word);
+        const steering =
+          steerByLastName(question.lastName) ?? words.map(steerByLastName).find(Boolean) ?? 'match';
+        await playFailure(steering);
+        if (steering === 'not_determined' || has('norecord')) return noMatch(null);
+        const foreign = steering === 'no_match' || steering === 'pending_no_match';
+        const own = [question.firstName, question.lastName].filter(Boolean).join(' ');
+        return match({
+          isDeliverable: !has('undeliverable'),
+          isForwarder: has('forwarder'),
+          isCommercial: has('business') || has('maildrop'),
+          isMailDrop: has('maildrop'),
+          isPoBox: null,
+          isMultiUnit: has('apartments') ? true : null,
+          isUnitMissing: has('apartments') ? !question.unit : null,
+          ownerName: foreign ? 'Robin Elsewhere' : own || null,
+          ageRange: { from: 30, to: 39 },
+          location: SIMULATED_ADDRESS_LOCATION,
+          corrected: has('mistyped') ? question.streetAddress.replace(/mistyped/i, 'Market') : null,
+        });
+      },
+      { repeatable: true },
+    );
+  }
+}

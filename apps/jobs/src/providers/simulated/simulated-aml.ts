@@ -1,0 +1,62 @@
+import type { AmlFacts, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
+import type { ProviderCall } from '../call-provider.js';
+import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { playFailure, steerByLastName } from './steer.js';
+
+const LISTED: Record<string, AmlMatchType[]> = {
+  sanction: ['sanction'],
+  warning: ['warning'],
+  pep: ['pep'],
+  pepone: ['pep', 'pep-class-1'],
+  peptwo: ['pep', 'pep-class-2'],
+  pepthree: ['pep', 'pep-class-3'],
+  pepfour: ['pep', 'pep-class-4'],
+};
+
+/**
+ * The last names `Sanction`, `Warning`, `Pep`, `PepOne` to `PepFour` are listed; of the common ones only those that
+ * fail have a meaning here. Everybody else is on no list.
+ */
+export class SimulatedAml implements AmlProvider {
+  readonly name = 'simulated';
+
+  constructor(private readonly call: ProviderCall) {}
+
+  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
+    return this.call.run<ProviderAnswer<AmlFacts>>(
+      async () => {
+        const steering = steerByLastName(question.lastName) ?? 'match';
+        await playFailure(steering);
+        if (steering === 'not_determined') return notDetermined('no_record');
+        const types = LISTED[question.lastName.trim().toLowerCase()];
+        if (!types) return noMatch({ hits: [], compared: 0, bestScore: 0 });
+        const name = [question.firstName, question.lastName].filter(Boolean).join(' ');
+        return match({
+          hits: [
+            {
+              entityId: `simulated:${question.lastName.trim().toLowerCase()}`,
+              name,
+              score: 1,
+              aliases: [`${question.lastName} the Listed`],
+              politicalPositions: types.includes('pep') ? ['Minister of Simulations'] : [],
+              countries: [question.country ?? 'US'],
+              birthDates: question.dob ? [question.dob] : [],
+              listings: [
+                {
+                  types,
+                  listName: 'Simulated list',
+                  url: 'https://example.com/simulated-list',
+                  listedSince: '2020-01-01T00:00:00Z',
+                  listedUntil: null,
+                },
+              ],
+            },
+          ],
+          compared: 1,
+          bestScore: 1,
+        });
+      },
+      { repeatable: true },
+    );
+  }
+}

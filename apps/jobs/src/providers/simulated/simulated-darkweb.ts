@@ -1,0 +1,27 @@
+import type { ProviderCall } from '../call-provider.js';
+import type { DarkwebFacts, DarkwebProvider } from '../darkweb.port.js';
+import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { playFailure, steerByLastName } from './steer.js';
+
+/** The part before the first `.`, `+` or `@` steers: `breached` is in one breach, `exposed` in twelve. */
+export class SimulatedDarkweb implements DarkwebProvider {
+  readonly name = 'simulated';
+
+  constructor(private readonly call: ProviderCall) {}
+
+  search(question: { email: string }): Promise<ProviderAnswer<DarkwebFacts>> {
+    return this.call.run<ProviderAnswer<DarkwebFacts>>(
+      async () => {
+        const word = /^[^.+@]*/.exec(question.email.toLowerCase())?.[0] ?? '';
+        const steering = steerByLastName(word) ?? 'match';
+        await playFailure(steering);
+        if (steering === 'not_determined') return notDetermined('no_record');
+        if (word === 'breached') return match({ breaches: ['SimulatedShop'] });
+        if (word === 'exposed')
+          return match({ breaches: Array.from({ length: 12 }, (_, i) => `SimulatedShop${i + 1}`) });
+        return noMatch({ breaches: [] });
+      },
+      { repeatable: true },
+    );
+  }
+}

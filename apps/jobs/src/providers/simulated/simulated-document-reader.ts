@@ -1,0 +1,58 @@
+import { readBarcodes } from 'zxing-wasm/reader';
+import { z } from 'zod';
+import type { ProviderCall } from '../call-provider.js';
+import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
+import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { playFailure, steerByLastName } from './steer.js';
+
+const PREFIX = 'bonafide-simulated:';
+const Card = z.object({
+  type: z.string(),
+  country: z.string().nullable().default(null),
+  state: z.string().nullable().default(null),
+  fields: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * Reads a QR code on the photo that says `bonafide-simulated:{"type":…,"country":…,"state":…,"fields":{…}}`: the test
+ * card tells what a real reader would have read. A photo without it shows no document.
+ */
+export class SimulatedDocumentReader implements DocumentReader {
+  readonly name = 'simulated';
+
+  constructor(private readonly call: ProviderCall) {}
+
+  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
+    return this.call.run<ProviderAnswer<DocumentFacts | null>>(
+      async () => {
+        const text = (await findCard(front)) ?? (back ? await findCard(back) : undefined);
+        if (text === undefined) return noMatch(null);
+        const card = parseCard(text);
+        if (!card) return notDetermined('insufficient_data');
+        const steering = steerByLastName(card.fields['lastName']) ?? 'match';
+        await playFailure(steering);
+        if (steering === 'not_determined') return notDetermined('insufficient_data');
+        const fields: Record<string, DocumentField> = {};
+        for (const [name, value] of Object.entries(card.fields)) fields[name] = { value, confidence: 0.99 };
+        return match({ type: card.type, country: card.country, state: card.state, fields });
+      },
+      { repeatable: true },
+    );
+  }
+}
+
+async function findCard(photo: Buffer): Promise<string | undefined> {
+  const found = await readBarcodes(photo, { formats: ['QRCode'], textMode: 'Plain', maxNumberOfSymbols: 4 });
+  return found
+    .map((code) => code.text)
+    .find((text) => text.startsWith(PREFIX))
+    ?.slice(PREFIX.length);
+}
+
+function parseCard(text: string) {
+  try {
+    return Card.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ProviderCall } from '../call-provider.js';
+import { match, noMatch, notDetermined, pending, type LaterAnswer } from '../provider-outcome.js';
+import type { TinProvider, TinQuestion } from '../tin.port.js';
+import { SIMULATED_PENDING_MS, playFailure, steerPerson } from './steer.js';
+
+/**
+ * TIN matching by the number's last digit, as the IRS numbers its answers: 0 matches, 1 to 8 do not (the digit is
+ * the code), 9 is pending and matches some seconds later. Names and phones steer it too; docs/simulators.md.
+ */
+export class SimulatedTin implements TinProvider {
+  readonly name = 'simulated';
+
+  constructor(
+    private readonly call: ProviderCall,
+    private readonly pendingMs = SIMULATED_PENDING_MS,
+  ) {}
+
+  verify(question: TinQuestion): Promise<LaterAnswer<null>> {
+    return this.call.run<LaterAnswer<null>>(
+      async () => {
+        const steering = steerPerson(question);
+        await playFailure(steering);
+        const digit = question.tin.slice(-1);
+        if (steering === 'not_determined') return notDetermined('no_record');
+        if (steering === 'no_match') return noMatch(null, '3');
+        if (steering === 'pending_no_match') return pending(`sim-no-${question.reference}`, this.pendingMs);
+        if (steering === 'pending' || digit === '9')
+          return pending(`sim-yes-${question.reference}`, this.pendingMs);
+        return digit === '0' ? match(null, '0') : noMatch(null, digit);
+      },
+      { repeatable: true },
+    );
+  }
+
+  poll(reference: string): Promise<LaterAnswer<null>> {
+    return this.call.run<LaterAnswer<null>>(
+      async () => (reference.startsWith('sim-no-') ? noMatch(null, '3') : match(null, '0')),
+      { repeatable: true },
+    );
+  }
+}

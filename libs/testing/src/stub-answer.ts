@@ -73,8 +73,9 @@ async function sendSlowly(
 
 async function sendWithoutEnd(response: ServerResponse): Promise<void> {
   const piece = Buffer.alloc(64 * 1024, 'a');
+  const gone = new Promise<void>((resolve) => void response.once('close', resolve));
   while (!response.destroyed) {
     if (response.write(piece)) await pause(0);
-    else await new Promise<void>((resolve) => void response.once('drain', resolve).once('close', resolve));
+    else await Promise.race([gone, new Promise<void>((resolve) => void response.once('drain', resolve))]);
   }
 }

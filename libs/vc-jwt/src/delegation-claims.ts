@@ -1,0 +1,87 @@
+// The claim sets of the two tokens, as they stand in the JWT. Both are W3C Verifiable Credentials (Data Model 1.1,
+// section 6.3.1) about a delegation: what a user allows a client or an agent to do.
+
+/** `access`: what the gateway gives a client. `delegation`: what the bouncer gives an agent's worker. */
+export type TokenUse = 'access' | 'delegation';
+
+/** Where to look up whether the token was revoked (StatusList2021, section 4.1). */
+export interface StatusListEntry {
+  /** `<statusListCredential>#<statusListIndex>`. */
+  id: string;
+  type: 'StatusList2021Entry';
+  statusPurpose: 'revocation';
+  /** A decimal number in a string. */
+  statusListIndex: string;
+  /** The list's URL. */
+  statusListCredential: string;
+}
+
+export interface DelegationConstraints {
+  /** Unix time in seconds. */
+  notBefore: number;
+  /** Unix time in seconds. */
+  notAfter: number;
+  /** All the user granted; a token's own scopes stand among them. */
+  scopes: string[];
+  audience: string;
+}
+
+export interface DelegationSubject {
+  id: string;
+  issuerDid: string;
+  subjectDid: string;
+  userDid: string;
+  /** How the issuer shows the user, for example an account name; never needed to verify. */
+  userIdentifier?: string;
+  sessionId: string;
+  scopes: string[];
+  constraints: DelegationConstraints;
+  status: 'active';
+}
+
+export interface DelegationCredential {
+  '@context': string[];
+  /** Present when `jti` is a URI; then both are equal. */
+  id?: string;
+  type: string[];
+  issuer: string;
+  /** RFC 3339, the second of `iat`. */
+  issuanceDate: string;
+  /** RFC 3339, the second of `exp`. */
+  expirationDate: string;
+  credentialSubject: { id: string; delegation: DelegationSubject };
+  credentialStatus: StatusListEntry;
+}
+
+interface CommonClaims {
+  iss: string;
+  sub: string;
+  aud: string;
+  /** Unix times in seconds. */
+  iat: number;
+  nbf: number;
+  exp: number;
+  jti: string;
+  /** Scopes separated by one space (RFC 6749 section 3.3). */
+  scope: string;
+  user_did: string;
+  delegation_id: string;
+  sessionId: string;
+  orgId: string;
+  orgSlug: string;
+  vc: DelegationCredential;
+}
+
+export interface AccessTokenClaims extends CommonClaims {
+  token_use: 'access';
+  client_id: string;
+}
+
+export interface DelegationTokenClaims extends CommonClaims {
+  token_use: 'delegation';
+  session_id: string;
+  project_id: string;
+  client_id?: string;
+}
+
+export type DelegationClaims = AccessTokenClaims | DelegationTokenClaims;

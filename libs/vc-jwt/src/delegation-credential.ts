@@ -1,0 +1,192 @@
+// Builds the claim sets of the gateway access token and of the delegation token. What is said twice, in the JWT and in
+// the credential, is written here from one value, so that the two cannot disagree.
+import { VcJwtError } from './errors.js';
+import type {
+  AccessTokenClaims,
+  DelegationCredential,
+  DelegationTokenClaims,
+  StatusListEntry,
+} from './delegation-claims.js';
+
+/** The JSON-LD contexts of every credential built here, in this order. */
+export const CREDENTIAL_CONTEXTS = [
+  'https://www.w3.org/2018/credentials/v1',
+  'https://w3id.org/vc/status-list/2021/v1',
+] as const;
+
+/** RFC 6749 section 3.3: printable ASCII but space, `"` and `\`. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+export interface TokenInput {
+  /** The issuer's DID; the signer's `kid` must belong to it. */
+  issuer: string;
+  /** Unix time in seconds. */
+  issuedAt: number;
+  /** Unix time in seconds. */
+  expiresAt: number;
+  /** What this token may do. */
+  scopes: readonly string[];
+  delegation: {
+    /** `dlg_…` */
+    id: string;
+    /** All the user granted; the token's scopes unless told. */
+    grantedScopes?: readonly string[];
+    /** Unix time in seconds; `issuedAt` unless told. */
+    notBefore?: number;
+    /** Unix time in seconds; `expiresAt` unless told. */
+    notAfter?: number;
+  };
+  user: { did: string; identifier?: string };
+  sessionId: string;
+  organization: { id: string; slug: string };
+  /** The revocation list's URL and the token's place in it. */
+  status: { list: string; index: number };
+}
+
+export interface AccessTokenInput extends TokenInput {
+  /** `urn:uuid:…`, new for every token; becomes `jti` and the credential's id. */
+  id: string;
+  /** The resource the token is for. */
+  audience: string;
+  client: { id: string; did: string };
+}
+
+export interface DelegationTokenInput extends TokenInput {
+  agentDid: string;
+  projectId: string;
+}
+
+/**
+ * The claims of a gateway access token.
+ *
+ * @example
+ * const token = await signJwt(buildAccessClaims({ issuer: 'did:web:auth.example:orgs:acme', … }), signer);
+ * @throws {VcJwtError} ERR_CLAIM_INVALID for times or an index that are no whole numbers or are out of order, for empty
+ * names and malformed scopes; ERR_SCOPE_EXCEEDED when a scope was not granted.
+ */
+export function buildAccessClaims({ id, audience, client, ...input }: AccessTokenInput): AccessTokenClaims {
+  return {
+    ...buildCommon(input, { subject: client.did, audience, jti: id }),
+    client_id: client.id,
+    token_use: 'access',
+    vc: buildCredential(input, { subject: client.did, audience, id }),
+  };
+}
+
+/**
+ * The claims of a delegation token. Its `jti` is the delegation's id, which is no URI, so the credential has no id.
+ *
+ * @throws {VcJwtError} as {@link buildAccessClaims}.
+ */
+export function buildDelegationClaims({
+  agentDid,
+  projectId,
+  ...input
+}: DelegationTokenInput): DelegationTokenClaims {
+  return {
+    ...buildCommon(input, { subject: agentDid, audience: projectId, jti: input.delegation.id }),
+    session_id: input.sessionId,
+    project_id: projectId,
+    token_use: 'delegation',
+    vc: buildCredential(input, { subject: agentDid, audience: projectId }),
+  };
+}
+
+/** The `credentialStatus` of the token at `index` of `list`. */
+export function buildStatusEntry({ list, index }: TokenInput['status']): StatusListEntry {
+  if (!Number.isSafeInteger(index) || index < 0) throw new VcJwtError('ERR_CLAIM_INVALID', 'status index');
+  return {
+    id: `${list}#${index}`,
+    type: 'StatusList2021Entry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(index),
+    statusListCredential: list,
+  };
+}
+
+function buildCommon(input: TokenInput, target: { subject: string; audience: string; jti: string }) {
+  assertNames([
+    input.issuer,
+    target.subject,
+    target.audience,
+    target.jti,
+    input.delegation.id,
+    input.user.did,
+  ]);
+  assertNames([input.sessionId, input.organization.id, input.organization.slug, input.status.list]);
+  return {
+    iss: input.issuer,
+    sub: target.subject,
+    aud: target.audience,
+    iat: input.issuedAt,
+    nbf: input.issuedAt,
+    exp: input.expiresAt,
+    jti: target.jti,
+    scope: input.scopes.join(' '),
+    user_did: input.user.did,
+    delegation_id: input.delegation.id,
+    sessionId: input.sessionId,
+    orgId: input.organization.id,
+    orgSlug: input.organization.slug,
+  };
+}
+
+function buildCredential(
+  { issuer, issuedAt, expiresAt, scopes, delegation, user, sessionId, status }: TokenInput,
+  { subject, audience, id }: { subject: string; audience: string; id?: string },
+): DelegationCredential {
+  const { grantedScopes = scopes, notBefore = issuedAt, notAfter = expiresAt } = delegation;
+  assertTimes([notBefore, issuedAt, expiresAt, notAfter]);
+  assertScopes(scopes, grantedScopes);
+  return {
+    '@context': [...CREDENTIAL_CONTEXTS],
+    ...(id === undefined ? {} : { id }),
+    type: ['VerifiableCredential', 'DelegationCredential'],
+    issuer,
+    issuanceDate: toRfc3339(issuedAt),
+    expirationDate: toRfc3339(expiresAt),
+    credentialSubject: {
+      id: subject,
+      delegation: {
+        id: delegation.id,
+        issuerDid: issuer,
+        subjectDid: subject,
+        userDid: user.did,
+        ...(user.identifier === undefined ? {} : { userIdentifier: user.identifier }),
+        sessionId,
+        scopes: [...scopes],
+        constraints: { notBefore, notAfter, scopes: [...grantedScopes], audience },
+        status: 'active',
+      },
+    },
+    credentialStatus: buildStatusEntry(status),
+  };
+}
+
+function assertNames(names: readonly string[]): void {
+  if (!names.every((name) => typeof name === 'string' && name !== '')) {
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'a name is empty');
+  }
+}
+
+function assertTimes(times: readonly [number, number, number, number]): void {
+  const [notBefore, issuedAt, expiresAt, notAfter] = times;
+  const isOrdered = notBefore <= issuedAt && issuedAt < expiresAt && expiresAt <= notAfter;
+  if (!times.every(Number.isSafeInteger) || notBefore < 0 || !isOrdered) {
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'times are not whole seconds in order');
+  }
+}
+
+function assertScopes(scopes: readonly string[], granted: readonly string[]): void {
+  if (scopes.length === 0 || ![...scopes, ...granted].every((scope) => SCOPE.test(scope))) {
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'malformed scope');
+  }
+  if (!scopes.every((scope) => granted.includes(scope))) throw new VcJwtError('ERR_SCOPE_EXCEEDED');
+}
+
+/** Whole seconds without a fraction, as in the credential data model's examples. */
+export function toRfc3339(unixSeconds: number): string {
+  const date = new Date(unixSeconds * 1000);
+  if (Number.isNaN(date.getTime())) throw new VcJwtError('ERR_CLAIM_INVALID', 'time out of range');
+  return date.toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,107 @@
+// DID documents (DID Core 1.0 section 5): building ours, and finding in anyone's the key a `kid` names.
+import { encodeDidKey } from './did-key.js';
+import { VcJwtError } from './errors.js';
+import { publicJwkOf, publicKeyBytes } from './keys.js';
+import type { Ed25519PublicJwk } from './keys.js';
+
+export interface VerificationMethod {
+  id: string;
+  type: string;
+  controller: string;
+  publicKeyMultibase?: string;
+  publicKeyJwk?: Partial<Ed25519PublicJwk>;
+}
+
+export interface DidDocument {
+  '@context': string | readonly string[];
+  id: string;
+  alsoKnownAs?: readonly string[];
+  verificationMethod?: readonly VerificationMethod[];
+  assertionMethod?: readonly (string | VerificationMethod)[];
+}
+
+export interface DocumentKey {
+  /** The n of `<did>#key-n`. Never give a number to a second key. */
+  number: number;
+  publicKeyMultibase: string;
+}
+
+/**
+ * Builds the document of an issuer whose keys are named `<did>#key-n`.
+ *
+ * List a retired key as long as anything signed with it must verify; leave a compromised one out. Put the key that
+ * signs now first: `alsoKnownAs` holds the did:key of each key in the order given.
+ *
+ * Keys are of type Ed25519VerificationKey2020, because real resolvers find none under JsonWebKey2020.
+ *
+ * @example
+ * buildDidDocument('did:web:auth.example:orgs:acme', [{ number: 1, publicKeyMultibase: 'z6Mk…' }]);
+ * @throws {VcJwtError} ERR_KEY_INVALID when a key is no Ed25519 key or a number stands twice.
+ */
+export function buildDidDocument(did: string, keys: readonly DocumentKey[]): DidDocument {
+  if (new Set(keys.map((key) => key.number)).size !== keys.length) {
+    throw new VcJwtError('ERR_KEY_INVALID', 'one key number stands twice');
+  }
+  const methods = keys.map(({ number, publicKeyMultibase }) => ({
+    id: `${did}#key-${number}`,
+    type: 'Ed25519VerificationKey2020',
+    controller: did,
+    publicKeyMultibase,
+    publicKeyJwk: publicJwkOf(publicKeyBytes(publicKeyMultibase)),
+  }));
+  return {
+    '@context': [
+      'https://www.w3.org/ns/did/v1',
+      'https://w3id.org/security/suites/ed25519-2020/v1',
+      'https://w3id.org/security/suites/jws-2020/v1',
+    ],
+    id: did,
+    alsoKnownAs: keys.map((key) => encodeDidKey(publicKeyBytes(key.publicKeyMultibase))),
+    verificationMethod: methods,
+    assertionMethod: methods.map((method) => method.id),
+  };
+}
+
+/**
+ * The raw key (32 bytes) that `kid` names in a document, if it may sign assertions.
+ *
+ * @returns undefined when the document has no such assertion key.
+ * @throws {VcJwtError} ERR_KEY_INVALID when it is not an Ed25519 key, or is written twice and differently.
+ */
+export function findAssertionKey(document: DidDocument, kid: string): Uint8Array | undefined {
+  const method = assertionMethods(document).find(({ id }) => absoluteId(document, id) === kid);
+  if (method === undefined || method.controller !== document.id) return undefined;
+  const { publicKeyMultibase, publicKeyJwk } = method;
+  const keys = [publicKeyMultibase, publicKeyJwk].flatMap((key) =>
+    key === undefined ? [] : [publicKeyBytes(key)],
+  );
+  if (keys.length === 0 || !keys.every((key) => Buffer.compare(key, keys[0]!) === 0)) {
+    throw new VcJwtError('ERR_KEY_INVALID', 'verification method has no single Ed25519 key');
+  }
+  return keys[0];
+}
+
+/** The did:key of every Ed25519 key with which the document's subject may sign assertions. */
+export function assertionDidKeys(document: DidDocument): string[] {
+  return assertionMethods(document).flatMap(({ id }) => {
+    try {
+      const key = findAssertionKey(document, absoluteId(document, id));
+      return key === undefined ? [] : [encodeDidKey(key)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function assertionMethods(document: DidDocument): VerificationMethod[] {
+  const listed = document.verificationMethod ?? [];
+  return (document.assertionMethod ?? []).flatMap((entry) => {
+    if (typeof entry !== 'string') return [entry];
+    const id = absoluteId(document, entry);
+    return listed.filter((method) => absoluteId(document, method.id) === id);
+  });
+}
+
+function absoluteId(document: DidDocument, id: string): string {
+  return id.startsWith('#') ? document.id + id : id;
+}

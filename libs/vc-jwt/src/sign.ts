@@ -1,0 +1,47 @@
+// Signs claims as a JWT with EdDSA (RFC 7519, RFC 8037). The header is always {alg, typ, kid}, in that order.
+import { CompactSign } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { parseKeyId } from './did-url.js';
+import { VcJwtError } from './errors.js';
+import { importPrivateKey } from './keys.js';
+
+/** A private key that is ready to use, and the DID URL by which verifiers find its public half. */
+export interface Signer {
+  /** For example `did:web:auth.example:orgs:acme#key-1`. */
+  readonly kid: string;
+  readonly key: CryptoKey;
+}
+
+/**
+ * Prepares a signer. Keep it: importing a JWK costs more than a signature.
+ *
+ * @param privateKey a WebCrypto key with the usage `sign`, or a private Ed25519 JWK.
+ * @throws {VcJwtError} ERR_DID_INVALID when `kid` is no DID URL, ERR_KEY_INVALID when the key cannot sign EdDSA.
+ */
+export async function createSigner({
+  kid,
+  privateKey,
+}: {
+  kid: string;
+  privateKey: CryptoKey | JWK;
+}): Promise<Signer> {
+  parseKeyId(kid);
+  const key = 'usages' in privateKey ? (privateKey as CryptoKey) : await importPrivateKey(privateKey);
+  if (key.type !== 'private' || key.algorithm.name !== 'Ed25519' || !key.usages.includes('sign')) {
+    throw new VcJwtError('ERR_KEY_INVALID', 'expected an Ed25519 signing key');
+  }
+  return { kid, key };
+}
+
+/**
+ * Signs a claim set. What is signed is exactly `JSON.stringify(claims)`.
+ *
+ * @example
+ * const token = await signJwt(buildAccessClaims(input), signer);
+ * @returns the compact serialization, `header.payload.signature`.
+ */
+export async function signJwt(claims: object, signer: Signer): Promise<string> {
+  return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: signer.kid })
+    .sign(signer.key);
+}

@@ -1,0 +1,27 @@
+/**
+ * States of an authorize request. `pending` until someone signed in, `signed-in` while the consent page waits, then one
+ * of three ends. The poll shows both waiting states as `pending`, and `expired` once the time has run out.
+ */
+export const REQUEST_TRANSITIONS = {
+  pending: ['signed-in', 'error'],
+  'signed-in': ['signed-in', 'completed', 'denied', 'error'],
+  completed: [],
+  denied: [],
+  error: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RequestState = keyof typeof REQUEST_TRANSITIONS;
+export type PublicRequestState = 'pending' | 'completed' | 'denied' | 'expired' | 'error';
+
+export const mayBecome = (from: RequestState, to: RequestState): boolean =>
+  (REQUEST_TRANSITIONS[from] as readonly RequestState[]).includes(to);
+
+/** The states from which `to` may be reached: the `WHERE status IN (…)` of the update that goes there. */
+export const statesBefore = (to: RequestState): RequestState[] =>
+  (Object.keys(REQUEST_TRANSITIONS) as RequestState[]).filter((from) => mayBecome(from, to));
+
+/** `deadline`: until when the waiting state may last. */
+export function publicState(state: RequestState, deadline: Date, now: Date): PublicRequestState {
+  if (state === 'completed' || state === 'denied' || state === 'error') return state;
+  return now.getTime() >= deadline.getTime() ? 'expired' : 'pending';
+}

@@ -1,0 +1,102 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { isCompletionUrl } from '../bouncer/completion-url.js';
+import { isDid } from './agent-did.js';
+import { ConsentConfigDto } from './consent-config.dto.js';
+import { Satisfies } from './provider.dto.js';
+import { PROVIDER_ID } from './tool-protections.dto.js';
+import { isToolScope, SCOPES_MAX } from './tool-scope.js';
+
+const every = (predicate: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(predicate);
+
+/** A project's configuration; every member may be left out (PUT: its default; PATCH: unchanged). */
+export class ProjectConfigDto {
+  @ApiPropertyOptional({ type: [String], example: ['files:read', 'files:write'] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(SCOPES_MAX)
+  @ArrayUnique()
+  @Satisfies(every(isToolScope), 'allowedScopes must be a list of tool:action scopes')
+  allowedScopes?: string[] | null;
+
+  @ApiPropertyOptional({ type: [String], example: ['did:web:bad.example'] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(BOUNCER_LIMITS.deniedAgentsMax)
+  @ArrayUnique()
+  @Satisfies(every(isDid), 'deniedAgents must be a list of DIDs')
+  deniedAgents?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { $ref: '#/components/schemas/OAuthProviderDto' },
+    description: 'id → provider. PATCH: null removes one',
+  })
+  @IsOptional()
+  @IsObject()
+  oauthProviders?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({ example: 'github', nullable: true })
+  @IsOptional()
+  @Matches(PROVIDER_ID)
+  defaultProvider?: string | null;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: 365, default: 7 })
+  @IsOptional()
+  @IsInt()
+  @Min(BOUNCER_LIMITS.minLifetimeDays)
+  @Max(BOUNCER_LIMITS.maxLifetimeDays)
+  delegationExpirationDays?: number | null;
+
+  @ApiPropertyOptional({ type: ConsentConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ConsentConfigDto)
+  consentConfig?: ConsentConfigDto | null;
+
+  @ApiPropertyOptional({ example: 'https://mcp.example.com', nullable: true })
+  @IsOptional()
+  @Matches(/^https:\/\/[^\s"'<>\\@]{1,2000}$/, { message: 'mcpServerUrl must be an https URL' })
+  mcpServerUrl?: string | null;
+
+  @ApiPropertyOptional({
+    example: 'https://worker.example.com/delegations',
+    nullable: true,
+    description: 'The worker URL: HTTPS, public addresses only',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(BOUNCER_LIMITS.urlMaxLength)
+  mcpWorkerUrl?: string | null;
+
+  @ApiPropertyOptional({ default: true })
+  @IsOptional()
+  @IsBoolean()
+  isEnabled?: boolean | null;
+
+  @ApiPropertyOptional({ type: [String], example: ['https://app.example.com/done'] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(BOUNCER_LIMITS.completionUrlsMax)
+  @ArrayUnique()
+  @Satisfies(every(isCompletionUrl), 'completionUrls must be https, loopback http or app scheme URLs')
+  completionUrls?: string[] | null;
+}

@@ -1,0 +1,147 @@
+/**
+ * A project's sign-in method as it is stored, and what it amounts to together with its preset: what the operator saved
+ * wins, the preset fills the rest. No secret stands in the settings; it is sealed in a column of its own.
+ */
+import {
+  providerPreset,
+  type ProviderMode,
+  type ProviderPreset,
+  type TokenEndpointAuthMethod,
+  type UserReading,
+} from './provider-presets.js';
+
+export type ProviderType = 'oauth2' | 'password' | 'none';
+
+export interface OAuthSettings {
+  clientId: string;
+  displayName?: string;
+  redirectUri?: string;
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  userInfoUrl?: string;
+  issuer?: string;
+  domain?: string;
+  mode?: ProviderMode;
+  supportsPKCE?: boolean;
+  requiresClientSecret?: boolean;
+  tokenEndpointAuthMethod?: TokenEndpointAuthMethod;
+  scopes?: string[];
+  defaultScopes?: string[];
+  scopeSeparator?: ' ' | ',';
+  customParams?: Record<string, string>;
+  userIdField?: string;
+}
+
+export interface PasswordSettings {
+  authEndpoint: string;
+  displayName?: string;
+  formTitle?: string;
+  formDescription?: string;
+  identityFieldLabel?: string;
+  passwordFieldLabel?: string;
+  submitButtonText?: string;
+  terms?: string;
+}
+
+export interface ConsentOnlySettings {
+  displayName?: string;
+}
+
+/** Everything the flow needs to know of an upstream provider, its secret excepted. */
+export interface OAuthProvider {
+  id: string;
+  title: string;
+  mode: ProviderMode;
+  clientId: string;
+  redirectUri: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userInfoUrl?: string;
+  issuer?: string;
+  openid: boolean;
+  supportsPKCE: boolean;
+  requiresClientSecret: boolean;
+  tokenEndpointAuthMethod: TokenEndpointAuthMethod;
+  tokenRequestFormat: 'form' | 'json';
+  scopes?: string[];
+  defaultScopes?: string[];
+  scopeSeparator: ' ' | ',';
+  customParams: Record<string, string>;
+  user: UserReading;
+}
+
+const withDomain = (template: string | undefined, domain: string): string | undefined =>
+  template?.replace('{domain}', domain);
+
+const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(?::\d{1,5})?$/;
+
+/** A host name (or a Microsoft tenant), as it stands in an endpoint template. */
+export const isProviderDomain = (value: unknown): value is string =>
+  typeof value === 'string' && DOMAIN.test(value) && !value.includes('..');
+
+/** What is missing before the provider can be used; wire names, empty when it is complete. */
+export function missingSettings(id: string, settings: OAuthSettings, hasSecret: boolean): string[] {
+  const preset = providerPreset(id);
+  const missing: string[] = [];
+  if (!settings.clientId) missing.push('clientId');
+  const needsDomain = preset?.domain === 'required' && !settings.domain;
+  if (needsDomain && !(settings.authorizationUrl && settings.tokenUrl)) missing.push('domain');
+  if (!preset && !settings.authorizationUrl) missing.push('authorizationUrl');
+  if (!preset && !settings.tokenUrl) missing.push('tokenUrl');
+  if (!preset && !settings.userInfoUrl && !settings.issuer && !settings.userIdField)
+    missing.push('userInfoUrl');
+  if (needsSecret(preset, settings) && !hasSecret) missing.push('clientSecret');
+  return missing;
+}
+
+const modeOf = (preset: ProviderPreset | undefined, settings: OAuthSettings, hasSecret: boolean) =>
+  settings.mode ?? preset?.mode ?? (hasSecret ? 'proxy' : 'direct');
+
+const needsSecret = (preset: ProviderPreset | undefined, settings: OAuthSettings): boolean =>
+  settings.requiresClientSecret ?? (settings.mode ? settings.mode === 'proxy' : preset?.mode === 'proxy');
+
+/** The provider as the flow uses it. `callbackUrl`: our own, the default redirect URI. */
+export function oauthProvider(
+  id: string,
+  settings: OAuthSettings,
+  options: { hasSecret: boolean; callbackUrl: string },
+): OAuthProvider {
+  const preset = providerPreset(id);
+  const domain = settings.domain ?? preset?.defaultDomain ?? '';
+  const mode = modeOf(preset, settings, options.hasSecret);
+  const issuer = settings.issuer ?? withDomain(preset?.issuer, domain);
+  // Endpoints of one's own without an issuer of one's own: the preset's issuer says nothing about them.
+  const ownEndpoints = settings.authorizationUrl !== undefined && settings.issuer === undefined;
+  return {
+    id,
+    title: settings.displayName ?? preset?.title ?? id,
+    mode,
+    clientId: settings.clientId,
+    redirectUri: settings.redirectUri ?? options.callbackUrl,
+    authorizationUrl: settings.authorizationUrl ?? withDomain(preset?.authorizationUrl, domain) ?? '',
+    tokenUrl: settings.tokenUrl ?? withDomain(preset?.tokenUrl, domain) ?? '',
+    userInfoUrl: settings.userInfoUrl ?? (ownEndpoints ? undefined : withDomain(preset?.userInfoUrl, domain)),
+    issuer: ownEndpoints ? undefined : issuer,
+    openid: preset?.openid ?? settings.issuer !== undefined,
+    supportsPKCE: settings.supportsPKCE ?? preset?.supportsPKCE ?? true,
+    requiresClientSecret: needsSecret(preset, settings) ?? false,
+    tokenEndpointAuthMethod:
+      settings.tokenEndpointAuthMethod ??
+      (mode === (preset?.mode ?? mode) ? preset?.tokenEndpointAuthMethod : undefined) ??
+      (options.hasSecret ? 'client_secret_post' : 'none'),
+    tokenRequestFormat: preset?.tokenRequestFormat ?? 'form',
+    scopes: settings.scopes,
+    defaultScopes: settings.defaultScopes ?? preset?.defaultScopes,
+    scopeSeparator: settings.scopeSeparator ?? preset?.scopeSeparator ?? ' ',
+    customParams: { ...preset?.customParams, ...settings.customParams },
+    user: userReading(preset, settings),
+  };
+}
+
+function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {
+  const own = settings.userInfoUrl !== undefined || !preset;
+  const reading: UserReading = own
+    ? { from: settings.userInfoUrl ? 'userinfo' : 'token', subject: 'sub', name: 'name', email: 'email' }
+    : preset.user;
+  return settings.userIdField ? { ...reading, subject: settings.userIdField } : reading;
+}

@@ -1,0 +1,103 @@
+import { completionUrl, isCompletionUrl } from '../../src/bouncer/completion-url.js';
+import {
+  mayBecome,
+  publicState,
+  REQUEST_TRANSITIONS,
+  type RequestState,
+  statesBefore,
+} from '../../src/bouncer/request-states.js';
+import { scopesNotAllowed } from '../../src/bouncer/requested-scopes.js';
+
+describe('the states of an authorize request', () => {
+  it('end in completed, denied or error and never leave there', () => {
+    for (const end of ['completed', 'denied', 'error'] as const) expect(REQUEST_TRANSITIONS[end]).toEqual([]);
+  });
+  it('lead to approval only from a sign-in', () => {
+    expect(statesBefore('completed')).toEqual(['signed-in']);
+    expect(statesBefore('denied')).toEqual(['signed-in']);
+    expect(mayBecome('pending', 'completed')).toBe(false);
+  });
+  it.each([
+    ['pending', 'pending'],
+    ['signed-in', 'pending'],
+    ['completed', 'completed'],
+    ['denied', 'denied'],
+    ['error', 'error'],
+  ])('show %s as %s before the deadline', (state, shown) => {
+    expect(publicState(state as RequestState, new Date(2), new Date(1))).toBe(shown);
+  });
+  it('show a waiting request as expired from its deadline on, an ended one as it ended', () => {
+    expect(publicState('pending', new Date(2), new Date(2))).toBe('expired');
+    expect(publicState('signed-in', new Date(2), new Date(3))).toBe('expired');
+    expect(publicState('completed', new Date(2), new Date(3))).toBe('completed');
+  });
+});
+
+describe('the scopes an agent may ask for', () => {
+  it('are any in a project without tools and without a list', () => {
+    expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: [], tools: new Map() })).toEqual([]);
+  });
+  it('are those of the list', () => {
+    expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: ['a:b'], tools: new Map() })).toEqual(['c:d']);
+  });
+  it('are those assigned to a tool', () => {
+    const tools = new Map([['files', { requiredScopes: ['files:read'] }]]);
+    expect(scopesNotAllowed(['files:read', 'files:write', 'x:y'], { allowedScopes: [], tools })).toEqual([
+      'files:write',
+      'x:y',
+    ]);
+  });
+  it('are all of a tool whose own scopes are not spelled out', () => {
+    const tools = new Map([['drive', { requiredScopes: ['https://p.example/drive'] }]]);
+    expect(scopesNotAllowed(['drive:read', 'x:y'], { allowedScopes: [], tools })).toEqual(['x:y']);
+  });
+});
+
+describe('a completion URL', () => {
+  it.each([
+    'https://app.example/done',
+    'https://app.example/done?x=1',
+    'http://localhost:3000/cb',
+    'http://127.0.0.1/cb',
+    'http://[::1]:8080/cb',
+    'com.example.app:/done',
+    'cursor://auth/done',
+  ])('may be %s', (url) => expect(isCompletionUrl(url)).toBe(true));
+  it.each([
+    'http://app.example/done',
+    'https://user@app.example/',
+    'https://app.example/#x',
+    'https://*.example/',
+    'https:\\app.example',
+    'https://app.example/a b',
+    'javascript:alert(1)',
+    'javascript://x/%0aalert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://',
+    '/done',
+    '',
+    `https://app.example/${'a'.repeat(2048)}`,
+    4,
+  ])('is not %s', (url) => expect(isCompletionUrl(url)).toBe(false));
+  it('gets code, state and request id, whatever stood there before', () => {
+    const url = new URL(
+      completionUrl(
+        'https://app.example/done?keep=1&code=old&state=old',
+        { code: 'new' },
+        { state: 's&t', request_id: 'r' },
+      ),
+    );
+    expect([...url.searchParams]).toEqual([
+      ['keep', '1'],
+      ['code', 'new'],
+      ['state', 's&t'],
+      ['request_id', 'r'],
+    ]);
+  });
+  it('works for app schemes and carries an error', () => {
+    expect(completionUrl('com.example:/done', { error: 'access_denied' }, { request_id: 'r' })).toBe(
+      'com.example:/done?error=access_denied&request_id=r',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { FALLBACK_SCOPES, type ScopeSource, upstreamScopes } from '../../src/projects/upstream-scopes.js';
+
+const tools = new Map([
+  ['files', { requiredScopes: ['files:read', 'files:write'] }],
+  ['drive', { requiredScopes: ['drive:read'], providerScopes: ['https://provider.example/drive.readonly'] }],
+]);
+const provider = (over: Partial<ScopeSource> = {}): ScopeSource => ({
+  id: 'own',
+  mode: 'proxy',
+  openid: false,
+  defaultScopes: ['basic'],
+  ...over,
+});
+
+describe('the scopes sent upstream', () => {
+  it.each(['direct', 'proxy'] as const)('are the saved ones before all others in %s mode', (mode) => {
+    const saved = provider({ mode, scopes: ['saved'], id: 'google' });
+    expect(upstreamScopes(saved, ['files:read'], tools)).toEqual({ scopes: ['saved'], origin: 'saved' });
+  });
+  it('are derived from the tools asked for in proxy mode, and the defaults are not sent then', () => {
+    expect(upstreamScopes(provider(), ['drive:read', 'files:read'], tools)).toEqual({
+      scopes: ['https://provider.example/drive.readonly', 'files:read', 'files:write'],
+      origin: 'derived',
+    });
+  });
+  it('are not derived in direct mode', () => {
+    expect(upstreamScopes(provider({ mode: 'direct' }), ['files:read'], tools).origin).toBe('default');
+  });
+  it('keep openid for a provider that speaks OpenID Connect', () => {
+    expect(upstreamScopes(provider({ openid: true }), ['drive:read'], tools).scopes).toEqual([
+      'openid',
+      'https://provider.example/drive.readonly',
+    ]);
+  });
+  it('are the defaults when nothing more specific exists', () => {
+    expect(upstreamScopes(provider(), ['other:read'], tools)).toEqual({
+      scopes: ['basic'],
+      origin: 'default',
+    });
+  });
+  it.each(Object.keys(FALLBACK_SCOPES))('come from the fallback table for %s with nothing saved', (id) => {
+    expect(upstreamScopes(provider({ id, defaultScopes: undefined }), ['x:y'], new Map())).toEqual({
+      scopes: FALLBACK_SCOPES[id],
+      origin: 'fallback',
+    });
+  });
+  it('are openid profile email for an OpenID provider that the table does not cover', () => {
+    expect(Object.keys(FALLBACK_SCOPES).sort()).toEqual(['github', 'gitlab', 'google', 'microsoft', 'slack']);
+    const okta = provider({ id: 'okta', mode: 'direct', openid: true, defaultScopes: undefined });
+    expect(upstreamScopes(okta, ['x:y'], new Map())).toEqual({
+      scopes: ['openid', 'profile', 'email'],
+      origin: 'openid',
+    });
+  });
+  it('are none for a provider that knows no scopes', () => {
+    expect(upstreamScopes(provider({ defaultScopes: [] }), [], new Map()).scopes).toEqual([]);
+    expect(upstreamScopes(provider({ id: 'constructor', defaultScopes: undefined }), [], new Map())).toEqual({
+      scopes: [],
+      origin: 'none',
+    });
+  });
+});

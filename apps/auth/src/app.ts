@@ -1,0 +1,26 @@
+import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
+import { createLogger } from '@bonafide/platform/logging';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+import { errorEnvelope } from './errors.js';
+import type { FoundationOptions } from './foundation.module.js';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+
+/** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
+export async function createAuthApp(
+  options: FoundationOptions & { isAlive?: () => boolean },
+): Promise<ServiceApp> {
+  const { config } = options;
+  const logger = options.logger ?? createLogger({ service: 'auth', level: config.LOG_LEVEL });
+  return createServiceApp(AppModule.with({ ...options, logger }), {
+    logger,
+    envelope: errorEnvelope,
+    trustedProxies: config.TRUSTED_PROXIES,
+    bodyLimit: { default: BODY_LIMIT_BYTES },
+    probes: (app) => ({
+      alive: options.isAlive ?? (() => true),
+      ready: () => app.get(DataSource).query('SELECT 1'),
+    }),
+  });
+}

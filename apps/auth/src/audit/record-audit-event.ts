@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+
+export type ActorType = 'user' | 'client' | 'agent' | 'api_key' | 'admin' | 'system';
+
+/** Who did it. `id` is a user id, client id, agent DID or key id, never a name or an address. */
+export interface Actor {
+  type: ActorType;
+  id?: string;
+}
+
+export interface AuditEvent {
+  /** `noun.verb`, past tense: `delegation.granted`, `refresh_token.replayed` */
+  action: string;
+  actor: Actor;
+  organizationId?: string;
+  projectId?: string;
+  delegationId?: string;
+  /** what it was done to, when that is not a delegation: a user id, a key number, a client id */
+  subject?: string;
+  /** plain values; no personal data, no secrets */
+  details?: Record<string, string | number | boolean | string[] | null>;
+  requestId?: string;
+}
+
+/** Adds a line to the append-only audit log, in the caller's transaction. */
+export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
+  await manager.query(
+    `INSERT INTO audit_events
+       (organization_id, project_id, action, actor_type, actor_id, delegation_id, subject, details, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      event.organizationId ?? null,
+      event.projectId ?? null,
+      event.action,
+      event.actor.type,
+      event.actor.id ?? null,
+      event.delegationId ?? null,
+      event.subject ?? null,
+      JSON.stringify(event.details ?? {}),
+      event.requestId ?? null,
+    ],
+  );
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
+
+export interface Activation {
+  id: string;
+  /** who will sign its tokens: the organization's did:web (gateway) or the did:key of its key (bouncer) */
+  issuerDid: string;
+  expiresAt: Date;
+  actor: Actor;
+  requestId?: string;
+}
+
+/**
+ * pending → active: gives it its place in a status list and records the grant. False when it is not pending any more or
+ * the time to approve it has passed; then nothing was changed. Call within a transaction.
+ */
+export async function activateDelegation(
+  manager: EntityManager,
+  { id, ...approval }: Activation,
+  now: Date,
+): Promise<boolean> {
+  // The row is locked first: of two approvals one waits here and then finds it no longer pending.
+  const [row] = (await manager.query(
+    `SELECT organization_id AS "organizationId", project_id AS "projectId", flow, agent_did AS "agentDid", scopes
+     FROM delegations WHERE id = $1 AND status = 'pending' AND expires_at > $2 FOR UPDATE`,
+    [id, now],
+  )) as {
+    organizationId: string;
+    projectId: string | null;
+    flow: string;
+    agentDid: string;
+    scopes: string[];
+  }[];
+  if (!row) return false;
+  const { organizationId, projectId, flow, agentDid, scopes } = row;
+  const place = await allocateStatusIndex(manager, {
+    organizationId,
+    issuerDid: approval.issuerDid,
+    delegationId: id,
+  });
+  await manager.query(
+    `UPDATE delegations SET status = 'active', issued_at = $2, expires_at = $3, issuer_did = $4,
+       status_list_number = $5, status_list_index = $6
+     WHERE id = $1 AND status = 'pending'`,
+    [id, now, approval.expiresAt, approval.issuerDid, place.listNumber, place.listIndex],
+  );
+  await recordAuditEvent(manager, {
+    action: 'delegation.granted',
+    actor: approval.actor,
+    organizationId,
+    projectId: projectId ?? undefined,
+    delegationId: id,
+    details: { flow, agentDid, scopes },
+    requestId: approval.requestId,
+  });
+  return true;
+}

@@ -1,0 +1,59 @@
+import { Clock } from '@bonafide/platform/clock';
+import { ServiceError } from '@bonafide/platform/errors';
+import { buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
+import { signJwt } from '@bonafide/vc-jwt/sign';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
+import { statusListUrl } from '../public-urls.js';
+import { type Delegation, isUsable } from './delegation.js';
+
+export interface MintedDelegationToken {
+  token: string;
+  /** seconds from now until the delegation's end */
+  expiresIn: number;
+}
+
+/** Mints the bouncer's delegation tokens. Nothing is stored: a token can be minted again as long as it may be used. */
+@Injectable()
+export class DelegationTokensService {
+  constructor(
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A VC-JWT signed under the did:key the delegation was approved under, good until the delegation ends.
+   * @throws ServiceError `conflict` when the delegation is not active
+   */
+  async mintDelegationToken(delegation: Delegation): Promise<MintedDelegationToken> {
+    const now = this.clock.now();
+    const { issuerDid, statusListNumber, statusListIndex, projectId, issuedAt } = delegation;
+    if (
+      !isUsable(delegation, now) ||
+      !issuerDid ||
+      !statusListNumber ||
+      statusListIndex === null ||
+      !projectId ||
+      !issuedAt
+    )
+      throw new ServiceError('conflict', 'the delegation is not active');
+    const { key } = await this.keys.keyOfDid(issuerDid);
+    const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+    const claims = buildDelegationClaims({
+      issuer: issuerDid,
+      issuedAt: Math.max(seconds(now), seconds(issuedAt)),
+      expiresAt: seconds(delegation.expiresAt),
+      scopes: delegation.scopes,
+      delegation: { id: delegation.id, notBefore: seconds(issuedAt) },
+      user: { did: delegation.userDid, identifier: delegation.userIdentifier ?? undefined },
+      sessionId: delegation.sessionId,
+      organization: { id: delegation.organizationId, slug: delegation.organizationSlug },
+      status: { list: statusListUrl(this.config.PUBLIC_URL, statusListNumber), index: statusListIndex },
+      agentDid: delegation.agentDid,
+      projectId,
+    });
+    return { token: await signJwt(claims, key.signer), expiresIn: claims.exp - seconds(now) };
+  }
+}

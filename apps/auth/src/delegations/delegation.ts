@@ -1,0 +1,59 @@
+// A delegation: the record of a person's approval, in both flows, and the states it passes through (decisions-auth 1).
+
+export type DelegationFlow = 'gateway' | 'bouncer';
+export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
+
+/** Where each state may lead. Every update carries `WHERE status = <from>`. */
+export const DELEGATION_TRANSITIONS: Readonly<Record<DelegationStatus, readonly DelegationStatus[]>> = {
+  pending: ['active', 'denied', 'expired'],
+  active: ['expired', 'revoked'],
+  denied: [],
+  expired: [],
+  revoked: [],
+};
+
+export interface Delegation {
+  /** `dlg_…` */
+  id: string;
+  organizationId: string;
+  organizationSlug: string;
+  /** null in the gateway flow */
+  projectId: string | null;
+  flow: DelegationFlow;
+  /** the gateway's client; null in the bouncer flow */
+  clientId: string | null;
+  agentDid: string;
+  agentName: string | null;
+  userId: string | null;
+  userDid: string;
+  /** how the user is shown, for example an e-mail address; personal data */
+  userIdentifier: string | null;
+  sessionId: string;
+  scopes: string[];
+  constraints: Record<string, unknown>;
+  status: DelegationStatus;
+  parentId: string | null;
+  /** who signs its tokens; set on approval, as are the three below */
+  issuerDid: string | null;
+  statusListNumber: number | null;
+  statusListIndex: number | null;
+  issuedAt: Date | null;
+  createdAt: Date;
+  /** while pending: until when it can be approved; then: the end of its life */
+  expiresAt: Date;
+  revokedAt: Date | null;
+  revocationReason: string | null;
+}
+
+/** Column list that makes a {@link Delegation}, for `FROM delegations d JOIN organizations o ON o.id = d.organization_id`. */
+export const DELEGATION_COLUMNS = `
+  d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow,
+  d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.user_id AS "userId",
+  d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints,
+  d.status, d.parent_id AS "parentId", d.issuer_did AS "issuerDid", d.status_list_number AS "statusListNumber",
+  d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt",
+  d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt", d.revocation_reason AS "revocationReason"`;
+
+/** True when its tokens may be used now. */
+export const isUsable = (delegation: Pick<Delegation, 'status' | 'expiresAt'>, now: Date): boolean =>
+  delegation.status === 'active' && delegation.expiresAt > now;

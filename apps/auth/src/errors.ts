@@ -1,0 +1,56 @@
+import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
+import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
+
+/** Wire code of each failure (decisions-auth 4). */
+const CODES: Record<ErrorKind, string> = {
+  'invalid-request': 'VALIDATION_INVALID_REQUEST',
+  unauthenticated: 'AUTH_MISSING_CREDENTIALS',
+  forbidden: 'PERMISSION_FORBIDDEN',
+  'feature-disabled': 'PERMISSION_FORBIDDEN',
+  'not-found': 'PERMISSION_RESOURCE_NOT_FOUND',
+  'method-not-allowed': 'VALIDATION_INVALID_REQUEST',
+  conflict: 'CONFLICT',
+  'payload-too-large': 'API_REQUEST_TOO_LARGE',
+  'unsupported-media-type': 'API_CONTENT_TYPE_NOT_SUPPORTED',
+  unprocessable: 'VALIDATION_INVALID_REQUEST',
+  'too-many-requests': 'RATE_LIMIT_EXCEEDED',
+  internal: 'INTERNAL_SERVER_ERROR',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** RFC 6749 names for the flat errors of the OAuth endpoints. */
+const OAUTH_CODES: Partial<Record<ErrorKind, string>> = {
+  unauthenticated: 'invalid_client',
+  forbidden: 'access_denied',
+  'too-many-requests': 'temporarily_unavailable',
+  internal: 'server_error',
+  unavailable: 'temporarily_unavailable',
+};
+
+const FLAT_PATHS = /^\/(?:api\/v1\/gateway\/|api\/v1\/bouncer\/oauth\/token$)/;
+
+/** `{success:false, error{code,message,details?}, metadata}`; flat RFC 6749 errors at the OAuth endpoints. */
+export const errorEnvelope: ErrorEnvelope = (error, request) => {
+  if (FLAT_PATHS.test(request.path))
+    return {
+      error: error.options.code ?? OAUTH_CODES[error.kind] ?? 'invalid_request',
+      error_description: error.message,
+    };
+  const details = error.options.details;
+  return {
+    success: false,
+    error: {
+      code: error.options.code ?? CODES[error.kind],
+      message: error.message,
+      ...(details
+        ? { details: details.map(({ parameter, message }) => ({ field: parameter, message })) }
+        : {}),
+    },
+    metadata: { requestId: request.id, timestamp: new Date().toISOString() },
+  };
+};
+
+export const notFound = (what: string) => new ServiceError('not-found', `${what} not found`);
+export const signInRequired = () => new ServiceError('unauthenticated', 'sign in first');
+export const forbidden = (message: string) => new ServiceError('forbidden', message);
+export const conflict = (message: string) => new ServiceError('conflict', message);

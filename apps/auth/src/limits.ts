@@ -1,0 +1,46 @@
+// Every number of the specification and of the decisions, once, with its unit.
+
+/** Gateway access token (spec Limits). */
+export const ACCESS_TOKEN_SECONDS = 900;
+/** Gateway refresh token, from issue (spec Limits). */
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+/** A gateway delegation lives as long as its newest refresh token, at most this in all (decisions-auth 1). */
+export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
+/** Gateway authorization code (decisions-auth 2). */
+export const AUTHORIZATION_CODE_SECONDS = 60;
+/** From the authorize request to the person's answer. */
+export const INTERACTION_SECONDS = 3600;
+/** An unused client (decisions-auth 2). */
+export const UNUSED_CLIENT_SECONDS = 24 * 3600;
+/** Registration request (decisions-auth 2). */
+export const MAX_REDIRECT_URIS = 10;
+export const MAX_REGISTRATION_BYTES = 16 * 1024;
+export const MAX_REDIRECT_URI_LENGTH = 2048;
+export const MAX_CLIENT_NAME_LENGTH = 200;
+export const MAX_STATE_LENGTH = 4096;
+export const MAX_RESOURCE_LENGTH = 2048;
+/** PKCE verifier (spec Limits, RFC 7636 section 4.1). */
+export const CODE_VERIFIER_LENGTH = { min: 43, max: 128 } as const;
+
+/** Bouncer (spec Limits). */
+export const AUTHORIZATION_URL_SECONDS = 600;
+export const DELEGATION_CODE_SECONDS = 300;
+export const DELEGATION_DAYS = { default: 7, min: 1, max: 365 } as const;
+
+/** Entries of a status list (StatusList2021; decisions-auth 3). */
+export const STATUS_LIST_ENTRIES = 131_072;
+/** A list takes no further entries beyond this, so that a free random index is found at the first or second try. */
+export const STATUS_LIST_FULL_AT = 98_304;
+export const STATUS_LIST_MAX_AGE_SECONDS = 30;
+
+/** How long a process may go on using the signing key it knows after a rotation. */
+export const SIGNING_KEY_CACHE_SECONDS = 30;
+/** How long a process may go on knowing a client that has expired or is gone. */
+export const CLIENT_CACHE_SECONDS = 5;
+
+/** Sign-in sessions: idle and in all. */
+export const SESSION_IDLE_SECONDS = 12 * 3600;
+export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
+/** Failed sign-ins, per account and per address, within the window (decisions-auth 1). */
+export const SIGN_IN_ATTEMPTS = { perAccount: 10, perAddress: 50, windowSeconds: 900 } as const;
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;

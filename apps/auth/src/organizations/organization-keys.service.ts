@@ -1,0 +1,152 @@
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
+import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
+import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { notFound } from '../errors.js';
+import { SIGNING_KEY_CACHE_SECONDS } from '../limits.js';
+import { organizationDid } from '../public-urls.js';
+
+/** One key of an organization, ready to sign under either of its names. */
+export interface OrganizationKey {
+  organizationId: string;
+  organizationSlug: string;
+  /** the n of `#key-n` */
+  number: number;
+  publicKeyMultibase: string;
+  /** `did:web:…:orgs:<slug>`, kid `…#key-n`: gateway access tokens and their status lists */
+  web: { did: string; signer: Signer };
+  /** `did:key:z6Mk…`: delegation tokens, verifiable without any network, and their status lists */
+  key: { did: string; signer: Signer };
+}
+
+interface KeyRow {
+  organization_id: string;
+  slug: string;
+  number: number;
+  public_key_multibase: string;
+  sealed_private_key: Buffer;
+}
+
+const SELECT_KEY = `SELECT k.organization_id, o.slug, k.number, k.public_key_multibase, k.sealed_private_key
+  FROM organization_keys k JOIN organizations o ON o.id = k.organization_id`;
+
+const belongsTo = (organizationId: string, number: number) =>
+  `${organizationId}|organization_keys.sealed_private_key|${number}`;
+
+/** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign for half a minute in memory. */
+@Injectable()
+export class OrganizationKeysService {
+  private readonly signing = new Map<string, { key: Promise<OrganizationKey>; until: number }>();
+  private readonly opened = new Map<string, Promise<OrganizationKey>>();
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** The key that signs now. After a rotation another process goes on with the old one for at most half a minute. */
+  signingKey(organizationId: string): Promise<OrganizationKey> {
+    const now = Date.now();
+    const known = this.signing.get(organizationId);
+    if (known && known.until > now) return known.key;
+    const key = this.load('k.organization_id = $1 AND k.retired_at IS NULL', organizationId);
+    this.signing.set(organizationId, { key, until: now + SIGNING_KEY_CACHE_SECONDS * 1000 });
+    key.catch(() => this.signing.delete(organizationId));
+    return key;
+  }
+
+  /** The key whose did:key this is, retired or not: what was once issued under a name is continued under it. */
+  keyOfDid(didKey: string): Promise<OrganizationKey> {
+    return this.load('k.public_key_multibase = $1', didKey.replace(/^did:key:/, ''));
+  }
+
+  /** Adds a key and makes it the signing one; the ones before it stay listed. */
+  async addKey(
+    manager: EntityManager,
+    organizationId: string,
+  ): Promise<{ number: number; publicKeyMultibase: string }> {
+    await manager.query('SELECT id FROM organizations WHERE id = $1 FOR UPDATE', [organizationId]);
+    const [last] = (await manager.query(
+      'SELECT coalesce(max(number), 0) AS number FROM organization_keys WHERE organization_id = $1',
+      [organizationId],
+    )) as { number: number }[];
+    const number = (last?.number ?? 0) + 1;
+    const { privateJwk, publicKeyMultibase } = await generateKey();
+    await manager.query(
+      'UPDATE organization_keys SET retired_at = now() WHERE organization_id = $1 AND retired_at IS NULL',
+      [organizationId],
+    );
+    await manager.query(
+      `INSERT INTO organization_keys (organization_id, number, public_key_multibase, sealed_private_key)
+       VALUES ($1, $2, $3, $4)`,
+      [
+        organizationId,
+        number,
+        publicKeyMultibase,
+        this.cipher.encrypt(JSON.stringify(privateJwk), belongsTo(organizationId, number)),
+      ],
+    );
+    return { number, publicKeyMultibase };
+  }
+
+  /** Tokens signed before stay good: their key is retired, not removed. */
+  async rotate(
+    organizationId: string,
+    actor: Actor,
+  ): Promise<{ number: number; publicKeyMultibase: string }> {
+    const added = await this.dataSource.transaction(async (manager) => {
+      const key = await this.addKey(manager, organizationId);
+      await recordAuditEvent(manager, {
+        action: 'organization_key.rotated',
+        actor,
+        organizationId,
+        subject: `key-${key.number}`,
+      });
+      return key;
+    });
+    this.signing.delete(organizationId);
+    return added;
+  }
+
+  /** All public keys, the signing one first, for the DID document. */
+  async publicKeys(organizationId: string): Promise<{ number: number; publicKeyMultibase: string }[]> {
+    return (await this.dataSource.query(
+      `SELECT number, public_key_multibase AS "publicKeyMultibase" FROM organization_keys
+       WHERE organization_id = $1 ORDER BY number DESC`,
+      [organizationId],
+    )) as { number: number; publicKeyMultibase: string }[];
+  }
+
+  private async load(condition: string, value: string): Promise<OrganizationKey> {
+    const [row] = (await this.dataSource.query(`${SELECT_KEY} WHERE ${condition}`, [value])) as KeyRow[];
+    if (!row) throw notFound('signing key');
+    const { public_key_multibase: multibase } = row;
+    let key = this.opened.get(multibase);
+    if (!key) {
+      if (this.opened.size > 10_000) this.opened.clear();
+      this.opened.set(multibase, (key = this.open(row)));
+      key.catch(() => this.opened.delete(multibase));
+    }
+    return key;
+  }
+
+  private async open(row: KeyRow): Promise<OrganizationKey> {
+    const plain = this.cipher.decryptText(row.sealed_private_key, belongsTo(row.organization_id, row.number));
+    const privateKey = JSON.parse(plain) as Ed25519PrivateJwk;
+    const web = organizationDid(this.config.PUBLIC_URL, row.slug);
+    const did = `did:key:${row.public_key_multibase}`;
+    return {
+      organizationId: row.organization_id,
+      organizationSlug: row.slug,
+      number: row.number,
+      publicKeyMultibase: row.public_key_multibase,
+      web: { did: web, signer: await createSigner({ kid: `${web}#key-${row.number}`, privateKey }) },
+      key: { did, signer: await createSigner({ kid: didKeyVerificationMethod(did), privateKey }) },
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+
+export interface Organization {
+  /** `org_…` */
+  id: string;
+  slug: string;
+  name: string;
+  createdAt: Date;
+}
+
+const COLUMNS = 'id, slug, name, created_at AS "createdAt"';
+
+/** By slug, spelled exactly: two spellings of one DID must not name the same document. */
+export async function findOrganizationBySlug(
+  manager: EntityManager,
+  slug: string,
+): Promise<Organization | undefined> {
+  const [row] = (await manager.query(`SELECT ${COLUMNS} FROM organizations WHERE slug = $1`, [
+    slug,
+  ])) as Organization[];
+  return row;
+}
+
+export async function findOrganization(
+  manager: EntityManager,
+  id: string,
+): Promise<Organization | undefined> {
+  const [row] = (await manager.query(`SELECT ${COLUMNS} FROM organizations WHERE id = $1`, [
+    id,
+  ])) as Organization[];
+  return row;
+}

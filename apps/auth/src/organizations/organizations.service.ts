@@ -1,0 +1,41 @@
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict } from '../errors.js';
+import { findOrganizationBySlug, type Organization } from './organization.js';
+import { assertOrganizationSlug } from './organization-slug.js';
+import { OrganizationKeysService } from './organization-keys.service.js';
+
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+  ) {}
+
+  /** A new organization with its first signing key. */
+  async create({ slug, name }: { slug: string; name: string }, actor: Actor): Promise<Organization> {
+    assertOrganizationSlug(slug);
+    return this.dataSource.transaction(async (manager) => {
+      const id = `org_${randomAlphanumeric(20)}`;
+      const made = (await manager.query(
+        `INSERT INTO organizations (id, slug, name) VALUES ($1, $2, $3) ON CONFLICT (lower(slug)) DO NOTHING RETURNING id`,
+        [id, slug, name.slice(0, 200)],
+      )) as unknown[];
+      if (made.length === 0) throw conflict(`the organization ${slug} exists already`);
+      await this.keys.addKey(manager, id);
+      await recordAuditEvent(manager, {
+        action: 'organization.created',
+        actor,
+        organizationId: id,
+        subject: id,
+      });
+      return (await findOrganizationBySlug(manager, slug))!;
+    });
+  }
+
+  findBySlug(slug: string): Promise<Organization | undefined> {
+    return findOrganizationBySlug(this.dataSource.manager, slug);
+  }
+}

@@ -1,0 +1,24 @@
+// Every address and DID this service gives out, from its configured origin alone (decisions-auth 1 and 2).
+import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
+
+export const GATEWAY_PATH = '/api/v1/gateway/oauth';
+
+const hostOf = (publicUrl: string) => new URL(publicUrl).host;
+
+export const gatewayIssuer = (publicUrl: string) => `${publicUrl}${GATEWAY_PATH}`;
+
+/** `did:web:<host>:orgs:<slug>` */
+export const organizationDid = (publicUrl: string, slug: string) =>
+  encodeDidWeb(hostOf(publicUrl), ['orgs', slug]);
+
+/** `did:web:<host>:orgs:<slug>:users:<id>` */
+export const userDid = (publicUrl: string, slug: string, userId: string) =>
+  encodeDidWeb(hostOf(publicUrl), ['orgs', slug, 'users', userId]);
+
+/** `did:web:<host>:clients:<client_id>` */
+export const clientDid = (publicUrl: string, clientId: string) =>
+  encodeDidWeb(hostOf(publicUrl), ['clients', clientId]);
+
+/** Where a status list is published; the first one has the bare path. */
+export const statusListUrl = (publicUrl: string, listNumber: number) =>
+  `${gatewayIssuer(publicUrl)}/status-list${listNumber === 1 ? '' : `/${listNumber}`}`;

@@ -1,0 +1,81 @@
+import { newSecret } from '@bonafide/platform/secrets';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
+import { findUser, type User } from '../users/user.js';
+import { DataSource } from 'typeorm';
+import { clearCookie, cookieNames, readCookie, setCookie } from './cookies.js';
+import { csrfToken, isCsrfToken } from './csrf.js';
+import { type Session, SessionsService } from './sessions.service.js';
+
+export interface SignedIn {
+  session: Session;
+  user: User;
+}
+
+const BROWSER_ID = /^brw_[A-Za-z0-9_-]{43}$/;
+const BROWSER_COOKIE_SECONDS = 365 * 24 * 3600;
+
+/** What is known of the browser a request comes from: who is signed in there, and whether a form is its own. */
+@Injectable()
+export class BrowserService {
+  private readonly names;
+  private readonly csrfKeys: Buffer[];
+
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+  ) {
+    this.names = cookieNames(config.PUBLIC_URL);
+    this.csrfKeys = derivedKeys(config, 'csrf');
+  }
+
+  /** The session and its user, when signed in. Works on requests that no cookie parser has seen. */
+  async signedIn(request: Pick<Request, 'headers'>): Promise<SignedIn | undefined> {
+    const session = await this.sessions.find(readCookie(request.headers.cookie, this.names.session));
+    const user = session && (await findUser(this.dataSource.manager, session.userId));
+    return user && { session, user };
+  }
+
+  /** Ends whatever session was there and starts a new one: an id from before the sign-in is worth nothing after it. */
+  async signIn(request: Request, response: Response, userId: string): Promise<Session> {
+    await this.signOut(request, response);
+    const session = await this.sessions.start(userId);
+    setCookie(response, this.config.PUBLIC_URL, this.names.session, session.id);
+    return session;
+  }
+
+  async signOut(request: Request, response: Response): Promise<void> {
+    const id = readCookie(request.headers.cookie, this.names.session);
+    if (id) await this.sessions.end(id);
+    clearCookie(response, this.config.PUBLIC_URL, this.names.session);
+  }
+
+  /** The token for forms of the page now rendered; gives the browser its cookie when it has none. */
+  csrfToken(request: Request, response: Response, sessionId?: string): string {
+    let browserId = this.browserId(request);
+    if (!browserId) {
+      browserId = newSecret('brw_');
+      setCookie(response, this.config.PUBLIC_URL, this.names.browser, browserId, BROWSER_COOKIE_SECONDS);
+    }
+    return csrfToken(this.csrfKeys, { browserId, sessionId });
+  }
+
+  /** Throws `forbidden` unless the request carries the token of its own browser and session. */
+  assertCsrf(request: Request, sessionId?: string): void {
+    const browserId = this.browserId(request);
+    const body = request.body as { _csrf?: unknown } | undefined;
+    const given = request.headers['x-csrf-token'] ?? body?._csrf;
+    if (!browserId || !isCsrfToken(this.csrfKeys, { browserId, sessionId }, given))
+      throw new ServiceError('forbidden', 'the form has expired: reload the page and try again', {
+        code: 'CSRF_INVALID',
+      });
+  }
+
+  private browserId(request: Pick<Request, 'headers'>): string | undefined {
+    const id = readCookie(request.headers.cookie, this.names.browser);
+    return id && BROWSER_ID.test(id) ? id : undefined;
+  }
+}

@@ -1,0 +1,48 @@
+// Names and options of this service's own cookies. `__Host-` ties a cookie to this very origin but needs Secure, which
+// a plain-http loopback origin cannot give: there the prefix is left out.
+import type { CookieOptions, Response } from 'express';
+
+export interface CookieNames {
+  session: string;
+  browser: string;
+}
+
+export const isSecureOrigin = (publicUrl: string): boolean => publicUrl.startsWith('https:');
+
+export const cookieNames = (publicUrl: string): CookieNames => {
+  const prefix = isSecureOrigin(publicUrl) ? '__Host-' : '';
+  return { session: `${prefix}session`, browser: `${prefix}browser` };
+};
+
+const options = (publicUrl: string): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: isSecureOrigin(publicUrl),
+});
+
+export function setCookie(
+  response: Response,
+  publicUrl: string,
+  name: string,
+  value: string,
+  maxAgeSeconds?: number,
+): void {
+  response.cookie(name, value, {
+    ...options(publicUrl),
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds * 1000 }),
+  });
+}
+
+export function clearCookie(response: Response, publicUrl: string, name: string): void {
+  response.clearCookie(name, options(publicUrl));
+}
+
+/** Reads one cookie from a raw Cookie header; for requests that no cookie parser has seen. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const split = pair.indexOf('=');
+    if (split > 0 && pair.slice(0, split).trim() === name) return pair.slice(split + 1).trim();
+  }
+  return undefined;
+}

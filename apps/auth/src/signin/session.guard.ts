@@ -1,0 +1,31 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { signInRequired } from '../errors.js';
+import { BrowserService, type SignedIn } from './browser.service.js';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
+  namespace Express {
+    interface Request {
+      /** set by SessionGuard */
+      signedIn?: SignedIn;
+    }
+  }
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** 401 without a session; 403 for a changing request without the session's CSRF token. Sets `request.signedIn`. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(@Inject(BrowserService) private readonly browser: BrowserService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const signedIn = await this.browser.signedIn(request);
+    if (!signedIn) throw signInRequired();
+    if (!SAFE_METHODS.has(request.method)) this.browser.assertCsrf(request, signedIn.session.id);
+    request.signedIn = signedIn;
+    return true;
+  }
+}

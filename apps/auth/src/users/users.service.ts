@@ -1,0 +1,71 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict, notFound } from '../errors.js';
+import { findOrganizationBySlug } from '../organizations/organization.js';
+import { assertPassword, hashPassword, isPassword } from './password.js';
+import { findUser, type Role, ROLES, type User } from './user.js';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+
+@Injectable()
+export class UsersService {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  find(id: string): Promise<User | undefined> {
+    return findUser(this.dataSource.manager, id);
+  }
+
+  /** A new person in an organization, or an existing one given a place in another. */
+  async create(
+    input: { organizationSlug: string; email: string; role: Role; password?: string; displayName?: string },
+    actor: Actor,
+  ): Promise<User> {
+    if (!EMAIL.test(input.email)) throw invalidParameter('email', 'email: must be an e-mail address');
+    if (!ROLES.includes(input.role))
+      throw invalidParameter('role', `role: must be one of ${ROLES.join(', ')}`);
+    if (input.password !== undefined) assertPassword(input.password);
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    return this.dataSource.transaction(async (manager) => {
+      const organization = await findOrganizationBySlug(manager, input.organizationSlug);
+      if (!organization) throw notFound('organization');
+      const [made] = (await manager.query(
+        `INSERT INTO users (id, email, display_name, password_hash) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+        [`usr_${randomAlphanumeric(20)}`, input.email, input.displayName ?? null, passwordHash],
+      )) as { id: string }[];
+      const [known] = made
+        ? [made]
+        : ((await manager.query('SELECT id FROM users WHERE lower(email) = lower($1)', [input.email])) as {
+            id: string;
+          }[]);
+      const joined = (await manager.query(
+        `INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING user_id`,
+        [organization.id, known!.id, input.role],
+      )) as unknown[];
+      if (joined.length === 0) throw conflict('the user is a member of the organization already');
+      await recordAuditEvent(manager, {
+        action: 'member.added',
+        actor,
+        organizationId: organization.id,
+        subject: known!.id,
+        details: { role: input.role },
+      });
+      return (await findUser(manager, known!.id))!;
+    });
+  }
+
+  /** The user whose e-mail address and password these are; takes the same time whether or not there is one. */
+  async authenticate(email: string, password: string): Promise<{ id: string } | undefined> {
+    const [row] = email.includes('\0')
+      ? []
+      : ((await this.dataSource.query(
+          'SELECT id, password_hash FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL',
+          [email],
+        )) as { id: string; password_hash: string | null }[]);
+    return (await isPassword(row?.password_hash ?? undefined, password)) ? { id: row!.id } : undefined;
+  }
+}

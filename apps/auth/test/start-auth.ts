@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '@bonafide/platform/clock';
+import { migrate } from '@bonafide/platform/database';
+import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
+import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { createAuthApp } from '../src/app.js';
+import { type AuthConfig, readAuthConfig } from '../src/config.js';
+import { createDataSource, MIGRATIONS } from '../src/database.js';
+import type { Organization } from '../src/organizations/organization.js';
+import { OrganizationsService } from '../src/organizations/organizations.service.js';
+import type { User } from '../src/users/user.js';
+import { UsersService } from '../src/users/users.service.js';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface RunningAuth {
+  /** the origin, `http://127.0.0.1:<port>` unless PUBLIC_URL was given */
+  url: string;
+  config: AuthConfig;
+  app: NestExpressApplication;
+  dataSource: DataSource;
+  redis: TestRedis;
+  /** `acme`, with its owner `owner@acme.example` */
+  organization: Organization;
+  user: User;
+  close(): Promise<void>;
+}
+
+/** The service in this process on a database and Redis of its own, with one organization and one user. */
+export async function startAuth(
+  options: { env?: Record<string, string>; clock?: Clock; redisSlot?: number } = {},
+): Promise<RunningAuth> {
+  const [database, redis, port] = await Promise.all([
+    createTestDatabase({
+      service: 'auth',
+      migrationsKey: keyOfMigrations(MIGRATIONS),
+      migrate: async (url) => {
+        const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
+        await migrate(dataSource).finally(() => dataSource.destroy());
+      },
+    }),
+    createTestRedis(options.redisSlot),
+    freePort(),
+  ]);
+  const config = readAuthConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '10',
+    REDIS_URL: redis.url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    REGISTRATIONS_PER_MINUTE: '100000',
+    ...options.env,
+  });
+  const { app } = await createAuthApp({ config, clock: options.clock });
+  await app.listen(port, '127.0.0.1');
+  const admin = { type: 'admin' } as const;
+  const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
+  const user = await app
+    .get(UsersService)
+    .create(
+      { organizationSlug: 'acme', email: 'owner@acme.example', role: 'owner', password: PASSWORD },
+      admin,
+    );
+  return {
+    url: config.PUBLIC_URL,
+    config,
+    app,
+    dataSource: app.get(DataSource),
+    redis,
+    organization,
+    user,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -35,6 +35,11 @@ const TIMED_OUT = /timeout|timedout|abort/i;
 export function classifyTransportError(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const code = findCode(error);
+  const { kind } = (error ?? {}) as { kind?: unknown };
+  if (error instanceof Error && error.name === 'OutboundRefusedError')
+    return new ProviderFailure('refused', { mayHaveActed: false, cause: error });
+  if (kind === 'dns' || kind === 'connect' || kind === 'tls')
+    return new ProviderFailure('unreachable', { mayHaveActed: false, cause: error });
   const name = error instanceof Error ? `${error.name} ${error.message}` : '';
   if (NEVER_CONNECTED.has(code))
     return new ProviderFailure('unreachable', { mayHaveActed: false, cause: error });

@@ -1,0 +1,140 @@
+import {
+  createProviderCall,
+  type ProviderCall,
+  type ProviderCheck,
+  type WriteJournal,
+} from './call-provider.js';
+import type { HttpClient } from './http-client.js';
+import { HttpAddress } from './http/http-address.js';
+import { HttpEcbsv } from './http/http-ecbsv.js';
+import { HttpEmail } from './http/http-email.js';
+import { HttpLicence } from './http/http-licence.js';
+import { HttpTin } from './http/http-tin.js';
+import { HibpDarkweb } from './http/hibp-darkweb.js';
+import { MinfraudIp } from './http/minfraud-ip.js';
+import { ProveIdentityOwner } from './http/prove-identity-owner.js';
+import { RekognitionFace } from './http/rekognition-face.js';
+import { SendgridEmail } from './http/sendgrid-email.js';
+import { TextractDocumentReader } from './http/textract-document-reader.js';
+import { TwilioIdentityOwner } from './http/twilio-identity-owner.js';
+import { TwilioPhone } from './http/twilio-phone.js';
+import { TwilioSms } from './http/twilio-sms.js';
+import { YenteAml } from './http/yente-aml.js';
+import { SettingsReader, type ProviderSettings } from './provider-settings.js';
+import type { Providers } from './providers.js';
+import { CapturedMessages, type KeepMessage } from './simulated/captured-messages.js';
+import { SimulatedAddress } from './simulated/simulated-address.js';
+import { SimulatedAml } from './simulated/simulated-aml.js';
+import { SimulatedDarkweb } from './simulated/simulated-darkweb.js';
+import { SimulatedDocumentReader } from './simulated/simulated-document-reader.js';
+import { SimulatedEcbsv } from './simulated/simulated-ecbsv.js';
+import { SimulatedEmail } from './simulated/simulated-email.js';
+import { SimulatedFace } from './simulated/simulated-face.js';
+import { SimulatedIdentityOwner } from './simulated/simulated-identity-owner.js';
+import { SimulatedIp } from './simulated/simulated-ip.js';
+import { SimulatedLicence } from './simulated/simulated-licence.js';
+import { SimulatedPhone } from './simulated/simulated-phone.js';
+import { SimulatedTin } from './simulated/simulated-tin.js';
+
+export interface BuildProvidersOptions {
+  /** The `PROVIDER_…` settings (docs/operations.md); a check that none names has no provider. */
+  settings: ProviderSettings;
+  http: HttpClient;
+  journal: WriteJournal;
+  /** Where captured messages go. */
+  keepMessage: KeepMessage;
+  /** False in production outside a sandbox: then a simulator is a fault. */
+  allowSimulators: boolean;
+}
+
+type Maker<P> = (call: ProviderCall, read: SettingsReader) => P;
+
+/**
+ * Builds the provider of each check as the settings choose.
+ * @throws Error that lists every fault of the settings together, without their values.
+ */
+export function buildProviders(options: BuildProvidersOptions): Providers {
+  const { http, journal, keepMessage } = options;
+  const reader = new SettingsReader(options.settings);
+
+  const choose = <P>(check: ProviderCheck, makers: Record<string, Maker<P>>): P | undefined => {
+    const read = reader.for(check);
+    const chosen = read.optional('') ?? 'none';
+    if (chosen === 'none') return undefined;
+    const make = makers[chosen];
+    if (!make) return read.fault('', `must be one of none, ${Object.keys(makers).join(', ')}`);
+    const simulated = chosen === 'simulator';
+    if (simulated && !options.allowSimulators)
+      return read.fault('', 'must not be a simulator in production outside a sandbox');
+    const call = createProviderCall({ provider: chosen, check, simulated, ...read.callSettings() }, journal);
+    return make(call, read);
+  };
+
+  const messages: Maker<CapturedMessages> = (call) => new CapturedMessages(call, call, keepMessage);
+  const providers: Providers = {
+    tin: choose('tin', {
+      simulator: (call) => new SimulatedTin(call),
+      http: (call, read) => new HttpTin(read.own(), http, call),
+    }),
+    identityOwner: choose('identity_owner', {
+      simulator: (call) => new SimulatedIdentityOwner(call),
+      prove: (call, read) => new ProveIdentityOwner(read.prove(), http, call),
+      twilio: (call, read) => new TwilioIdentityOwner(read.twilio('https://lookups.twilio.com'), http, call),
+    }),
+    ecbsv: choose('ecbsv', {
+      simulator: (call) => new SimulatedEcbsv(call),
+      http: (call, read) => new HttpEcbsv(read.own(), http, call),
+    }),
+    aamva: choose('aamva', {
+      simulator: (call) => new SimulatedLicence(call),
+      http: (call, read) => new HttpLicence('aamva', read.own(), http, call),
+    }),
+    dlv: choose('dlv', {
+      simulator: (call) => new SimulatedLicence(call),
+      http: (call, read) => new HttpLicence('dlv', read.own(), http, call),
+    }),
+    phone: choose('phone', {
+      simulator: (call) => new SimulatedPhone(call),
+      twilio: (call, read) => new TwilioPhone(read.twilio('https://lookups.twilio.com'), http, call),
+    }),
+    email: choose('email', {
+      simulator: (call) => new SimulatedEmail(call),
+      http: (call, read) => new HttpEmail(read.own(), http, call),
+    }),
+    address: choose('address', {
+      simulator: (call) => new SimulatedAddress(call),
+      http: (call, read) => new HttpAddress(read.own(), http, call),
+    }),
+    ip: choose('ip', {
+      simulator: (call) => new SimulatedIp(call),
+      minfraud: (call, read) => new MinfraudIp(read.minfraud(), http, call),
+    }),
+    aml: choose('aml', {
+      simulator: (call) => new SimulatedAml(call),
+      yente: (call, read) => new YenteAml(read.yente(), http, call),
+    }),
+    darkweb: choose('darkweb', {
+      simulator: (call) => new SimulatedDarkweb(call),
+      hibp: (call, read) => new HibpDarkweb(read.hibp(), http, call),
+    }),
+    face: choose('face', {
+      simulator: (call) => new SimulatedFace(call),
+      rekognition: (call, read) => new RekognitionFace(read.aws(), call),
+    }),
+    document: choose('document', {
+      simulator: (call) => new SimulatedDocumentReader(call),
+      textract: (call, read) => new TextractDocumentReader(read.aws(), call),
+    }),
+    emailSender: choose('message_email', {
+      simulator: messages,
+      sendgrid: (call, read) => new SendgridEmail(read.sendgrid(), http, call),
+    }),
+    smsSender: choose('message_sms', {
+      simulator: messages,
+      twilio: (call, read) =>
+        new TwilioSms({ ...read.twilio('https://api.twilio.com'), from: read.required('FROM') }, http, call),
+    }),
+  };
+  reader.throwFaults();
+  return providers;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ProviderCall } from '../call-provider.js';
+import type { HttpClient } from '../http-client.js';
+import { match, noMatch, notDetermined, type LaterAnswer, type ProviderAnswer } from '../provider-outcome.js';
+import type { TinProvider, TinQuestion } from '../tin.port.js';
+import { OwnFormatCheck, type OwnFormatSettings } from './own-format.js';
+
+const Nothing = z.unknown().transform(() => null);
+
+/** TIN matching by our documented format; the final answer of a pending one also comes by webhook. */
+export class HttpTin implements TinProvider {
+  readonly name = 'http';
+  private readonly check;
+
+  constructor(settings: OwnFormatSettings, http: HttpClient, call: ProviderCall) {
+    this.check = new OwnFormatCheck('/v1/tin/checks', Nothing, settings, http, call);
+  }
+
+  verify({ reference, ...person }: TinQuestion): Promise<LaterAnswer<null>> {
+    return this.check.submit(reference, person);
+  }
+
+  poll(reference: string): Promise<LaterAnswer<null>> {
+    return this.check.poll(reference);
+  }
+}
+
+const TinWebhook = z.object({
+  reference: z.string().min(1).max(128),
+  outcome: z.enum(['match', 'no_match', 'not_determined']),
+  code: z.string().max(64).optional(),
+});
+
+/** Reads the body of `POST /api/tin/webhook`; undefined when it does not have the documented form. */
+export function readTinWebhook(
+  body: unknown,
+): { reference: string; answer: ProviderAnswer<null> } | undefined {
+  const read = TinWebhook.safeParse(body);
+  if (!read.success) return undefined;
+  const { reference, outcome, code } = read.data;
+  if (outcome === 'not_determined') return { reference, answer: notDetermined('no_record', code) };
+  return { reference, answer: outcome === 'match' ? match(null, code) : noMatch(null, code) };
+}

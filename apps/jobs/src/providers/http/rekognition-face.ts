@@ -1,0 +1,86 @@
+import { CompareFacesCommand, DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition';
+import type { ProviderCall } from '../call-provider.js';
+import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
+import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
+
+/** Amazon calls two faces one person from here on (percent); the job's own limit is applied later. */
+const SAME_PERSON = 80;
+
+/** AWS Rekognition CompareFaces and DetectFaces. */
+export class RekognitionFace implements FaceProvider {
+  readonly name = 'rekognition';
+  private readonly client;
+
+  constructor(
+    settings: AwsSettings,
+    private readonly call: ProviderCall,
+  ) {
+    this.client = new RekognitionClient(awsClientConfig(settings));
+  }
+
+  compare(source: Buffer, target: Buffer): Promise<ProviderAnswer<FaceSimilarity>> {
+    return this.ask<FaceSimilarity>(async (abortSignal) => {
+      const answer = await this.client.send(
+        new CompareFacesCommand({
+          SourceImage: { Bytes: source },
+          TargetImage: { Bytes: target },
+          SimilarityThreshold: 0,
+          QualityFilter: 'AUTO',
+        }),
+        { abortSignal },
+      );
+      const faces = answer.FaceMatches ?? [];
+      if (faces.length === 0 && (answer.UnmatchedFaces ?? []).length === 0)
+        return notDetermined('insufficient_data', 'no_face');
+      const best = Math.max(0, ...faces.map((face) => face.Similarity ?? 0));
+      return best >= SAME_PERSON ? match({ similarity: best / 100 }) : noMatch({ similarity: best / 100 });
+    });
+  }
+
+  detect(photo: Buffer): Promise<ProviderAnswer<FaceFacts>> {
+    return this.ask<FaceFacts>(async (abortSignal) => {
+      const answer = await this.client.send(
+        new DetectFacesCommand({ Image: { Bytes: photo }, Attributes: ['ALL'] }),
+        { abortSignal },
+      );
+      const faces = [...(answer.FaceDetails ?? [])].sort((a, b) => (b.Confidence ?? 0) - (a.Confidence ?? 0));
+      const face = faces[0];
+      if (!face) return notDetermined('insufficient_data', 'no_face');
+      const { Left = 0, Top = 0, Width = 0, Height = 0 } = face.BoundingBox ?? {};
+      return match({
+        // Two faces make it uncertain whose selfie it is.
+        faceConfidence: (face.Confidence ?? 0) / 100 / faces.length,
+        sunglasses: likelihood(face.Sunglasses),
+        eyeglasses: likelihood(face.Eyeglasses),
+        sharpness: (face.Quality?.Sharpness ?? 0) / 100,
+        brightness: (face.Quality?.Brightness ?? 0) / 100,
+        box: { left: Left, top: Top, width: Width, height: Height },
+      });
+    });
+  }
+
+  private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderAnswer<D>>) {
+    return this.call.run<ProviderAnswer<D>>(
+      async (timeoutMs) => {
+        try {
+          return await attempt(AbortSignal.timeout(timeoutMs));
+        } catch (error) {
+          // Rekognition says "no face" of the source photo as an invalid parameter.
+          if (error instanceof Error && error.name === 'InvalidParameterException')
+            return notDetermined('insufficient_data', 'no_face');
+          throw classifyAwsError(error);
+        }
+      },
+      { repeatable: true },
+    );
+  }
+}
+
+/** "It is so, with 90 % confidence" and "it is not so, with 90 %" on one scale. */
+const likelihood = (seen: { Value?: boolean; Confidence?: number } | undefined) =>
+  seen?.Value === undefined
+    ? 0
+    : seen.Value
+      ? (seen.Confidence ?? 0) / 100
+      : 1 - (seen.Confidence ?? 0) / 100;

@@ -1,0 +1,19 @@
+import type { SendAnswer } from '../message-sender.port.js';
+import { ProviderFailure } from '../provider-failure.js';
+
+/** A message that the provider refused will not go out: that is an answer, not an open question. */
+export const refuseOr =
+  (send: (timeoutMs: number) => Promise<SendAnswer>) =>
+  async (timeoutMs: number): Promise<SendAnswer> => {
+    try {
+      return await send(timeoutMs);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.reason !== 'refused') throw error;
+      return {
+        outcome: 'refused',
+        simulated: false,
+        reason: 'refused',
+        ...(error.code ? { code: error.code } : {}),
+      };
+    }
+  };

@@ -1,0 +1,55 @@
+import type { ProviderCall } from '../call-provider.js';
+import type { HttpClient } from '../http-client.js';
+import type { EmailMessage, EmailSender, SendAnswer } from '../message-sender.port.js';
+import { askRaw, joinUrl } from './ask-json.js';
+import { refuseOr } from './send-refusal.js';
+
+export interface SendgridSettings {
+  baseUrl: string;
+  apiKey: string;
+  from: string;
+  fromName?: string;
+}
+
+/** Twilio SendGrid v3, `POST /v3/mail/send`. Sending is never repeated once it may have happened. */
+export class SendgridEmail implements EmailSender {
+  readonly name = 'sendgrid';
+
+  constructor(
+    private readonly settings: SendgridSettings,
+    private readonly http: HttpClient,
+    private readonly call: ProviderCall,
+  ) {}
+
+  sendEmail(message: EmailMessage): Promise<SendAnswer> {
+    const { baseUrl, apiKey, from, fromName } = this.settings;
+    return this.call.run<SendAnswer>(
+      refuseOr(async (timeoutMs) => {
+        const response = await askRaw(this.http, {
+          method: 'POST',
+          url: joinUrl(baseUrl, '/v3/mail/send'),
+          headers: { authorization: `Bearer ${apiKey}` },
+          json: {
+            personalizations: [
+              { to: [{ email: message.to, ...(message.toName ? { name: message.toName } : {}) }] },
+            ],
+            from: { email: from, ...(fromName ? { name: fromName } : {}) },
+            subject: message.subject,
+            content: [
+              { type: 'text/plain', value: message.text },
+              ...(message.html ? [{ type: 'text/html', value: message.html }] : []),
+            ],
+          },
+          timeoutMs,
+        });
+        const id = response.headers['x-message-id'];
+        return {
+          outcome: 'accepted',
+          simulated: false,
+          ...(typeof id === 'string' ? { messageId: id } : {}),
+        };
+      }),
+      { repeatable: false },
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { AnalyzeIDCommand, TextractClient, type IdentityDocumentField } from '@aws-sdk/client-textract';
+import type { ProviderCall } from '../call-provider.js';
+import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
+import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
+import { stateCode } from '../us-states.js';
+import { readIdType } from './textract-kinds.js';
+
+const NAMES: Record<string, string> = {
+  FIRST_NAME: 'firstName',
+  MIDDLE_NAME: 'middleName',
+  LAST_NAME: 'lastName',
+  SUFFIX: 'nameSuffix',
+  DOCUMENT_NUMBER: 'id',
+  DATE_OF_BIRTH: 'birthDate',
+  DATE_OF_ISSUE: 'issueDate',
+  EXPIRATION_DATE: 'expireDate',
+  CLASS: 'class',
+  ENDORSEMENTS: 'endorsements',
+  ADDRESS: 'address',
+  CITY_IN_ADDRESS: 'city',
+  STATE_IN_ADDRESS: 'addressState',
+  ZIP_CODE_IN_ADDRESS: 'postalCode',
+  COUNTY: 'county',
+  PLACE_OF_BIRTH: 'placeOfBirth',
+  VETERAN: 'veteran',
+};
+
+/** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
+export class TextractDocumentReader implements DocumentReader {
+  readonly name = 'textract';
+  private readonly client;
+
+  constructor(
+    settings: AwsSettings,
+    private readonly call: ProviderCall,
+  ) {
+    this.client = new TextractClient(awsClientConfig(settings));
+  }
+
+  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
+    const pages = [front, ...(back ? [back] : [])].map((Bytes) => ({ Bytes }));
+    return this.call.run<ProviderAnswer<DocumentFacts | null>>(
+      async (timeoutMs) => {
+        const answer = await this.client
+          .send(new AnalyzeIDCommand({ DocumentPages: pages }), {
+            abortSignal: AbortSignal.timeout(timeoutMs),
+          })
+          .catch((error: unknown) => {
+            throw classifyAwsError(error);
+          });
+        const raw = (answer.IdentityDocuments ?? []).flatMap((page) => page.IdentityDocumentFields ?? []);
+        const facts = toFacts(raw);
+        return facts ? match(facts) : noMatch(null);
+      },
+      { repeatable: true },
+    );
+  }
+}
+
+function toFacts(raw: IdentityDocumentField[]): DocumentFacts | null {
+  const fields: Record<string, DocumentField> = {};
+  const texts: Record<string, string> = {};
+  for (const { Type, ValueDetection } of raw) {
+    const type = Type?.Text ?? '';
+    const value = (ValueDetection?.NormalizedValue?.Value?.slice(0, 10) ?? ValueDetection?.Text ?? '').trim();
+    if (!value) continue;
+    texts[type] ??= value;
+    const name = NAMES[type];
+    const confidence = (ValueDetection?.Confidence ?? 0) / 100;
+    if (name && (fields[name]?.confidence ?? -1) < confidence) fields[name] = { value, confidence };
+  }
+  if (Object.keys(fields).length === 0) return null;
+  const type = readIdType(texts['ID_TYPE'] ?? '', texts['CLASS']);
+  const state = stateCode(texts['STATE_NAME'] ?? texts['STATE_IN_ADDRESS'] ?? '');
+  return {
+    type,
+    country: type === 'other' && !state ? null : 'US',
+    state: type === 'passport' ? null : state,
+    fields,
+  };
+}

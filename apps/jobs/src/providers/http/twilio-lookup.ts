@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { HttpClient } from '../http-client.js';
+import { ProviderFailure } from '../provider-failure.js';
+import { askRaw, basicAuth, joinUrl, readJson } from './ask-json.js';
+
+export interface TwilioSettings {
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+}
+
+const Grade = z.string().nullish();
+const Lookup = z.object({
+  valid: z.boolean().nullish(),
+  line_type_intelligence: z
+    .object({
+      type: z.string().nullish(),
+      carrier_name: z.string().nullish(),
+      error_code: z.number().nullish(),
+    })
+    .nullish(),
+  caller_name: z
+    .object({
+      caller_name: z.string().nullish(),
+      caller_type: z.string().nullish(),
+      error_code: z.number().nullish(),
+    })
+    .nullish(),
+  identity_match: z
+    .object({
+      first_name_match: Grade,
+      last_name_match: Grade,
+      national_id_match: Grade,
+      date_of_birth_match: Grade,
+      summary_score: z.number().nullish(),
+      error_code: z.number().nullish(),
+    })
+    .nullish(),
+});
+export type TwilioLookup = z.infer<typeof Lookup>;
+
+export interface LookupPerson {
+  firstName?: string;
+  lastName?: string;
+  address?: { streetAddress?: string; city?: string; state?: string; postalCode?: string; country?: string };
+  nationalId?: string;
+  /** ISO 8601 date. */
+  dob?: string;
+}
+
+/** Twilio Lookup v2, `GET /v2/PhoneNumbers/{number}?Fields=…`. Undefined when the number does not exist. */
+export async function askTwilioLookup(
+  http: HttpClient,
+  settings: TwilioSettings,
+  phone: string,
+  fields: string[],
+  person: LookupPerson,
+  timeoutMs: number,
+): Promise<TwilioLookup | undefined> {
+  const query = new URLSearchParams({ Fields: fields.join(',') });
+  const add = (name: string, value: string | undefined) => value && query.set(name, value);
+  add('FirstName', person.firstName);
+  add('LastName', person.lastName);
+  add('AddressLine1', person.address?.streetAddress);
+  add('City', person.address?.city);
+  add('State', person.address?.state);
+  add('PostalCode', person.address?.postalCode);
+  add('AddressCountryCode', person.address?.country);
+  add('NationalId', person.nationalId);
+  add('DateOfBirth', person.dob?.replaceAll('-', ''));
+  const response = await askRaw(http, {
+    method: 'GET',
+    url: joinUrl(settings.baseUrl, `/v2/PhoneNumbers/${encodeURIComponent(phone)}?${query}`),
+    headers: { authorization: basicAuth(settings.accountSid, settings.authToken) },
+    timeoutMs,
+    accept: [200, 404],
+  });
+  if (response.status === 404) return undefined;
+  const lookup = readJson(response, Lookup);
+  return lookup.valid === false ? undefined : lookup;
+}
+
+/** A package of a look-up that failed by itself: its error code becomes a failure. */
+export function refuseErrorCode(part: { error_code?: number | null } | null | undefined): void {
+  if (part?.error_code) throw new ProviderFailure('provider_error', { code: `twilio_${part.error_code}` });
+}
+
+/** How Twilio grades an agreement: null when it had nothing to compare with. */
+export function readGrade(grade: string | null | undefined): boolean | null {
+  if (grade === 'exact_match' || grade === 'high_partial_match') return true;
+  if (grade === 'no_match' || grade === 'partial_match') return false;
+  return null;
+}
+
+/** Both names: one contradiction is a contradiction, no data at all is no conclusion. A partial first name passes. */
+export function readNameGrades(
+  first: string | null | undefined,
+  last: string | null | undefined,
+): boolean | null {
+  const firstAgrees = first === 'partial_match' ? true : readGrade(first);
+  const lastAgrees = readGrade(last);
+  if (firstAgrees === false || lastAgrees === false) return false;
+  return firstAgrees === true || lastAgrees === true ? true : null;
+}

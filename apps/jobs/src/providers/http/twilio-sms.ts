@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ProviderCall } from '../call-provider.js';
+import type { HttpClient } from '../http-client.js';
+import type { SendAnswer, SmsSender } from '../message-sender.port.js';
+import { askJson, basicAuth, joinUrl } from './ask-json.js';
+import { refuseOr } from './send-refusal.js';
+import type { TwilioSettings } from './twilio-lookup.js';
+
+const Message = z.object({ sid: z.string() });
+
+/** Twilio Messages, `POST /2010-04-01/Accounts/{sid}/Messages.json`. Never repeated once it may have been sent. */
+export class TwilioSms implements SmsSender {
+  readonly name = 'twilio';
+
+  constructor(
+    private readonly settings: TwilioSettings & { from: string },
+    private readonly http: HttpClient,
+    private readonly call: ProviderCall,
+  ) {}
+
+  sendSms(message: { to: string; text: string }): Promise<SendAnswer> {
+    const { baseUrl, accountSid, authToken, from } = this.settings;
+    return this.call.run<SendAnswer>(
+      refuseOr(async (timeoutMs) => {
+        const { body } = await askJson(
+          this.http,
+          {
+            method: 'POST',
+            url: joinUrl(baseUrl, `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`),
+            headers: { authorization: basicAuth(accountSid, authToken) },
+            form: new URLSearchParams({ To: message.to, From: from, Body: message.text }),
+            timeoutMs,
+          },
+          Message,
+        );
+        return { outcome: 'accepted', simulated: false, messageId: body.sid };
+      }),
+      { repeatable: false },
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { AmlFacts, AmlHit, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
+import type { ProviderCall } from '../call-provider.js';
+import type { HttpClient } from '../http-client.js';
+import { ProviderFailure } from '../provider-failure.js';
+import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { askJson, joinUrl } from './ask-json.js';
+
+export interface YenteSettings {
+  baseUrl: string;
+  /** Empty for a yente of one's own. */
+  apiKey?: string;
+  /** The dataset to match against, for example `default` or `sanctions`. */
+  dataset: string;
+  threshold?: number;
+}
+
+const Entity = z.object({
+  id: z.string(),
+  caption: z.string(),
+  datasets: z.array(z.string()).default([]),
+  first_seen: z.string().nullish(),
+  score: z.number(),
+  match: z.boolean().default(false),
+  properties: z.record(z.string(), z.array(z.unknown())).default({}),
+});
+const Match = z.object({
+  responses: z.record(
+    z.string(),
+    z.object({ status: z.number().default(200), results: z.array(Entity).default([]) }),
+  ),
+});
+const QUERY = 'person';
+
+/** OpenSanctions yente, `POST /match/{dataset}`; what yente itself calls a match is a hit. */
+export class YenteAml implements AmlProvider {
+  readonly name = 'yente';
+
+  constructor(
+    private readonly settings: YenteSettings,
+    private readonly http: HttpClient,
+    private readonly call: ProviderCall,
+  ) {}
+
+  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
+    const { baseUrl, apiKey, dataset, threshold } = this.settings;
+    const query = new URLSearchParams({
+      limit: '20',
+      ...(threshold ? { threshold: String(threshold) } : {}),
+    });
+    return this.call.run<ProviderAnswer<AmlFacts>>(
+      async (timeoutMs) => {
+        const { body } = await askJson(
+          this.http,
+          {
+            method: 'POST',
+            url: joinUrl(baseUrl, `/match/${encodeURIComponent(dataset)}?${query}`),
+            headers: apiKey ? { authorization: `ApiKey ${apiKey}` } : {},
+            json: { queries: { [QUERY]: { schema: 'Person', properties: toProperties(question) } } },
+            timeoutMs,
+          },
+          Match,
+        );
+        const answer = body.responses[QUERY];
+        if (!answer || answer.status !== 200) throw new ProviderFailure('bad_response');
+        const hits = answer.results.filter((entity) => entity.match).map((entity) => toHit(entity, baseUrl));
+        const bestScore = Math.max(0, ...answer.results.map((entity) => entity.score));
+        const facts: AmlFacts = { hits, compared: answer.results.length, bestScore };
+        return hits.length > 0 ? match(facts) : noMatch(facts);
+      },
+      { repeatable: true },
+    );
+  }
+}
+
+function toProperties(question: AmlQuestion): Record<string, string[]> {
+  const full = [question.firstName, question.middleName, question.lastName].filter(Boolean).join(' ');
+  return {
+    name: [full],
+    ...(question.firstName ? { firstName: [question.firstName] } : {}),
+    lastName: [question.lastName],
+    ...(question.dob ? { birthDate: [question.dob] } : {}),
+    ...(question.country ? { country: [question.country.toLowerCase()] } : {}),
+  };
+}
+
+const strings = (values: unknown[] | undefined) =>
+  (values ?? []).filter((value): value is string => typeof value === 'string');
+
+function toHit(entity: z.infer<typeof Entity>, baseUrl: string): AmlHit {
+  const { properties } = entity;
+  const countries = ['country', 'nationality', 'citizenship'].flatMap((key) => strings(properties[key]));
+  const url = strings(properties['sourceUrl'])[0] ?? joinUrl(baseUrl, `/entities/${entity.id}`);
+  const types = readTopics(strings(properties['topics']));
+  return {
+    entityId: `yente:${entity.id}`,
+    name: entity.caption,
+    score: Math.min(1, Math.max(0, entity.score)),
+    aliases: [...new Set([...strings(properties['alias']), ...strings(properties['weakAlias'])])],
+    politicalPositions: strings(properties['position']),
+    countries: [...new Set(countries.map((country) => country.toUpperCase()))],
+    birthDates: strings(properties['birthDate']),
+    listings: (entity.datasets.length > 0 ? entity.datasets : ['opensanctions']).map((listName) => ({
+      types,
+      listName,
+      url,
+      listedSince: entity.first_seen ?? null,
+      listedUntil: null,
+    })),
+  };
+}
+
+const CLASS_OF_TOPIC: Record<string, AmlMatchType> = {
+  'gov.head': 'pep-class-1',
+  'gov.national': 'pep-class-1',
+  'gov.legislative': 'pep-class-1',
+  'gov.executive': 'pep-class-1',
+  'gov.judicial': 'pep-class-1',
+  'gov.security': 'pep-class-1',
+  'gov.financial': 'pep-class-1',
+  'gov.state': 'pep-class-2',
+  'gov.soe': 'pep-class-3',
+  'gov.igo': 'pep-class-3',
+  'gov.muni': 'pep-class-4',
+};
+
+/** OpenSanctions topics to our groups. A topic that is neither a sanction nor political is a warning. */
+export function readTopics(topics: string[]): AmlMatchType[] {
+  const types = new Set<AmlMatchType>();
+  for (const topic of topics) {
+    if (topic === 'sanction' || topic.startsWith('sanction.')) types.add('sanction');
+    else if (topic === 'role.pep' || topic === 'role.pol') types.add('pep');
+    else if (topic in CLASS_OF_TOPIC) {
+      types.add('pep');
+      types.add(CLASS_OF_TOPIC[topic]!);
+    } else types.add('warning');
+  }
+  return types.size > 0 ? [...types] : ['warning'];
+}

@@ -1,0 +1,137 @@
+import type { ProviderCallSettings } from './call-provider.js';
+import type { AwsSettings } from './http/aws-failure.js';
+import type { HibpSettings } from './http/hibp-darkweb.js';
+import type { MinfraudSettings } from './http/minfraud-ip.js';
+import type { OwnFormatSettings } from './http/own-format.js';
+import type { ProveSettings } from './http/prove-identity-owner.js';
+import type { SendgridSettings } from './http/sendgrid-email.js';
+import type { TwilioSettings } from './http/twilio-lookup.js';
+import type { YenteSettings } from './http/yente-aml.js';
+
+/** `PROVIDER_<CHECK>` chooses (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures. */
+export type ProviderSettings = Readonly<Record<string, string | undefined>>;
+
+/** Reads provider settings and collects every fault, so that start-up can name them all at once. */
+export class SettingsReader {
+  private readonly faults: string[] = [];
+
+  constructor(private readonly settings: ProviderSettings) {}
+
+  for(check: string): CheckSettings {
+    return new CheckSettings(`PROVIDER_${check.toUpperCase()}`, this.settings, this.faults);
+  }
+
+  throwFaults(): void {
+    if (this.faults.length > 0) throw new Error(`provider settings: ${this.faults.join('; ')}`);
+  }
+}
+
+export class CheckSettings {
+  constructor(
+    private readonly prefix: string,
+    private readonly settings: ProviderSettings,
+    private readonly faults: string[],
+  ) {}
+
+  /** `''` is the choice itself. */
+  optional(what: string): string | undefined {
+    return this.settings[this.nameOf(what)]?.trim() || undefined;
+  }
+
+  required(what: string): string {
+    const value = this.optional(what);
+    if (value === undefined) this.fault(what, 'is required');
+    return value ?? '';
+  }
+
+  fault(what: string, why: string): undefined {
+    this.faults.push(`${this.nameOf(what)} ${why}`);
+    return undefined;
+  }
+
+  callSettings(): Partial<ProviderCallSettings> {
+    const attemptTimeoutMs = this.milliseconds('TIMEOUT_MS');
+    const deadlineMs = this.milliseconds('DEADLINE_MS');
+    return { ...(attemptTimeoutMs ? { attemptTimeoutMs } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
+  }
+
+  own(): OwnFormatSettings {
+    return { baseUrl: this.url(), apiKey: this.required('SECRET') };
+  }
+
+  prove(): ProveSettings {
+    return {
+      baseUrl: this.url('https://api.proveapis.com'),
+      clientId: this.required('CLIENT_ID'),
+      username: this.required('USERNAME'),
+      password: this.required('SECRET'),
+    };
+  }
+
+  twilio(publicUrl: string): TwilioSettings {
+    return {
+      baseUrl: this.url(publicUrl),
+      accountSid: this.required('ACCOUNT'),
+      authToken: this.required('SECRET'),
+    };
+  }
+
+  minfraud(): MinfraudSettings {
+    return {
+      baseUrl: this.url('https://minfraud.maxmind.com'),
+      accountId: this.required('ACCOUNT'),
+      licenseKey: this.required('SECRET'),
+    };
+  }
+
+  yente(): YenteSettings {
+    const apiKey = this.optional('SECRET');
+    return {
+      baseUrl: this.url('https://api.opensanctions.org'),
+      dataset: this.optional('DATASET') ?? 'default',
+      ...(apiKey ? { apiKey } : {}),
+    };
+  }
+
+  hibp(): HibpSettings {
+    return { baseUrl: this.url('https://haveibeenpwned.com'), apiKey: this.required('SECRET') };
+  }
+
+  sendgrid(): SendgridSettings {
+    const fromName = this.optional('FROM_NAME');
+    return {
+      baseUrl: this.url('https://api.sendgrid.com'),
+      apiKey: this.required('SECRET'),
+      from: this.required('FROM'),
+      ...(fromName ? { fromName } : {}),
+    };
+  }
+
+  aws(): AwsSettings {
+    const endpoint = this.optional('URL');
+    return {
+      region: this.optional('REGION') ?? 'us-east-1',
+      accessKeyId: this.required('ACCOUNT'),
+      secretAccessKey: this.required('SECRET'),
+      ...(endpoint ? { endpoint } : {}),
+    };
+  }
+
+  private url(publicUrl?: string): string {
+    const value = this.optional('URL') ?? publicUrl;
+    if (value === undefined) return this.required('URL');
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) this.fault('URL', 'must be an http(s) URL');
+    return value;
+  }
+
+  private milliseconds(what: string): number | undefined {
+    const value = this.optional(what);
+    if (value === undefined) return undefined;
+    if (/^\d{1,6}$/.test(value) && Number(value) > 0) return Number(value);
+    return this.fault(what, 'must be a number of milliseconds');
+  }
+
+  private nameOf(what: string): string {
+    return what === '' ? this.prefix : `${this.prefix}_${what}`;
+  }
+}

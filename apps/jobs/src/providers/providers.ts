@@ -1,0 +1,53 @@
+import type { AddressProvider } from './address.port.js';
+import type { AmlProvider } from './aml.port.js';
+import type { DarkwebProvider } from './darkweb.port.js';
+import type { DocumentReader } from './document-reader.port.js';
+import type { EcbsvProvider } from './ecbsv.port.js';
+import type { EmailProvider } from './email.port.js';
+import type { FaceProvider } from './face.port.js';
+import type { IdentityOwnerProvider } from './identity-owner.port.js';
+import type { IpProvider } from './ip.port.js';
+import type { LicenceProvider } from './licence-check.port.js';
+import type { EmailSender, SmsSender } from './message-sender.port.js';
+import type { PhoneProvider } from './phone.port.js';
+import type { TinProvider } from './tin.port.js';
+
+/** The provider of each outside check; undefined where none is configured, and the check is not determined. */
+export interface Providers {
+  tin: TinProvider | undefined;
+  identityOwner: IdentityOwnerProvider | undefined;
+  ecbsv: EcbsvProvider | undefined;
+  aamva: LicenceProvider | undefined;
+  dlv: LicenceProvider | undefined;
+  phone: PhoneProvider | undefined;
+  email: EmailProvider | undefined;
+  address: AddressProvider | undefined;
+  ip: IpProvider | undefined;
+  aml: AmlProvider | undefined;
+  darkweb: DarkwebProvider | undefined;
+  face: FaceProvider | undefined;
+  document: DocumentReader | undefined;
+  emailSender: EmailSender | undefined;
+  smsSender: SmsSender | undefined;
+}
+
+/** Every check has a simulator under this setting; what `npm start` and a sandbox use. */
+export const ALL_SIMULATED: Record<string, string> = Object.fromEntries(
+  [
+    'TIN',
+    'IDENTITY_OWNER',
+    'ECBSV',
+    'AAMVA',
+    'DLV',
+    'PHONE',
+    'EMAIL',
+    'ADDRESS',
+    'IP',
+    'AML',
+    'DARKWEB',
+    'FACE',
+    'DOCUMENT',
+    'MESSAGE_EMAIL',
+    'MESSAGE_SMS',
+  ].map((check) => [`PROVIDER_${check}`, 'simulator']),
+);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 /**
  * A server process that never outlives this one. It runs in a process group of its own, so that Ctrl-C in the
@@ -7,10 +9,23 @@ import { spawn } from 'node:child_process';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{uid?: number, gid?: number, env?: object, cwd?: string, removeOnDeath?: string, stopSignal?: string}} options
+ * @param {object} [options] what `spawn` takes for uid, gid, env and cwd, and
+ * @param {string} [options.removeOnDeath] a folder to remove when this process dies
+ * @param {NodeJS.Signals} [options.stopSignal]
+ * @param {string} [options.pidFile] written while the server runs, for `stopLeftovers` of the next run
+ * @param {import('node:stream').Writable} [options.output] gets the server's output as well
  */
 export function spawnServer(command, args, options = {}) {
-  const { uid, gid, env = process.env, cwd, removeOnDeath = '', stopSignal = 'SIGTERM' } = options;
+  const {
+    uid,
+    gid,
+    env = process.env,
+    cwd,
+    removeOnDeath = '',
+    stopSignal = 'SIGTERM',
+    pidFile,
+    output: file,
+  } = options;
   const child = spawn(command, args, {
     uid,
     gid,
@@ -20,7 +35,10 @@ export function spawnServer(command, args, options = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (chunk) => (output = (output + chunk).slice(-20_000));
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-20_000);
+    file?.write(chunk);
+  };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const exited = new Promise((resolve) => {
@@ -32,6 +50,11 @@ export function spawnServer(command, args, options = {}) {
   });
   let ended = false;
   void exited.then(() => (ended = true));
+  if (pidFile && child.pid) {
+    mkdirSync(dirname(pidFile), { recursive: true });
+    writeFileSync(pidFile, `${child.pid}\n${basename(command)}\n`);
+    void exited.then(() => rmSync(pidFile, { force: true }));
+  }
   const guard = child.pid ? watchOver(child.pid, removeOnDeath) : undefined;
 
   return {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -18,16 +19,20 @@ const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'ful
  * Starts a PostgreSQL 18 server on a free port of 127.0.0.1; the cluster is created when `dataDir` holds none.
  *
  * @param {object} options
- * @param {string} options.dataDir where the cluster lives; created when missing
+ * @param {string} options.dataDir where the cluster lives; created when missing. Where the account that PostgreSQL runs
+ *   as under root cannot enter that folder, a folder under /var/tmp stands in for it
  * @param {boolean} [options.durable] keep fsync and synchronous commits on
  * @param {boolean} [options.throwaway] remove the folder at the end, also when this process dies
  * @param {string} [options.sharedBuffers]
+ * @param {string} [options.pidFile] see `spawnServer`
  * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<object>, output: () => string, stop: () => Promise<void>}>}
  *   `url` is a superuser's connection to the database `postgres`
  */
-export async function startPostgres({ dataDir, durable = true, throwaway = false, sharedBuffers = '256MB' }) {
+export async function startPostgres(options) {
+  const { durable = true, throwaway = false, sharedBuffers = '256MB', pidFile } = options;
   const owner = serverAccount();
   const binaries = findBinaries(owner);
+  const dataDir = placeFor(options.dataDir, owner);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   if (owner.uid !== undefined) chownSync(dataDir, owner.uid, owner.gid);
@@ -48,6 +53,7 @@ export async function startPostgres({ dataDir, durable = true, throwaway = false
       ...owner,
       cwd: '/',
       removeOnDeath: throwaway ? dataDir : '',
+      pidFile,
       // Immediate for what is thrown away; otherwise "fast": sessions are cut, everything is written out.
       stopSignal: throwaway ? 'SIGQUIT' : 'SIGINT',
     });
@@ -65,6 +71,24 @@ export async function startPostgres({ dataDir, durable = true, throwaway = false
     };
   });
 }
+
+/** Removes a cluster that {@link startPostgres} created for this `dataDir`. */
+export function removePostgresData(dataDir) {
+  for (const folder of [dataDir, standIn(dataDir)])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function placeFor(dataDir, owner) {
+  if (owner.uid === undefined) return dataDir;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chownSync(dataDir, owner.uid, owner.gid);
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...owner, cwd: '/' }).status === 0
+    ? dataDir
+    : standIn(dataDir);
+}
+
+const standIn = (dataDir) =>
+  join('/var/tmp', `bonafide-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 
 /** PostgreSQL refuses to run as root; root lends it an account that every machine has. */
 function serverAccount() {

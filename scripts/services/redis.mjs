@@ -10,10 +10,11 @@ import { findRedis } from './redis-binary.mjs';
  * @param {string} options.dataDir its working folder; created when missing
  * @param {boolean} [options.persistent] write a dump there now and then and at the end (otherwise nothing is saved)
  * @param {boolean} [options.throwaway] remove the folder at the end, also when this process dies
+ * @param {string} [options.pidFile] see `spawnServer`
  * @param {(line: string) => void} [options.log] told about slow steps, such as fetching the server
  * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<object>, output: () => string, stop: () => Promise<void>}>}
  */
-export async function startRedis({ dataDir, persistent = false, throwaway = false, log }) {
+export async function startRedis({ dataDir, persistent = false, throwaway = false, pidFile, log }) {
   const { binary, env } = await findRedis({ log });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
@@ -31,7 +32,7 @@ export async function startRedis({ dataDir, persistent = false, throwaway = fals
       loglevel: 'notice',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const server = spawnServer(binary, args, { env, removeOnDeath: throwaway ? dataDir : '' });
+    const server = spawnServer(binary, args, { env, removeOnDeath: throwaway ? dataDir : '', pidFile });
     await ready(server);
     return {
       url: `redis://127.0.0.1:${port}`,

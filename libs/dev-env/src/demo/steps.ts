@@ -1,0 +1,4 @@
+import type { DemoStep } from '../dev-context.js';
+
+/** What `npm start` shows working, in this order. Add a step as a file of its own and name it here. */
+export const demoSteps: DemoStep[] = [];

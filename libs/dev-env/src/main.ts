@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDatabase } from './databases.js';
+import { demoSteps } from './demo/steps.js';
+import type { DevContext } from './dev-context.js';
+import { encryptionKeys } from './encryption-keys.js';
+import { readJson, writePrivateJson } from './local-file.js';
+import { readOptions } from './options.js';
+import { type OutsideParties, startOutsideParties } from './outside-parties.js';
+import { choosePort, portOf } from './ports.js';
+import { step } from './progress.js';
+import type { Quickstart } from './quickstart.js';
+import { runAdmin, runRole } from './run-role.js';
+import { seedSteps } from './seed/steps.js';
+import { serviceSettings } from './service-env.js';
+import { type Role, type Service, startProcess, waitUntilReady } from './service-process.js';
+import { whatToTry } from './what-to-try.js';
+
+/*
+ * Runs both services against a PostgreSQL and a Redis that are already there: migrations, seeds, the demo. Stays up
+ * until a signal comes or a process dies, and ends every process it started.
+ */
+
+const options = readOptions(process.argv.slice(2), process.env);
+const quickstartFile = join(options.local, 'quickstart.json');
+const envFile = join(options.local, 'env.json');
+const processes: ReturnType<typeof startProcess>[] = [];
+let parties: OutsideParties | undefined;
+
+const signalled = new Promise<'signal'>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve('signal'));
+});
+
+try {
+  const outcome = await Promise.race([signalled, start()]);
+  if (outcome !== 'signal') {
+    console.log(whatToTry(outcome.quickstart, options.local));
+    const end = await Promise.race([signalled, ...processes.map(({ ended }) => ended)]);
+    if (end !== 'signal') throw new Error(end);
+  }
+  console.log('\nstopping …');
+} catch (error) {
+  process.exitCode = 1;
+  console.error(`\n${(error as Error).message}`);
+} finally {
+  await Promise.all(processes.map((server) => server.stop()));
+  await parties?.stop();
+  // It names databases that end with us.
+  rmSync(envFile, { force: true });
+}
+process.exit();
+
+async function start(): Promise<DevContext> {
+  const quickstart = readJson<Quickstart>(quickstartFile) ?? {
+    jobs: { url: '', accounts: [] },
+    auth: { url: '', users: [], projects: [] },
+  };
+  parties = await startOutsideParties();
+  const ports = {
+    jobs: await choosePort('JOBS_PORT', options.ports.jobs, [portOf(quickstart.jobs.url), 3000]),
+    auth: await choosePort('AUTH_PORT', options.ports.auth, [portOf(quickstart.auth.url), 3001]),
+  };
+  quickstart.jobs.url = `http://localhost:${ports.jobs}`;
+  quickstart.auth.url = `http://localhost:${ports.auth}`;
+  const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
+  const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties.hosts);
+  writePrivateJson(envFile, settings);
+
+  await step('databases and migrations', async () => {
+    await Promise.all([ensureDatabase(options.databaseUrls.jobs), ensureDatabase(options.databaseUrls.auth)]);
+    await Promise.all([
+      runRole(options.root, 'jobs', ['migrate'], settings.jobs),
+      runRole(options.root, 'auth', ['migrate'], settings.auth),
+    ]);
+  });
+  await step('services', async () => {
+    const roles: [Service, Role][] = [
+      ['jobs', 'api'],
+      ['jobs', 'worker'],
+      ['auth', 'api'],
+      ['auth', 'worker'],
+    ];
+    for (const [service, role] of roles) {
+      // A worker serves its health on a port of its own, if at all.
+      const env = role === 'api' ? settings[service] : { ...settings[service], PORT: '0', METRICS_PORT: '0' };
+      processes.push(startProcess({ ...options, service, role, env }));
+    }
+    const [jobsApi, , authApi] = processes;
+    await Promise.all([waitUntilReady(jobsApi!, origins.jobs), waitUntilReady(authApi!, origins.auth)]);
+  });
+
+  const context: DevContext = {
+    options,
+    quickstart,
+    parties,
+    admin: (service, ...args) => runAdmin(options.root, service, args, settings[service]),
+  };
+  for (const seed of seedSteps) {
+    await step(seed.title, () => seed.run(context));
+    writePrivateJson(quickstartFile, quickstart);
+  }
+  if (options.demo) {
+    for (const demo of demoSteps) {
+      const lines = await step(demo.title, () => demo.run(context));
+      for (const line of lines) console.log(`    ${line}`);
+    }
+  }
+  return context;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What `npm start` was asked for. `scripts/start.mjs` has already found or started PostgreSQL and Redis. */
+export interface Options {
+  demo: boolean;
+  /** the repository */
+  root: string;
+  /** where everything that is kept between starts lives */
+  local: string;
+  databaseUrls: { jobs: string; auth: string };
+  redisUrl: string;
+  /** ports that the environment demands */
+  ports: { jobs?: number; auth?: number };
+  /** the environment, passed through to the services */
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** @throws Error that names what is missing or wrong */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const required = (name: string) => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} is not set: run "npm start", which sets it`);
+    return value;
+  };
+  return {
+    demo: !args.includes('--no-demo'),
+    root,
+    local: env['BONAFIDE_LOCAL_DIR'] || join(root, '.local'),
+    databaseUrls: { jobs: required('JOBS_DATABASE_URL'), auth: required('AUTH_DATABASE_URL') },
+    redisUrl: required('REDIS_URL'),
+    ports: { jobs: readPort('JOBS_PORT', env), auth: readPort('AUTH_PORT', env) },
+    env,
+  };
+}
+
+function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} must be a port number`);
+  return port;
+}

@@ -1,0 +1,25 @@
+// eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
+import { freePort, isPortFree } from '../../../scripts/services/free-port.mjs';
+
+/**
+ * The port a service gets: the one the environment demands, else the first free of `wishes` (that of the last start
+ * comes first, because token issuers contain it), else any free one.
+ *
+ * @throws Error when the demanded port is taken
+ */
+export async function choosePort(
+  setting: string,
+  demanded: number | undefined,
+  wishes: (number | undefined)[],
+): Promise<number> {
+  if (demanded !== undefined) {
+    if (await isPortFree(demanded)) return demanded;
+    throw new Error(`${setting}=${demanded}, but something else listens on that port`);
+  }
+  for (const wish of wishes) if (wish && (await isPortFree(wish))) return wish;
+  return freePort();
+}
+
+/** The port in a URL that an earlier start wrote down. */
+export const portOf = (url: string | undefined): number | undefined =>
+  url && URL.canParse(url) ? Number(new URL(url).port) || undefined : undefined;

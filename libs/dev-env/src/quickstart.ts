@@ -1,0 +1,41 @@
+/** What `.local/quickstart.json` holds: everything needed to call the services that `npm start` runs. */
+export interface Quickstart {
+  jobs: {
+    url: string;
+    accountId?: string;
+    apiKey?: string;
+    publicKey?: string;
+    signatureKey?: string;
+    sandbox?: { apiKey: string; publicKey: string };
+    accounts: JobsAccount[];
+  };
+  auth: {
+    url: string;
+    orgSlug?: string;
+    projectId?: string;
+    apiKey?: string;
+    userEmail?: string;
+    userPassword?: string;
+    users: { email: string; password: string; org: string; role: string }[];
+    projects: AuthProject[];
+  };
+}
+
+export interface JobsAccount {
+  accountId: string;
+  apiKey: string;
+  publicKey: string;
+  signatureKey: string;
+  sandbox?: { apiKey: string; publicKey: string };
+  features: string[];
+}
+
+export interface AuthProject {
+  id: string;
+  name: string;
+  /** how people approve: through an upstream provider, with a password, or on the consent page alone */
+  mode: 'oauth' | 'password' | 'none';
+  org: string;
+  apiKey: string;
+  webhookSecret: string;
+}

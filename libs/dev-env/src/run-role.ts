@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Service } from './service-process.js';
+
+/**
+ * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns what it printed.
+ *
+ * @throws Error with its output when it fails
+ */
+export async function runRole(
+  root: string,
+  service: Service,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const main = join(root, 'apps', service, 'dist/main.js');
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [printed, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return printed;
+  throw new Error(`${service} ${args.join(' ')} failed (${code}):\n${errors}${printed}`);
+}
+
+/** Runs an admin command with `--json` and returns its answer: the last line it printed. */
+export async function runAdmin<T>(
+  root: string,
+  service: Service,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<T> {
+  const printed = await runRole(root, service, ['admin', ...args, '--json'], env);
+  return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '') as T;
+}

@@ -1,0 +1,50 @@
+import type { DevContext, SeedStep } from '../dev-context.js';
+import type { JobsAccount } from '../quickstart.js';
+
+type Created = Omit<JobsAccount, 'features'>;
+
+/** Every feature of an account (decisions-jobs 1). */
+const ALL_FEATURES = [
+  'tinValidationEnabled',
+  'ssnEnabled',
+  'ecbsvEnabled',
+  'dobEnabled',
+  'crosscheckEnabled',
+  'cipEnabled',
+  'amlEnabled',
+  'aamvaEnabled',
+  'dlvEnabled',
+  'darkwebEnabled',
+  'ipAddressEnabled',
+  'physicalAddressEnabled',
+];
+
+/** Two accounts of the jobs service: the first with every feature on, the second with TIN off. */
+export const seedJobsAccounts: SeedStep = {
+  title: 'accounts of the jobs service',
+  async run(context) {
+    const { jobs } = context.quickstart;
+    if (jobs.apiKey && (await isKnown(jobs.url, jobs.apiKey))) return;
+    jobs.accounts = [
+      await createAccount(context, 'Everything on', ALL_FEATURES),
+      await createAccount(
+        context,
+        'TIN off',
+        ALL_FEATURES.filter((feature) => feature !== 'tinValidationEnabled'),
+      ),
+    ];
+    const { features: _features, ...first } = jobs.accounts[0]!;
+    Object.assign(jobs, first);
+  },
+};
+
+async function createAccount(context: DevContext, name: string, features: string[]): Promise<JobsAccount> {
+  const args = ['account', 'create', '--name', name, '--enable', features.join(',')];
+  return { ...(await context.admin<Created>('jobs', ...args)), features };
+}
+
+/** False after the database was wiped or exchanged: the keys of the earlier start mean nothing there. */
+async function isKnown(url: string, apiKey: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/jobs?pageSize=1`, { headers: { 'X-API-Key': apiKey } });
+  return response.status !== 401;
+}

@@ -1,0 +1,5 @@
+import type { SeedStep } from '../dev-context.js';
+import { seedJobsAccounts } from './jobs-accounts.js';
+
+/** Everything `npm start` puts there, in this order. Add a step as a file of its own and name it here. */
+export const seedSteps: SeedStep[] = [seedJobsAccounts];

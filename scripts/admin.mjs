@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// Runs an admin command of a service against what `npm start` runs:
+//   npm run --silent jobs:admin -- account create --name "Mine" --enable all --json
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './install.mjs';
+import { ENV_FILE } from './local.mjs';
+import { runChild } from './services/run-child.mjs';
+
+const [service, ...rest] = process.argv.slice(2);
+const args = rest[0] === '--' ? rest.slice(1) : rest;
+if (!['jobs', 'auth'].includes(service)) {
+  console.error('usage: node scripts/admin.mjs jobs|auth -- <command>');
+  process.exit(64);
+}
+if (!existsSync(ENV_FILE)) {
+  console.error('Nothing is running here: run "npm start" in another terminal first.');
+  process.exit(1);
+}
+const env = JSON.parse(readFileSync(ENV_FILE, 'utf8'))[service];
+const main = join(ROOT, 'apps', service, 'dist/main.js');
+process.exit(await runChild(process.execPath, [main, 'admin', ...args], { env: { ...process.env, ...env } }));

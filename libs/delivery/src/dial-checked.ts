@@ -1,0 +1,98 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isPublicAddress } from './outbound-address.js';
+import { OutboundConnectError, OutboundRefusedError } from './outbound-errors.js';
+import { type AllowedHost, bareHost, isAllowedHost } from './outbound-url.js';
+import { type ResolveHost, resolveLocalHost, resolvePublicHost } from './resolve-host.js';
+
+/** Where a connection goes: the addresses were checked, the name serves TLS and nothing else. */
+export interface DialTarget {
+  hostname: string;
+  /** IP literals; the connection is made to one of these, never to what the name means a moment later */
+  addresses: readonly string[];
+  port: number;
+  protocol: 'http:' | 'https:';
+}
+
+/** Opens the connection (TCP, and TLS for https). */
+export type Dial = (target: DialTarget, callback: buildConnector.Callback) => void;
+
+export interface CheckedDialOptions {
+  allowHosts: readonly AllowedHost[];
+  resolve?: ResolveHost;
+  dial?: Dial;
+  /** PEM certificates trusted besides the platform's own */
+  ca?: readonly string[];
+  connectTimeoutMs: number;
+}
+
+const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
+
+/** Answers Node's lookup with addresses that are already known, so that nothing is resolved twice. */
+const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
+  ((_hostname, options, callback) => {
+    const answers = addresses.map((address) => ({ address, family: familyOf(address) }));
+    if (options.all) callback(null, answers);
+    else callback(null, answers[0]!.address, answers[0]!.family);
+  }) as LookupFunction;
+
+const dialDirectly =
+  (options: CheckedDialOptions): Dial =>
+  (target, callback) => {
+    const connect = buildConnector({
+      timeout: options.connectTimeoutMs,
+      maxCachedSessions: 0,
+      lookup: pinnedLookup(target.addresses),
+      autoSelectFamily: true,
+      ...(options.ca && { ca: [...options.ca] }),
+    } as buildConnector.BuildOptions);
+    const hostname = isIP(target.hostname) ? target.addresses[0]! : target.hostname;
+    connect({ hostname, host: hostname, protocol: target.protocol, port: String(target.port) }, callback);
+  };
+
+/**
+ * undici's connector with the address rule in it: a literal must be public, a name's every answer must be, and the
+ * connection goes to the answers that were checked. Hosts the operator opened pass as they are.
+ */
+export function checkedConnector(options: CheckedDialOptions): buildConnector.connector {
+  const resolve = options.resolve ?? resolvePublicHost;
+  const resolveOpened = options.resolve ?? resolveLocalHost;
+  const dial = options.dial ?? dialDirectly(options);
+
+  const checkedAddresses = async (hostname: string, port: string): Promise<string[]> => {
+    const host = bareHost(hostname);
+    const opened = isAllowedHost(options.allowHosts, hostname, port);
+    const isLiteral = isIP(host) !== 0;
+    const addresses = isLiteral ? [host] : await resolveOrFail(opened ? resolveOpened : resolve, host);
+    if (!opened && !addresses.every(isPublicAddress)) throw new OutboundRefusedError('address');
+    return addresses;
+  };
+
+  return (target, callback) => {
+    const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
+    const port = target.port || (protocol === 'https:' ? '443' : '80');
+    inTime(checkedAddresses(target.hostname, port), options.connectTimeoutMs).then(
+      (addresses) =>
+        dial({ hostname: bareHost(target.hostname), addresses, port: Number(port), protocol }, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function resolveOrFail(resolve: ResolveHost, host: string): Promise<string[]> {
+  try {
+    const addresses = await resolve(host);
+    if (addresses.length > 0) return addresses;
+  } catch (cause) {
+    throw new OutboundConnectError('dns', (cause as NodeJS.ErrnoException).code ?? 'UNKNOWN', { cause });
+  }
+  throw new OutboundConnectError('dns', 'ENODATA');
+}
+
+/** A resolver that never answers must not hold what waits for the connection. */
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new OutboundConnectError('dns', 'ETIMEOUT')), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,166 @@
+import tls from 'node:tls';
+import { Agent, request as undiciRequest, type Dispatcher } from 'undici';
+import { checkedConnector, type Dial } from './dial-checked.js';
+import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
+import { type AllowedHost, parseOutboundUrl } from './outbound-url.js';
+import type { ResolveHost } from './resolve-host.js';
+
+/** decisions-jobs 4 "Callbacks": 15 s in all, answer read up to 64 kB. */
+export const OUTBOUND_TIMEOUT_MS = 15_000;
+export const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Shorter than common servers keep idle connections (5 s), so that a message rarely meets one being closed. */
+const KEEP_ALIVE_MS = 4_000;
+
+export interface OutboundHttpOptions {
+  allowHttp: boolean;
+  allowHosts?: readonly AllowedHost[];
+  /** PEM text of certificates trusted besides the platform's own (`OUTBOUND_EXTRA_CA_FILE`) */
+  extraCa?: string;
+  userAgent?: string;
+  resolve?: ResolveHost;
+  dial?: Dial;
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  timeoutMs?: number;
+  maxResponseBytes?: number;
+}
+
+export interface OutboundResponse {
+  /** any status: 3xx is handed back, never followed */
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** at most `maxResponseBytes`; not decompressed, none was asked for */
+  body: Buffer;
+  truncated: boolean;
+  durationMs: number;
+}
+
+/**
+ * HTTP to hosts that others name: every URL and every address connected to is checked, redirects are not followed,
+ * time and answer are bounded, connections are kept alive. Proxies named in the environment are not used, because they
+ * would resolve the name themselves.
+ * Throws `OutboundRefusedError`, `OutboundTimeoutError`, `OutboundConnectError`.
+ */
+export class OutboundHttp {
+  private readonly agent: Agent;
+  private readonly allowHosts: readonly AllowedHost[];
+
+  constructor(private readonly options: OutboundHttpOptions) {
+    this.allowHosts = options.allowHosts ?? [];
+    this.agent = new Agent({
+      connect: checkedConnector({
+        allowHosts: this.allowHosts,
+        connectTimeoutMs: CONNECT_TIMEOUT_MS,
+        ...(options.resolve && { resolve: options.resolve }),
+        ...(options.dial && { dial: options.dial }),
+        ...(options.extraCa && { ca: [...tls.rootCertificates, options.extraCa] }),
+      }),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  post(
+    url: string,
+    body: Buffer | string,
+    headers: Record<string, string>,
+    options: Pick<OutboundRequest, 'timeoutMs' | 'maxResponseBytes'> = {},
+  ): Promise<OutboundResponse> {
+    return this.request({ method: 'POST', url, body, headers, ...options });
+  }
+
+  async request(request: OutboundRequest): Promise<OutboundResponse> {
+    const url = parseOutboundUrl(request.url, {
+      allowHttp: this.options.allowHttp,
+      allowHosts: this.allowHosts,
+    });
+    const timeoutMs = request.timeoutMs ?? OUTBOUND_TIMEOUT_MS;
+    const startedAt = performance.now();
+    const abort = new AbortController();
+    let status: number | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    // undici notices an abort only once it is connected, so the clock runs beside it.
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new OutboundTimeoutError(timeoutMs, status));
+        abort.abort();
+      }, timeoutMs);
+    });
+    const exchange = this.send(url, request, abort.signal).then(async (answer) => {
+      status = answer.statusCode;
+      const read = await readUpTo(answer.body, request.maxResponseBytes ?? OUTBOUND_RESPONSE_BYTES);
+      return { status, headers: answer.headers, ...read, durationMs: performance.now() - startedAt };
+    });
+    try {
+      return await Promise.race([exchange, tooLate]);
+    } catch (error) {
+      throw outboundFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private send(url: URL, request: OutboundRequest, signal: AbortSignal) {
+    const { userAgent } = this.options;
+    return undiciRequest(url, {
+      dispatcher: this.agent,
+      method: request.method,
+      headers: { ...(userAgent && { 'user-agent': userAgent }), ...request.headers },
+      body: request.body ?? null,
+      signal,
+    });
+  }
+
+  /** Ends idle connections; requests under way are cut. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+async function readUpTo(
+  body: Dispatcher.ResponseData['body'],
+  limit: number,
+): Promise<{ body: Buffer; truncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop ends the connection: the rest is not read.
+    if (length > limit) break;
+  }
+  return { body: Buffer.concat(chunks, Math.min(length, limit)), truncated: length > limit };
+}
+
+const PROTOCOL_CODES = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT|NOT_SUPPORTED))/;
+const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;
+const UNREACHED_CODES =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|ETIMEDOUT)$/;
+
+function outboundFailure(error: unknown): Error {
+  if (
+    error instanceof OutboundRefusedError ||
+    error instanceof OutboundTimeoutError ||
+    error instanceof OutboundConnectError
+  )
+    return error;
+  const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
+  if (code === 'UND_ERR_INVALID_ARG') return error as Error;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new OutboundTimeoutError(CONNECT_TIMEOUT_MS);
+  const kind = PROTOCOL_CODES.test(code)
+    ? 'protocol'
+    : TLS_CODES.test(code)
+      ? 'tls'
+      : UNREACHED_CODES.test(code)
+        ? 'connect'
+        : 'closed';
+  return new OutboundConnectError(kind, code, { cause: error });
+}

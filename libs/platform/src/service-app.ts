@@ -17,6 +17,8 @@ export interface ServiceAppOptions {
   trustedProxies: number;
   /** bytes; a path of its own may allow more */
   bodyLimit: { default: number; paths?: Record<string, number> };
+  /** where `application/x-www-form-urlencoded` is read (default: everywhere); elsewhere only JSON is */
+  formPaths?: RegExp;
   /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
   mount?(express: Express, app: NestExpressApplication): void;
 }
@@ -48,7 +50,7 @@ export async function createServiceApp(
   const health = mountHealth(server, options.probes(app));
   server.use(requestId, accessLog(options.logger));
   options.mount?.(server, app);
-  server.use(bodyParsers(options.bodyLimit));
+  server.use(bodyParsers(options.bodyLimit, options.formPaths));
   const filter = new ServiceErrorFilter(options.envelope, options.logger);
   app.useGlobalPipes(new ValidateDto());
   app.useGlobalFilters(filter);
@@ -63,19 +65,26 @@ export async function createServiceApp(
   return { app, filter, beginShutdown: health.beginShutdown };
 }
 
+const JSON_TYPES = ['application/json', 'application/*+json'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer) => {
   request.rawBody = bytes;
 };
 
-function bodyParsers(limits: ServiceAppOptions['bodyLimit']): express.RequestHandler {
+function bodyParsers(limits: ServiceAppOptions['bodyLimit'], formPaths?: RegExp): express.RequestHandler {
   const parserFor = (limit: number): [express.RequestHandler, express.RequestHandler] => [
-    express.json({ limit, verify: keepRawBody as never, type: ['application/json', 'application/*+json'] }),
+    express.json({ limit, verify: keepRawBody as never, type: JSON_TYPES }),
     express.urlencoded({ limit, extended: false, verify: keepRawBody as never }),
   ];
   const standard = parserFor(limits.default);
   const byPath = new Map(Object.entries(limits.paths ?? {}).map(([path, limit]) => [path, parserFor(limit)]));
   return (request, response, next) => {
     const [json, form] = byPath.get(request.path) ?? standard;
-    json(request, response, (error?: unknown) => (error ? next(error) : form(request, response, next)));
+    // null: no body. Anything but JSON, or a form where forms are read, is refused by its type.
+    if (request.is(JSON_TYPES) !== false) return json(request, response, next);
+    if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
+      return form(request, response, next);
+    next(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
   };
 }

@@ -1,0 +1,15 @@
+import type { Scope } from './caller.js';
+
+export const ACCESS = Symbol('access');
+
+/** Who may call an endpoint. Private keys may call all of them. */
+export interface Access {
+  /** what a bearer token needs */
+  scope: Scope;
+  /** public keys may call this (sessions only) */
+  publicKey?: boolean;
+  /** a web client's session token may call this */
+  session?: boolean;
+  /** the query parameter `token` authenticates (the listing) */
+  queryToken?: boolean;
+}

@@ -1,0 +1,55 @@
+import type { AccountFeature } from '@bonafide/contracts/job-types';
+
+export interface IpFraudSettings {
+  /** jobs with one address that are allowed within the window; the next one is flagged */
+  attempts: number;
+  windowMinutes: number;
+}
+
+export interface RetentionSettings {
+  /** days after completion; null keeps */
+  photosDays: number | null;
+  personalDataDays: number | null;
+  logsDays: number | null;
+}
+
+/** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
+export interface CrosscheckModel {
+  kind: 'fraud' | 'approval';
+  intercept: number;
+  weights: Record<string, number>;
+}
+
+export interface AccountSettings {
+  ipFraud?: Partial<IpFraudSettings>;
+  retention?: Partial<RetentionSettings>;
+  /** checks without which an id-verification does not succeed */
+  required?: (
+    'front' | 'selfie' | 'crosscheck' | 'aamva' | 'dlv' | 'aml' | 'darkweb' | 'ipAddress' | 'ipFraud'
+  )[];
+  crosscheckModel?: CrosscheckModel;
+  /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
+  idVerificationChecks?: Partial<Record<string, boolean>>;
+}
+
+/** A delegation issuer whose bearer tokens this account accepts. */
+export interface TrustedIssuer {
+  did: string;
+  audience: string;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+  region: 'us' | 'eu';
+  features: Partial<Record<AccountFeature, boolean>>;
+  settings: AccountSettings;
+  trustedIssuers: TrustedIssuer[];
+}
+
+export const hasFeature = (account: Account, feature: AccountFeature) => account.features[feature] === true;
+
+/** The space a row belongs to: an account's live data and its sandbox data never meet. */
+export const tenantOf = (accountId: string, sandbox: boolean) =>
+  sandbox ? `${accountId}~sandbox` : accountId;
+export const accountIdOf = (tenant: string) => tenant.split('~')[0]!;

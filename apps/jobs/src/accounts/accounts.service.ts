@@ -1,0 +1,174 @@
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { ServiceError } from '@bonafide/platform/errors';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../config.js';
+import type { AccountSettings, TrustedIssuer } from './account.js';
+
+export interface KeySet {
+  apiKey: string;
+  publicKey: string;
+}
+
+export interface NewAccount {
+  accountId: string;
+  apiKey: string;
+  publicKey: string;
+  signatureKey: string;
+  sandbox: KeySet & { signatureKey: string };
+}
+
+export interface AccountChanges {
+  name?: string;
+  enable?: AccountFeature[];
+  disable?: AccountFeature[];
+  settings?: AccountSettings;
+  trustedIssuers?: TrustedIssuer[];
+}
+
+export type KeyKind = 'private' | 'public' | 'signature';
+
+/** Keys live at once while rotating. */
+const LIVE_KEYS_MAX = 2;
+
+/** Accounts and their keys, as operators manage them. A secret is returned once and never again. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  async createAccount(input: {
+    name: string;
+    enable: AccountFeature[];
+    settings?: AccountSettings;
+    trustedIssuers?: TrustedIssuer[];
+  }): Promise<NewAccount> {
+    const accountId = `acc_${randomAlphanumeric(16)}`;
+    const features = Object.fromEntries(
+      ACCOUNT_FEATURES.map((feature) => [feature, input.enable.includes(feature)]),
+    );
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        'INSERT INTO accounts (id, name, region, features, settings, trusted_issuers) VALUES ($1, $2, $3, $4, $5, $6)',
+        [
+          accountId,
+          input.name,
+          this.config.REGION,
+          features,
+          input.settings ?? {},
+          JSON.stringify(input.trustedIssuers ?? []),
+        ],
+      );
+      const keysOf = async (sandbox: boolean) => ({
+        apiKey: await this.addKey(manager, accountId, 'private', sandbox),
+        publicKey: await this.addKey(manager, accountId, 'public', sandbox),
+        signatureKey: await this.addKey(manager, accountId, 'signature', sandbox),
+      });
+      const live = await keysOf(false);
+      return { accountId, ...live, sandbox: await keysOf(true) };
+    });
+  }
+
+  async listAccounts(): Promise<unknown[]> {
+    return this.dataSource.query(
+      `SELECT a.id AS "accountId", a.name, a.region, a.features, a.created_at AS "createdAt", a.disabled_at AS "disabledAt",
+              (SELECT json_agg(json_build_object('keyId', k.id, 'kind', k.kind, 'sandbox', k.sandbox, 'createdAt', k.created_at,
+                                                 'lastUsedAt', k.last_used_at) ORDER BY k.created_at)
+                 FROM api_keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
+         FROM accounts a ORDER BY a.created_at, a.id`,
+    );
+  }
+
+  async updateAccount(accountId: string, changes: AccountChanges): Promise<void> {
+    const switched = Object.fromEntries([
+      ...(changes.enable ?? []).map((feature) => [feature, true]),
+      ...(changes.disable ?? []).map((feature) => [feature, false]),
+    ]);
+    const [, count] = (await this.dataSource.query(
+      `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
+              trusted_issuers = coalesce($5::jsonb, trusted_issuers)
+        WHERE id = $1`,
+      [
+        accountId,
+        changes.name ?? null,
+        switched,
+        changes.settings ?? {},
+        changes.trustedIssuers ? JSON.stringify(changes.trustedIssuers) : null,
+      ],
+    )) as [unknown, number];
+    if (count === 0) throw new ServiceError('not-found', `account: ${accountId} not found`);
+  }
+
+  /** Adds a key beside the live one; the oldest is revoked once two are live. */
+  async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
+      const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
+      await manager.query(
+        `UPDATE ${table} SET revoked_at = now() WHERE id IN (
+           SELECT id FROM ${table} WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL AND ${ofKind}
+           ORDER BY created_at DESC, id OFFSET ${LIVE_KEYS_MAX - 1})`,
+        [accountId, sandbox],
+      );
+      return this.addKey(manager, accountId, kind, sandbox);
+    });
+  }
+
+  async revokeKey(keyId: string): Promise<boolean> {
+    const [, keys] = (await this.dataSource.query(
+      'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+      [keyId],
+    )) as [unknown, number];
+    const [, signatures] = (await this.dataSource.query(
+      'UPDATE signature_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+      [keyId],
+    )) as [unknown, number];
+    return keys + signatures > 0;
+  }
+
+  private async addKey(
+    manager: EntityManager,
+    accountId: string,
+    kind: KeyKind,
+    sandbox: boolean,
+  ): Promise<string> {
+    const id = `key_${randomAlphanumeric(12)}`;
+    if (kind === 'signature') {
+      const secret = `whsec_${randomBytes(32).toString('base64')}`;
+      const sealed = this.cipher.encrypt(secret, `${accountId}|signature_keys.sealed|${id}`);
+      await manager.query(
+        'INSERT INTO signature_keys (id, account_id, sandbox, sealed) VALUES ($1, $2, $3, $4)',
+        [id, accountId, sandbox, sealed],
+      );
+      return secret;
+    }
+    const secret = newSecret(
+      `${kind === 'private' ? 'sk' : 'pk'}_${this.config.REGION}_${sandbox ? 'test_' : ''}`,
+    );
+    await manager.query(
+      'INSERT INTO api_keys (id, account_id, kind, sandbox, secret_hash) VALUES ($1, $2, $3, $4, $5)',
+      [id, accountId, kind, sandbox, hashSecret(secret)],
+    );
+    return secret;
+  }
+}
+
+/** The live signature keys of an account's space, newest first; two while a key rotates. */
+export async function findSignatureKeys(
+  manager: EntityManager,
+  cipher: FieldCipher,
+  accountId: string,
+  sandbox: boolean,
+): Promise<string[]> {
+  const rows = (await manager.query(
+    `SELECT id, sealed FROM signature_keys WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL ORDER BY created_at DESC, id`,
+    [accountId, sandbox],
+  )) as { id: string; sealed: Buffer }[];
+  return rows.map(({ id, sealed }) => cipher.decryptText(sealed, `${accountId}|signature_keys.sealed|${id}`));
+}

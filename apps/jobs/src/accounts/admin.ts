@@ -1,0 +1,96 @@
+import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
+import { Command, InvalidArgumentError } from 'commander';
+import type { AccountsService, KeyKind } from './accounts.service.js';
+
+/** Values that test mode of the SSN endpoint knows (decisions-jobs 6). */
+export const TEST_SSNS = ['1234', '6789', '987654320', '987654321', '987654322', '987654323'];
+
+const featureList = (value: string): AccountFeature[] => {
+  if (value === 'all') return [...ACCOUNT_FEATURES];
+  const names = value.split(',').filter(Boolean);
+  const unknown = names.filter((name) => !(ACCOUNT_FEATURES as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}; known: ${ACCOUNT_FEATURES.join(', ')}`);
+  return names as AccountFeature[];
+};
+
+const json = (value: string): never => {
+  try {
+    return JSON.parse(value) as never;
+  } catch {
+    throw new InvalidArgumentError('must be JSON');
+  }
+};
+
+const keyKind = (value: string): KeyKind => {
+  if (value !== 'private' && value !== 'public' && value !== 'signature')
+    throw new InvalidArgumentError('must be private, public or signature');
+  return value;
+};
+
+/** `account create|list|update`, `key rotate|revoke`: what operators run from the service's image. */
+export function accountCommands(
+  program: Command,
+  accounts: () => Promise<AccountsService>,
+  print: (line: string) => void,
+): void {
+  const show = (asJson: boolean | undefined, value: unknown) =>
+    print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
+  const account = program.command('account').description('accounts');
+  account
+    .command('create')
+    .requiredOption('--name <name>', 'shown to operators')
+    .option('--enable <features>', 'comma-separated features, or all', featureList, [])
+    .option('--settings <json>', 'settings as JSON', json)
+    .option('--trust <json>', 'trusted delegation issuers: [{"did":"did:web:…","audience":"…"}]', json)
+    .option('--json', 'one line of JSON')
+    .action(async (options) => {
+      const created = await (
+        await accounts()
+      ).createAccount({
+        name: options.name,
+        enable: options.enable,
+        settings: options.settings,
+        trustedIssuers: options.trust,
+      });
+      show(
+        options.json,
+        options.json ? created : { ...created, note: 'These secrets are shown once.', testSsns: TEST_SSNS },
+      );
+    });
+  account
+    .command('list')
+    .option('--json', 'one line of JSON')
+    .action(async (options) => show(options.json, await (await accounts()).listAccounts()));
+  account
+    .command('update <accountId>')
+    .option('--name <name>')
+    .option('--enable <features>', 'comma-separated features, or all', featureList)
+    .option('--disable <features>', 'comma-separated features, or all', featureList)
+    .option('--settings <json>', 'settings to merge, as JSON', json)
+    .option('--trust <json>', 'trusted delegation issuers, replaces the list', json)
+    .option('--json', 'one line of JSON')
+    .action(async (accountId: string, options) => {
+      await (await accounts()).updateAccount(accountId, { ...options, trustedIssuers: options.trust });
+      show(options.json, { accountId, updated: true });
+    });
+  const key = program.command('key').description('API keys and signature keys');
+  key
+    .command('rotate <accountId>')
+    .option('--kind <kind>', 'private, public or signature', keyKind, 'private')
+    .option('--sandbox', 'the sandbox key', false)
+    .option('--json', 'one line of JSON')
+    .action(async (accountId: string, options) => {
+      show(options.json, {
+        accountId,
+        kind: options.kind,
+        secret: await (await accounts()).rotateKey(accountId, options.kind, options.sandbox),
+      });
+    });
+  key
+    .command('revoke <keyId>')
+    .option('--json', 'one line of JSON')
+    .action(async (keyId: string, options) =>
+      show(options.json, { keyId, revoked: await (await accounts()).revokeKey(keyId) }),
+    );
+}

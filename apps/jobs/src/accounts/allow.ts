@@ -1,0 +1,27 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ACCESS, type Access } from './access.js';
+import { CallerGuard } from './caller.guard.js';
+import type { Caller } from './caller.js';
+
+/** Puts an endpoint behind the caller guard with this access rule. */
+export const Allow = (access: Access) =>
+  applyDecorators(
+    SetMetadata(ACCESS, access),
+    UseGuards(CallerGuard),
+    ApiSecurity('apiKey'),
+    ApiBearerAuth('bearer'),
+  );
+
+/** The authenticated caller of the request. */
+export const CallerOf = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<Request & { caller: Caller }>().caller,
+);

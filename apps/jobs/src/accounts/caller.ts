@@ -1,0 +1,36 @@
+import type { Account } from './account.js';
+
+/** Scopes that a bearer token can hold (decisions-jobs 1). */
+export const SCOPES = [
+  'jobs:read',
+  'jobs:write',
+  'jobs:review',
+  'jobs:photos',
+  'tin:verify',
+  'ssn:verify',
+  'dob:verify',
+  'aml:screen',
+  'crosscheck:run',
+  'invites:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Who a request comes from, and whose data it may touch. */
+export interface Caller {
+  account: Account;
+  tenant: string;
+  accountGroupSid: string | null;
+  /** key: the private key; public: may only open sessions; session: one job's web client; bearer: an agent */
+  kind: 'key' | 'public' | 'session' | 'bearer';
+  /** for the audit trail: key id, session job id or agent DID; never a secret */
+  actor: string;
+  /** the one job that a session may touch */
+  sessionJobId?: string;
+  sessionTokenHash?: string;
+  /** a bearer's scopes; undefined for keys, which may do everything */
+  scopes?: ReadonlySet<string>;
+  delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
+}
+
+export const mayReadPhotos = (caller: Caller) =>
+  caller.scopes === undefined || caller.scopes.has('jobs:photos');

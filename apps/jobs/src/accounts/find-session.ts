@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import type { Account } from './account.js';
+
+export interface Session {
+  jobId: string;
+  tenant: string;
+  accountGroupSid: string | null;
+  used: boolean;
+  account: Account;
+}
+
+/** The session with this token hash, while it has not expired. */
+export async function findSession(
+  manager: EntityManager,
+  tokenHash: string,
+  now: Date,
+): Promise<Session | null> {
+  const [row] = (await manager.query(
+    `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, j.account_group_sid AS "accountGroupSid",
+            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
+                              'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
+       FROM job_sessions s JOIN jobs j ON j.id = s.job_id JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
+      WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`,
+    [tokenHash, now],
+  )) as Session[];
+  return row ?? null;
+}
+
+/** Spends a session's one submission; false when it was spent before. */
+export async function consumeSession(manager: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
+  const [rows] = (await manager.query(
+    `UPDATE job_sessions SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
+    [tokenHash, now],
+  )) as [unknown[], number];
+  return rows.length > 0;
+}

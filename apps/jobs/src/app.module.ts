@@ -1,0 +1,34 @@
+import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CallbacksModule } from './callbacks/callbacks.module.js';
+import { FoundationModule, type FoundationOptions } from './foundation.module.js';
+import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { ProcessJobProcessor } from './jobs/process-job.processor.js';
+import { PhotosModule } from './photos/photos.module.js';
+
+const FEATURES = [AccountsModule, PhotosModule, CallbacksModule, JobsModule];
+
+type Classes = (abstract new (...args: never[]) => unknown)[];
+
+/** What the worker role runs: one processor for each queue, and the sweepers. */
+const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor];
+const SWEEPER_CLASSES: Classes = [JobSweeper, StorageSweeper];
+
+const listOf = (token: symbol, classes: Classes) => ({
+  provide: token,
+  useFactory: (...all: unknown[]) => all,
+  inject: classes,
+});
+
+@Module({})
+export class AppModule {
+  static with(options: FoundationOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [FoundationModule.with(options), ...FEATURES],
+      providers: [listOf(TASK_PROCESSORS, PROCESSOR_CLASSES), listOf(SWEEPERS, SWEEPER_CLASSES)],
+    };
+  }
+}

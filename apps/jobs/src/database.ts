@@ -1,0 +1,11 @@
+import { dataSourceOptions } from '@bonafide/platform/database';
+import { DataSource } from 'typeorm';
+import { Jobs1732000000001 } from './migrations/0001-jobs.js';
+
+/** In the order they are applied; each feature adds its own files. */
+export const MIGRATIONS = [Jobs1732000000001];
+
+export const createDataSource = (options: { url: string; poolSize?: number }) =>
+  new DataSource(
+    dataSourceOptions({ ...options, entities: [], migrations: MIGRATIONS, applicationName: 'bonafide-jobs' }),
+  );

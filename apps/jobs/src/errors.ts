@@ -1,0 +1,43 @@
+import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
+import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
+
+/** Wire type of each failure (decisions-jobs 2). */
+const TYPES: Record<ErrorKind, string> = {
+  'invalid-request': 'InvalidRequestError',
+  unauthenticated: 'AuthenticationError',
+  forbidden: 'AuthenticationError',
+  'feature-disabled': 'AccountConfigErrorType',
+  'not-found': 'NotFoundError',
+  'method-not-allowed': 'InvalidRequestError',
+  conflict: 'ConflictError',
+  'payload-too-large': 'InvalidRequestError',
+  'unsupported-media-type': 'InvalidRequestError',
+  unprocessable: 'UnprocessableContentError',
+  'too-many-requests': 'TooManyRequestsError',
+  internal: 'UnknownSystemError',
+  unavailable: 'UnknownSystemError',
+};
+
+const PUBLIC_TEXT: Partial<Record<ErrorKind, string>> = { internal: 'Oops, we encountered a problem' };
+
+/** `{"errors":[{type,message,warning?,suggestion?}]}`, one entry per violated rule. */
+export const errorEnvelope: ErrorEnvelope = (error) => ({
+  errors: error.details.map(({ type, message, warning, suggestion }) => ({
+    type: type ?? error.options.code ?? TYPES[error.kind],
+    message: PUBLIC_TEXT[error.kind] ?? message,
+    ...(warning === undefined ? {} : { warning }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  })),
+});
+
+export const unauthorized = (message = 'Unauthorized access', headers?: Record<string, string>) =>
+  new ServiceError('unauthenticated', message, { headers });
+
+/** The same answer for an unknown job and for another account's. */
+export const jobNotFound = (id: string) => new ServiceError('not-found', `job: ${id.slice(0, 64)} not found`);
+
+/** A feature that the account does not have (spec Errors). */
+export const featureDisabled = (feature: string) =>
+  new ServiceError('feature-disabled', `the account does not have ${feature}`);
+
+export const conflict = (message: string) => new ServiceError('conflict', message);

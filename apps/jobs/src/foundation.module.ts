@@ -1,0 +1,80 @@
+import { Clock } from '@bonafide/platform/clock';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { createLogger, type Logger } from '@bonafide/platform/logging';
+import { TaskQueues } from '@bonafide/platform/queues';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from './config.js';
+import { createDataSource } from './database.js';
+import { DiskPhotoStore } from './photos/disk-photo-store.js';
+import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
+import { S3PhotoStore } from './photos/s3-photo-store.js';
+import { QUEUE_NAMES } from './queues.js';
+
+/** Nest token of the service's logger. */
+export const LOGGER = Symbol('LOGGER');
+
+export interface FoundationOptions {
+  config: JobsConfig;
+  logger?: Logger;
+  clock?: Clock;
+}
+
+/** Ends the connections when the application closes. */
+@Injectable()
+class ConnectionsCloser implements OnApplicationShutdown {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TaskQueues) private readonly queues: TaskQueues,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queues.close();
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}
+
+const photoStoreOf = (config: JobsConfig): PhotoStore =>
+  config.PHOTO_STORE === 's3'
+    ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
+    : new DiskPhotoStore(config.PHOTO_STORE_DIR);
+
+/** What every feature stands on: settings, time, log, database, queues, field encryption, the photo store. */
+@Global()
+@Module({})
+export class FoundationModule {
+  static with({ config, logger, clock }: FoundationOptions): DynamicModule {
+    const log = logger ?? createLogger({ service: 'jobs', level: config.LOG_LEVEL });
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: log },
+      { provide: Clock, useValue: clock ?? new Clock() },
+      { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
+      { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
+      {
+        provide: DataSource,
+        useFactory: () =>
+          createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE }).initialize(),
+      },
+      {
+        provide: TaskQueues,
+        useFactory: () =>
+          new TaskQueues({
+            redisUrl: config.REDIS_URL,
+            prefix: config.REDIS_PREFIX,
+            names: QUEUE_NAMES,
+            logger: log,
+          }),
+      },
+      ConnectionsCloser,
+    ];
+    return { module: FoundationModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,59 @@
+import { TaskQueues } from '@bonafide/platform/queues';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { CONFIG, type JobsConfig } from '../config.js';
+
+/**
+ * Tells the API process that waits for a job that the worker has completed it. A hint through Redis: the row is read
+ * afterwards, and a missed hint only costs a poll.
+ */
+@Injectable()
+export class CompletionSignal implements OnModuleDestroy {
+  private readonly channel: string;
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private subscriber?: Redis;
+
+  constructor(
+    private readonly queues: TaskQueues,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {
+    this.channel = `${config.REDIS_PREFIX}:completed`;
+  }
+
+  announce(jobId: string): void {
+    if (this.queues.connection.status === 'ready')
+      void this.queues.connection.publish(this.channel, jobId).catch(() => undefined);
+  }
+
+  /** Resolves when the job is announced, or after `timeoutMs`. */
+  async heard(jobId: string, timeoutMs: number): Promise<void> {
+    this.listen();
+    await new Promise<void>((resolve) => {
+      const listeners = this.waiting.get(jobId) ?? new Set();
+      const done = () => {
+        clearTimeout(timer);
+        listeners.delete(done);
+        if (listeners.size === 0) this.waiting.delete(jobId);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      listeners.add(done);
+      this.waiting.set(jobId, listeners);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.subscriber?.disconnect();
+    for (const listeners of this.waiting.values()) for (const done of [...listeners]) done();
+  }
+
+  private listen(): void {
+    if (this.subscriber) return;
+    this.subscriber = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
+    this.subscriber.on('error', () => undefined);
+    this.subscriber.on('message', (_channel, jobId: string) => {
+      for (const done of [...(this.waiting.get(jobId) ?? [])]) done();
+    });
+    void this.subscriber.subscribe(this.channel).catch(() => undefined);
+  }
+}

@@ -1,0 +1,31 @@
+import { ValidateBy } from 'class-validator';
+import { parseIsoDateTime } from './listing-query.js';
+
+const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** An ISO 8601 date as MM/DD/YYYY; anything else unchanged, for validation to judge. */
+export function toUsDate(value: unknown): unknown {
+  const iso = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(value) : null;
+  return iso && parseIsoDateTime(value as string) ? `${iso[2]}/${iso[3]}/${iso[1]}` : value;
+}
+
+/** A real calendar day written MM/DD/YYYY, as YYYY-MM-DD; null otherwise. */
+export function usDateToIso(value: string): string | null {
+  const parts = US_DATE.exec(value);
+  if (!parts) return null;
+  const iso = `${parts[3]}-${parts[1]}-${parts[2]}`;
+  return parseIsoDateTime(iso) ? iso : null;
+}
+
+/** MM/DD/YYYY, a real day, not in the future. */
+export const IsDateOfBirth = () =>
+  ValidateBy({
+    name: 'isDateOfBirth',
+    validator: {
+      validate: (value: unknown) => {
+        const iso = typeof value === 'string' ? usDateToIso(value) : null;
+        return iso !== null && iso >= '1880-01-01' && Date.parse(iso) <= Date.now();
+      },
+      defaultMessage: () => 'must be a date of birth, MM/DD/YYYY',
+    },
+  });

@@ -1,0 +1,35 @@
+import type { Sweeper } from '@bonafide/platform/queues';
+import { sweepIdempotencyKeys } from '@bonafide/platform/idempotency';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PhotosService } from '../photos/photos.service.js';
+import { ProcessJobService } from './process-job.service.js';
+
+/** Finds jobs that are due or overdue. */
+@Injectable()
+export class JobSweeper implements Sweeper {
+  readonly name = 'jobs';
+  readonly everyMs = 1_000;
+  constructor(private readonly processJob: ProcessJobService) {}
+
+  async sweep(): Promise<void> {
+    await this.processJob.sweepDue();
+    await this.processJob.sweepDeadlines();
+  }
+}
+
+/** Removes photos and idempotency records whose time is over. */
+@Injectable()
+export class StorageSweeper implements Sweeper {
+  readonly name = 'storage';
+  readonly everyMs = 60_000;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly photos: PhotosService,
+  ) {}
+
+  async sweep(): Promise<void> {
+    await this.photos.removeForgotten();
+    await sweepIdempotencyKeys(this.dataSource.manager);
+  }
+}

@@ -1,0 +1,65 @@
+import type { JobRecord } from '@bonafide/contracts/job-record';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Caller, mayReadPhotos } from '../accounts/caller.js';
+import { ServiceError } from '@bonafide/platform/errors';
+import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
+import { type PhotoName, urlTwin } from '../photos/photo-names.js';
+import { PhotosService, type StoredPhoto } from '../photos/photos.service.js';
+import { type FieldTree, pickFields } from './pick-fields.js';
+
+export interface ViewOptions {
+  withPhotos?: boolean;
+  withPhotoUrls?: boolean;
+  signedUrl?: boolean;
+  includeResults?: boolean;
+  fields?: FieldTree;
+}
+
+const LISTED_PHOTOS: readonly PhotoName[] = ['idPhoto', 'userPhoto'];
+
+export const asksForPhotos = (options: ViewOptions) =>
+  options.withPhotos === true || options.withPhotoUrls === true || options.signedUrl === true;
+
+/** Whether a view needs the record parsed; otherwise its stored text is handed through. */
+export const needsRecords = (options: ViewOptions) => options.fields !== undefined || asksForPhotos(options);
+
+/** Job records as callers asked to see them. */
+@Injectable()
+export class JobViews {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly photos: PhotosService,
+  ) {}
+
+  async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<unknown[]> {
+    if (asksForPhotos(options)) await this.addPhotos(caller, records.slice(0, JOBS_WITH_PHOTOS_MAX), options);
+    return records.map((record) => {
+      const shown: Partial<JobRecord> = record;
+      if (options.includeResults === false) delete shown.result;
+      return options.fields ? pickFields(shown, options.fields) : shown;
+    });
+  }
+
+  private async addPhotos(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<void> {
+    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
+    const byJob = await this.photos.photosOf(
+      this.dataSource.manager,
+      records.map(({ id }) => id),
+    );
+    await Promise.all(records.map((record) => this.addPhotosOf(record, byJob.get(record.id) ?? [], options)));
+  }
+
+  private async addPhotosOf(record: JobRecord, photos: StoredPhoto[], options: ViewOptions): Promise<void> {
+    const { parameters } = record.request;
+    for (const photo of photos) {
+      const listed = LISTED_PHOTOS.includes(photo.name);
+      if (options.withPhotos && listed) {
+        const bytes = await this.photos.read(photo);
+        if (bytes) parameters[photo.name] = bytes.toString('base64');
+      }
+      if (options.signedUrl || (options.withPhotoUrls && listed))
+        parameters[urlTwin(photo.name)] = await this.photos.signedUrl(record.id, photo);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { Strict } from '@bonafide/platform/validation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  CALLBACK_URL_CHARACTERS_MAX,
+  INTERNAL_ID_CHARACTERS_MAX,
+  PROPERTIES_MAX,
+  PROPERTY_CHARACTERS_MAX,
+} from '../limits.js';
+
+export class PropertyDto {
+  @ApiProperty({ example: 'customer' })
+  @IsString({ message: 'must be a string' })
+  @MaxLength(PROPERTY_CHARACTERS_MAX)
+  name: string;
+
+  @ApiProperty({ example: '4711' })
+  @IsString({ message: 'must be a string' })
+  @MaxLength(PROPERTY_CHARACTERS_MAX)
+  value: string;
+}
+
+/** What every kind of job takes beside its own parameters. */
+export class JobEnvelopeDto {
+  @ApiPropertyOptional({
+    description: 'On completion the job is POSTed here',
+    example: 'https://example.com/hooks/identity',
+  })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @MaxLength(CALLBACK_URL_CHARACTERS_MAX, {
+    message: `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`,
+  })
+  callbackURL?: string | null;
+
+  @ApiPropertyOptional({ description: 'Your own id for the job', example: 'order-4711' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @MaxLength(INTERNAL_ID_CHARACTERS_MAX)
+  internalId?: string | null;
+
+  @ApiPropertyOptional({ type: [PropertyDto], description: 'Echoed back; at most 5' })
+  @IsOptional()
+  @IsArray({ message: 'must be an array of {name, value}' })
+  @ArrayMaxSize(PROPERTIES_MAX, { message: `must have at most ${PROPERTIES_MAX} entries` })
+  @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
+  @Type(() => PropertyDto)
+  properties?: PropertyDto[] | null;
+}
+
+@Strict()
+export class CreateJobDto extends JobEnvelopeDto {
+  @ApiProperty({ enum: JOB_TYPES })
+  @IsIn(JOB_TYPES, { message: `must be one of ${JOB_TYPES.join(', ')}` })
+  type: JobType;
+
+  @ApiPropertyOptional({ description: 'The parameters of this type of job' })
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  params?: Record<string, unknown>;
+}

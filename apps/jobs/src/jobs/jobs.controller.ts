@@ -1,0 +1,144 @@
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { unauthorized } from '../errors.js';
+import { CreateJobDto } from './job.dto.js';
+import { ListJobsService } from './list-jobs.service.js';
+import type { ListingParameterName } from './listing-parameters.js';
+import { readListingQuery } from './listing-query.js';
+import { ListingDocs } from './listing.docs.js';
+import { readParams } from './params-of-type.js';
+import { RemoveJobService } from './remove-job.service.js';
+import { requestInfoOf } from './request-info.js';
+import { recordOf } from './stored-job.js';
+import { StandaloneSubmissions } from './standalone-submissions.js';
+import { SubmitJobService } from './submit-job.service.js';
+
+const VIEW_PARAMETERS: readonly ListingParameterName[] = [
+  'withPhotos',
+  'withPhotoUrls',
+  'signedUrl',
+  'fields',
+  'includeResults',
+];
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+export class JobsController {
+  constructor(
+    private readonly submit: SubmitJobService,
+    private readonly list: ListJobsService,
+    private readonly remove: RemoveJobService,
+    private readonly standalone: StandaloneSubmissions,
+  ) {}
+
+  @Get()
+  @Allow({ scope: 'jobs:read', session: false, queryToken: true })
+  @ListingDocs()
+  async findJobs(
+    @CallerOf() caller: Caller,
+    @Query() raw: Record<string, unknown>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const query = readListingQuery(raw);
+    const onlyJobId = await this.list.sessionFilter(caller, query);
+    if (query.deprecated.length > 0) {
+      response.setHeader('Deprecation', '@1731888000');
+      response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
+    }
+    response.type('application/json').send(await this.list.listJobs(caller, query, onlyJobId));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow({ scope: 'jobs:write', session: true })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
+  async createJob(
+    @CallerOf() caller: Caller,
+    @Body() body: CreateJobDto,
+    @Req() request: Request,
+    @Headers('prefer') prefer?: string,
+  ): Promise<unknown> {
+    const wait = !body.callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
+    const requestInfo = requestInfoOf(request);
+    if (caller.kind === 'session') {
+      if (body.type !== (await this.list.typeOf(caller, caller.sessionJobId!)))
+        throw invalidParameter('type', 'type: differs from the type of the session');
+      const { details, photos } = readParams(body.type, body.params);
+      return recordOf(
+        await this.submit.submitSession(caller, { ...body, details, photos, requestInfo }, wait),
+      );
+    }
+    const params = readParams(body.type, body.params);
+    const prepared = this.standalone.prepare(caller, body.type, params.details, request);
+    return recordOf(
+      await this.submit.submit(
+        caller,
+        { ...body, details: params.details, ...prepared, photos: params.photos, requestInfo },
+        wait,
+      ),
+    );
+  }
+
+  @Post('session')
+  @HttpCode(200)
+  @Allow({ scope: 'jobs:write', publicKey: true })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
+  async createSession(
+    @CallerOf() caller: Caller,
+    @Body() body: CreateJobDto,
+    @Req() request: Request,
+  ): Promise<unknown> {
+    if (!body.type.startsWith('id-') && body.type !== 'selfie-verification')
+      throw invalidParameter('type', 'type: a session must be of a type with photos');
+    const { details } = readParams(body.type, body.params, true);
+    const opened = await this.submit.openSession(caller, {
+      ...body,
+      details,
+      requestInfo: requestInfoOf(request),
+    });
+    const job = { ...recordOf(opened.job), token: opened.token };
+    return { id: job.id, token: opened.token, expiresAt: opened.expiresAt.toISOString(), job };
+  }
+
+  @Get(':id')
+  @Allow({ scope: 'jobs:read', session: true })
+  @ApiOperation({ operationId: 'getJob', summary: 'One job' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  async getJob(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Query() raw: Record<string, unknown>,
+  ): Promise<unknown> {
+    if (caller.kind === 'session' && caller.sessionJobId !== id) throw unauthorized();
+    return this.list.getJob(caller, id, readListingQuery(raw, VIEW_PARAMETERS));
+  }
+
+  @Delete(':id')
+  @Allow({ scope: 'jobs:write' })
+  @ApiOperation({ operationId: 'removeJob', summary: 'Erase a job' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<unknown> {
+    if (caller.kind === 'session') throw new ServiceError('unauthenticated', 'Unauthorized access');
+    return this.remove.removeJob(caller, id);
+  }
+}

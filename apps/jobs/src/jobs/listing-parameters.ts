@@ -1,0 +1,69 @@
+import { BILLABLE_TYPES, JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
+
+type Kind =
+  | { kind: 'text' }
+  | { kind: 'texts' }
+  | { kind: 'boolean' }
+  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'date' }
+  | { kind: 'enum'; values: readonly string[] };
+
+export type ListingParameter = Kind & { description: string; aliasOf?: string };
+
+const text = (description: string): ListingParameter => ({ kind: 'text', description });
+const boolean = (description: string): ListingParameter => ({ kind: 'boolean', description });
+const oneOf = (values: readonly string[], description: string): ListingParameter => ({
+  kind: 'enum',
+  values,
+  description,
+});
+const alias = (of: string): ListingParameter => ({
+  kind: 'text',
+  description: `Deprecated alias of ${of}`,
+  aliasOf: of,
+});
+
+/** Every query parameter of `GET /api/jobs` (spec Endpoints): the parser and the OpenAPI document both read this. */
+export const LISTING_PARAMETERS = {
+  id: text('Job id'),
+  internalId: text('Internal id set at creation'),
+  type: oneOf(JOB_TYPES, 'Job type'),
+  fields: text('Comma-separated field names to return; dot notation for nested fields'),
+  ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
+  token: text('Time-limited session token of the web client'),
+  page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
+  pageSize: { kind: 'integer', min: 1, max: 250, description: 'Jobs a page; default 100, maximum 250' },
+  sortBy: oneOf(['submitted', 'updated', 'status'], 'Default submitted'),
+  sortOrder: oneOf(['asc', 'desc'], 'Default desc'),
+  status: oneOf(JOB_STATUSES, 'Job status; without it every status'),
+  aml: oneOf(['sanction', 'warning', 'pep', 'all'], 'Jobs with an AML match of this type'),
+  from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive' },
+  to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive' },
+  toFrom: oneOf(['submitted', 'updatedAt'], 'Which timestamp from and to apply to; default submitted'),
+  withPhotos: boolean('Add idPhoto and userPhoto, base64, to the first 100 jobs of the page'),
+  withPhotoUrls: boolean('Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page'),
+  signedUrl: boolean('Add every signed photo URL, valid 15 minutes, to the first 100 jobs of the page'),
+  firstName: text('Verified first name, case-insensitive prefix'),
+  lastName: text('Verified last name, case-insensitive prefix'),
+  email: text('Submitted e-mail address, case-insensitive prefix'),
+  phone: text('Submitted phone number, prefix; dashes and spaces are ignored'),
+  success: boolean('Whether verification succeeded'),
+  accountReviewed: boolean('Whether a reviewer marked the job reviewed'),
+  accountGroupSid: text('Account group SID'),
+  includeResults: boolean('Default true; false leaves result out and makes the query much cheaper'),
+  withSession: boolean('Only jobs created through a web-client session, or only directly submitted ones'),
+  billable: boolean('Only billable jobs, or only sessions that never went further'),
+  processed: boolean('Whether the job finished processing'),
+  billableType: oneOf(BILLABLE_TYPES, 'Jobs on which this was billable'),
+  aamvaSource: oneOf(['US', 'CA'], 'Country of the AAMVA check'),
+  idType: text('Detected id type'),
+  idState: text('Issuing state, ISO 3166-2'),
+  idCountry: text('Issuing country, ISO 3166-1 alpha-2'),
+  idVersion: text('Detected id template version'),
+  respIdType: alias('idType'),
+  respIdState: alias('idState'),
+  respIdCountry: alias('idCountry'),
+  respIdVersion: alias('idVersion'),
+} as const satisfies Record<string, ListingParameter>;
+
+export type ListingParameterName = keyof typeof LISTING_PARAMETERS;

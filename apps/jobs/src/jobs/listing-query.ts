@@ -1,0 +1,103 @@
+import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
+import { IDS_MAX } from '../limits.js';
+import {
+  LISTING_PARAMETERS,
+  type ListingParameter,
+  type ListingParameterName,
+} from './listing-parameters.js';
+
+// Reads the query of GET /api/jobs: what is malformed is named, all faults at once; what is unknown is ignored.
+
+type Value = string | string[] | number | boolean | Date;
+export type ListingQuery = Partial<Record<ListingParameterName, Value>> & { deprecated: string[] };
+
+const ISO_DATE_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A strict ISO 8601 date or date-time; seconds and offset optional (UTC then). null when it is not one. */
+export function parseIsoDateTime(value: string): Date | null {
+  // An offset's plus arrives as a space when the client did not encode it.
+  const text = value.replace(/ (\d{2}:?\d{2})$/, '+$1');
+  const parts = ISO_DATE_TIME.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', offset = 'Z'] = parts;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return null;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const fraction = /\.\d+/.exec(text)?.[0].slice(0, 4) ?? '';
+  const zone = offset === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The parsed query, or a ServiceError `invalid-request` with one detail per bad parameter. */
+export function readListingQuery(
+  raw: Record<string, unknown>,
+  names?: readonly ListingParameterName[],
+): ListingQuery {
+  const query: ListingQuery = { deprecated: [] };
+  const faults: ErrorDetail[] = [];
+  const refuse = (parameter: string, message: string) =>
+    faults.push({ parameter, message: `${parameter}: ${message}` });
+  for (const [name, rule] of Object.entries(LISTING_PARAMETERS) as [
+    ListingParameterName,
+    ListingParameter,
+  ][]) {
+    if (names && !names.includes(name)) continue;
+    const given =
+      name === 'ids' ? [raw.ids, raw['ids[]']].flat().filter((value) => value !== undefined) : raw[name];
+    if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
+    if (rule.kind !== 'texts' && Array.isArray(given)) {
+      refuse(name, 'may be given only once');
+      continue;
+    }
+    const value = readValue(rule, given as string | string[], (message) => refuse(name, message));
+    if (value === undefined) continue;
+    if (rule.aliasOf) query.deprecated.push(name);
+    query[name] = value;
+  }
+  for (const [name, rule] of Object.entries(LISTING_PARAMETERS) as [
+    ListingParameterName,
+    ListingParameter,
+  ][]) {
+    if (!rule.aliasOf || query[name] === undefined) continue;
+    const target = rule.aliasOf as ListingParameterName;
+    if (query[target] !== undefined && query[target] !== query[name])
+      refuse(name, `differs from ${target}, whose alias it is`);
+    query[target] = query[name];
+  }
+  if (faults.length > 0) throw new ServiceError('invalid-request', faults[0]!.message, { details: faults });
+  return query;
+}
+
+function readValue(
+  rule: ListingParameter,
+  given: string | string[],
+  refuse: (message: string) => void,
+): Value | undefined {
+  if (rule.kind === 'texts') {
+    const values = given as string[];
+    if (values.length > IDS_MAX) return void refuse(`may be given at most ${IDS_MAX} times`);
+    if (values.some((value) => value === '')) return void refuse('must not be empty');
+    return values;
+  }
+  const value = given as string;
+  if (value === '') return void refuse('must not be empty');
+  if (value.length > 4_096) return void refuse('is too long');
+  if (value.includes('\0')) return void refuse('must not contain U+0000');
+  switch (rule.kind) {
+    case 'text':
+      return value;
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value === 'true' : void refuse('must be true or false');
+    case 'integer': {
+      const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+      if (number >= rule.min && number <= rule.max) return number;
+      return void refuse(`must be a whole number from ${rule.min} to ${rule.max}`);
+    }
+    case 'date':
+      return parseIsoDateTime(value) ?? void refuse('must be an ISO 8601 date-time');
+    case 'enum':
+      return rule.values.includes(value) ? value : void refuse(`must be one of ${rule.values.join(', ')}`);
+  }
+}

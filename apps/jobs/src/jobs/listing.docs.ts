@@ -1,0 +1,39 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { LISTING_PARAMETERS, type ListingParameter } from './listing-parameters.js';
+
+const schemaOf = (parameter: ListingParameter) => {
+  switch (parameter.kind) {
+    case 'text':
+      return { type: 'string' as const };
+    case 'texts':
+      return { type: 'array' as const, items: { type: 'string' as const } };
+    case 'boolean':
+      return { type: 'boolean' as const };
+    case 'integer':
+      return { type: 'integer' as const, minimum: parameter.min, maximum: parameter.max };
+    case 'date':
+      return { type: 'string' as const, format: 'date-time' };
+    case 'enum':
+      return { type: 'string' as const, enum: [...parameter.values] };
+  }
+};
+
+/** The listing's OpenAPI, made from the table that its parser reads. */
+export const ListingDocs = () =>
+  applyDecorators(
+    ApiOperation({ operationId: 'findJobs', summary: 'Paginated jobs' }),
+    ...Object.entries(LISTING_PARAMETERS as Record<string, ListingParameter>).map(([name, parameter]) =>
+      ApiQuery({
+        name,
+        required: false,
+        description: parameter.description,
+        schema: schemaOf(parameter),
+        ...(parameter.aliasOf ? { deprecated: true } : {}),
+      }),
+    ),
+    ApiResponse({ status: 200, description: 'One page of jobs' }),
+    ApiResponse({ status: 400, description: 'A parameter is not valid; the message names it' }),
+    ApiResponse({ status: 401, description: 'Missing or bad credentials' }),
+    ApiResponse({ status: 500, description: 'Server failure' }),
+  );

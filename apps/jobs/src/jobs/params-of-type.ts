@@ -1,0 +1,77 @@
+import type { JobType } from '@bonafide/contracts/job-types';
+import { ServiceError } from '@bonafide/platform/errors';
+import { validateDto } from '@bonafide/platform/validation';
+import type { Type } from '@nestjs/common';
+import { isPhotoName, type PhotoName, SUBMITTED_PHOTOS } from '../photos/photo-names.js';
+import {
+  IdReverificationParamsDto,
+  IdVerificationParamsDto,
+  SelfieVerificationParamsDto,
+} from './id-params.dto.js';
+
+/** The DTO of each type's parameters; the standalone checks register theirs (registerParams). */
+const PARAMS = new Map<JobType, Type<object>>([
+  ['id-verification', IdVerificationParamsDto],
+  ['id-reverification', IdReverificationParamsDto],
+  ['selfie-verification', SelfieVerificationParamsDto],
+]);
+
+/** Tells which DTO the parameters of a standalone check have, so that `POST /api/jobs` validates them alike. */
+export const registerParams = (type: JobType, dto: Type<object>) => PARAMS.set(type, dto);
+
+export interface JobParams {
+  /** validated, without photos */
+  details: Record<string, unknown>;
+  /** base64 as sent, not yet looked at */
+  photos: Map<PhotoName, string>;
+}
+
+const missing = (parameter: string, message: string) =>
+  new ServiceError('invalid-request', `${parameter}: ${message}`, {
+    details: [{ parameter, message: `${parameter}: ${message}` }],
+  });
+
+/** Validates `params` for a type. `partial`: a session is opened before its photos exist. */
+export function readParams(
+  type: JobType,
+  params: Record<string, unknown> | undefined,
+  partial = false,
+): JobParams {
+  const allowed = SUBMITTED_PHOTOS[type] ?? [];
+  const photos = new Map<PhotoName, string>();
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (!isPhotoName(name)) {
+      rest[name] = value;
+      continue;
+    }
+    if (value === undefined || value === null) continue;
+    if (!allowed.includes(name)) throw missing(`params.${name}`, `is not a parameter of ${type}`);
+    if (typeof value !== 'string') throw missing(`params.${name}`, 'must be a base64 string');
+    photos.set(name, value);
+  }
+  const dto = PARAMS.get(type);
+  const details = dto
+    ? (JSON.parse(JSON.stringify(validateDto(dto, rest, 'params.'))) as Record<string, unknown>)
+    : rest;
+  if (!partial) requirePhotos(type, photos, details);
+  return { details, photos };
+}
+
+function requirePhotos(
+  type: JobType,
+  photos: Map<PhotoName, string>,
+  details: Record<string, unknown>,
+): void {
+  if (type === 'id-verification' && !photos.has('idPhoto') && !photos.has('backIdPhoto'))
+    throw missing('params.idPhoto', 'or params.backIdPhoto is required');
+  if (type === 'selfie-verification' && !photos.has('userPhoto'))
+    throw missing('params.userPhoto', 'is required');
+  if (type !== 'id-reverification') return;
+  if (details.jobId !== undefined) {
+    if (!photos.has('userPhoto')) throw missing('params.userPhoto', 'is required with params.jobId');
+    return;
+  }
+  if (!photos.has('source')) throw missing('params.source', 'is required');
+  if (!photos.has('dest')) throw missing('params.dest', 'is required');
+}

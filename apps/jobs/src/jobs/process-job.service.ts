@@ -1,0 +1,180 @@
+import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
+import { JOB_TYPES } from '@bonafide/contracts/job-types';
+import { Clock } from '@bonafide/platform/clock';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { TaskQueues } from '@bonafide/platform/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { accountIdOf } from '../accounts/account.js';
+import { findAccount } from '../accounts/find-key-holder.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { PROCESSING_LEASE_MS } from '../limits.js';
+import type { PhotoName } from '../photos/photo-names.js';
+import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
+import { JOB_PROCESSING } from '../queues.js';
+import { completionEvent } from './callback-event.js';
+import { CompletionSignal } from './completion-signal.js';
+import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
+import { loadAnyJob, saveJob, type StoredJob } from './stored-job.js';
+import { sealedFor } from './submit-job.service.js';
+
+type Completed = Extract<EngineOutcome, { state: 'completed' }>;
+
+/** Runs a job's engine and completes it, once, however often it is woken. */
+@Injectable()
+export class ProcessJobService {
+  private readonly engines = new Map<JobType, JobEngine>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly cipher: FieldCipher,
+    private readonly callbacks: CallbacksService,
+    private readonly queues: TaskQueues,
+    private readonly signal: CompletionSignal,
+    @Inject(JOB_ENGINES) engines: JobEngine[],
+  ) {
+    for (const type of JOB_TYPES) {
+      const able = engines.filter((engine) => engine.types.includes(type));
+      if (able.length !== 1)
+        throw new Error(`the job type ${type} has ${able.length} engines, it needs exactly one`);
+      this.engines.set(type, able[0]!);
+    }
+  }
+
+  async processJob(id: string): Promise<void> {
+    const job = await this.claim(id);
+    if (!job) return;
+    const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
+    if (!account) return;
+    const outcome = await this.engines.get(job.head.request.type)!.run({
+      job,
+      account,
+      secrets: this.secretsOf(job),
+      photo: (name) => this.readPhoto(id, name),
+      photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
+      now: this.clock.now(),
+      signal: AbortSignal.timeout(PROCESSING_LEASE_MS - 5_000),
+    } satisfies EngineInput);
+    if (outcome.state === 'completed') await this.complete(id, outcome);
+    else await this.park(id, outcome);
+  }
+
+  /** Takes the lease of an active job; null when it is done, gone, or another worker has it. */
+  private async claim(id: string): Promise<StoredJob | null> {
+    const now = this.clock.now();
+    const lease = new Date(now.getTime() + PROCESSING_LEASE_MS);
+    const [rows] = (await this.dataSource.query(
+      `UPDATE jobs SET lease_until = $2, wake_at = $2
+        WHERE id = $1 AND status = 'active' AND wake_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= $3)
+        RETURNING id`,
+      [id, lease, now],
+    )) as [unknown[], number];
+    return rows.length === 1 ? loadAnyJob(this.dataSource.manager, id) : null;
+  }
+
+  /** Completes a job with what was found. False when it had been completed or removed before. */
+  async complete(id: string, outcome: Completed): Promise<boolean> {
+    const tenant = (await loadAnyJob(this.dataSource.manager, id))?.tenant;
+    if (!tenant) return false;
+    const stored = await this.photos.storePhotos(tenant, id, outcome.photos ?? new Map());
+    const done = await this.dataSource.transaction(async (manager) => {
+      const job = await loadAnyJob(manager, id, true);
+      if (!job || job.head.status !== 'active') return null;
+      await this.photos.recordPhotos(manager, id, stored);
+      Object.assign(job.head.request.parameters, dimensionsOf(stored));
+      return this.writeCompletion(manager, job, outcome);
+    });
+    if (!done) {
+      await this.photos.discardPhotos(stored);
+      return false;
+    }
+    this.signal.announce(id);
+    await this.callbacks.wake(done);
+    return true;
+  }
+
+  /** In the caller's transaction, on a locked active job. The callback's id, to be woken after commit, or `none`. */
+  async writeCompletion(
+    manager: EntityManager,
+    job: StoredJob,
+    outcome: Omit<Completed, 'state' | 'photos'>,
+  ): Promise<string> {
+    const now = this.clock.now().toISOString();
+    Object.assign(job.head, {
+      status: 'completed',
+      completed: now,
+      updatedAt: now,
+      errors: outcome.errors,
+      signals: outcome.signals ?? [],
+      rejectionReasons: outcome.rejectionReasons ?? [],
+    });
+    job.result = outcome.result;
+    await saveJob(manager, 'active', job, { wakeAt: null, deadlineAt: null, sealed: null });
+    return (await this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type))) ?? 'none';
+  }
+
+  private async park(id: string, outcome: Extract<EngineOutcome, { state: 'pending' }>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const job = await loadAnyJob(manager, id, true);
+      if (!job || job.head.status !== 'active') return;
+      job.result = outcome.result;
+      job.head.updatedAt = this.clock.now().toISOString();
+      await saveJob(manager, 'active', job, {
+        wakeAt: outcome.askAgainAt ?? null,
+        ...(outcome.providerReference ? { providerReference: outcome.providerReference } : {}),
+      });
+    });
+    this.signal.announce(id);
+  }
+
+  /** Wakes active jobs that are due: never woken, or left by a worker that died. */
+  async sweepDue(): Promise<void> {
+    const rows = (await this.dataSource.query(
+      `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
+      [this.clock.now()],
+    )) as { id: string }[];
+    for (const { id } of rows) await this.queues.wake(JOB_PROCESSING, id);
+  }
+
+  /** Completes, with an error, active jobs whose deadline has passed. */
+  async sweepDeadlines(): Promise<void> {
+    const rows = (await this.dataSource.query(
+      `SELECT id, type FROM jobs WHERE status = 'active' AND deadline_at <= $1 ORDER BY deadline_at LIMIT 200`,
+      [this.clock.now()],
+    )) as { id: string; type: JobType }[];
+    for (const { id, type } of rows) await this.complete(id, { state: 'completed', ...expired(type) });
+  }
+
+  private secretsOf(job: StoredJob): Record<string, string> | null {
+    if (!job.sealed) return null;
+    return JSON.parse(this.cipher.decryptText(job.sealed, sealedFor(job.tenant, job.head.id))) as Record<
+      string,
+      string
+    >;
+  }
+
+  private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {
+    const photos = await this.photos.photosOf(this.dataSource.manager, [jobId]);
+    const photo = photos.get(jobId)?.find((candidate) => candidate.name === name);
+    return photo ? this.photos.read(photo) : null;
+  }
+
+  private async readPhotoOf(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {
+    const other = await loadAnyJob(this.dataSource.manager, jobId);
+    return other?.tenant === tenant ? this.readPhoto(jobId, name) : null;
+  }
+}
+
+/** What a job is completed with when nobody answered in time (decisions-jobs 4, 5). */
+function expired(type: JobType): { result: JobResult; errors: ErrorItem[] } {
+  const errors = [{ type: 'ConnectionError', message: 'not determined: no answer before the deadline' }];
+  if (type === 'tin-validation')
+    return { result: { success: false, status: 'NOT_DETERMINED', tinType: 'ITIN' }, errors };
+  if (type === 'private-ssn' || type === 'ecbsv-ssn')
+    return { result: { success: false, ssnMatch: null }, errors };
+  if (type === 'dob') return { result: { success: false, dobMatch: null }, errors };
+  return { result: { success: false }, errors };
+}

@@ -1,0 +1,72 @@
+import type { JobHead, JobRecord } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/clock';
+import { eraseIdempotencyKeys } from '@bonafide/platform/idempotency';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { jobNotFound } from '../errors.js';
+import { PhotosService } from '../photos/photos.service.js';
+import { loadJob, recordOf, saveJob } from './stored-job.js';
+
+/** What stays of a removed job: id, type and timestamps. */
+const erasedHead = (head: JobHead, now: string): JobHead => ({
+  ...head,
+  internalId: null,
+  status: 'removed',
+  updatedAt: now,
+  review: null,
+  request: {
+    type: head.request.type,
+    callbackURL: null,
+    requestInfo: {},
+    parameters: { id: head.id },
+    properties: null,
+  },
+  errors: [],
+  signals: [],
+  rejectionReasons: [],
+  secondaryPhotos: [],
+  surveyPoll: null,
+  surveyMessage: null,
+  surveyAt: null,
+});
+
+/** `DELETE /api/jobs/{id}`: erases every trace of the person; irreversible, repeatable. */
+@Injectable()
+export class RemoveJobService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly callbacks: CallbacksService,
+  ) {}
+
+  async removeJob(caller: Caller, id: string): Promise<JobRecord> {
+    const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
+      const job = await loadJob(manager, caller.tenant, id, true);
+      if (!job) throw jobNotFound(id);
+      if (job.head.status === 'removed') return { record: recordOf(job), photoKeys: [] };
+      const from = job.head.status;
+      const erased = { head: erasedHead(job.head, this.clock.now().toISOString()), result: null };
+      await saveJob(manager, from, erased, {
+        wakeAt: null,
+        deadlineAt: null,
+        sealed: null,
+        providerReference: null,
+        issueDate: null,
+      });
+      await this.callbacks.erase(manager, id);
+      await eraseIdempotencyKeys(manager, id);
+      await manager.query(`UPDATE account_audit SET detail = '{}' WHERE job_id = $1`, [id]);
+      const photoKeys = await this.photos.forgetPhotos(manager, id);
+      await manager.query(
+        `INSERT INTO account_audit (tenant, job_id, actor, action) VALUES ($1, $2, $3, 'job.removed')`,
+        [caller.tenant, id, caller.actor],
+      );
+      return { record: recordOf(erased), photoKeys };
+    });
+    await this.photos.removeForgotten(photoKeys);
+    return record;
+  }
+}

@@ -1,0 +1,123 @@
+import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import type { EntityManager } from 'typeorm';
+import { jobColumns } from './job-columns.js';
+
+/** A job as its row holds it. */
+export interface StoredJob {
+  tenant: string;
+  head: JobHead;
+  result: JobResult | null;
+  /** ciphertext of what the engine needs and the record must not show; gone once completed */
+  sealed: Buffer | null;
+  deadlineAt: Date | null;
+  providerReference: string | null;
+}
+
+const SELECT = `SELECT tenant, head::text, result::text, sealed, deadline_at AS "deadlineAt", provider_reference AS "providerReference" FROM jobs`;
+
+type Row = Omit<StoredJob, 'head' | 'result'> & { head: string; result: string | null };
+
+const fromRow = (row: Row): StoredJob => ({
+  ...row,
+  head: JSON.parse(row.head) as JobHead,
+  result: row.result === null ? null : (JSON.parse(row.result) as JobResult),
+});
+
+export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): JobRecord => ({
+  ...head,
+  result,
+});
+
+/** A job of this tenant; `lock` holds its row until the transaction ends. */
+export async function loadJob(
+  manager: EntityManager,
+  tenant: string,
+  id: string,
+  lock = false,
+): Promise<StoredJob | null> {
+  const rows = (await manager.query(`${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`, [
+    id,
+    tenant,
+  ])) as Row[];
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+/** A job whatever its tenant: for workers, which were handed the id by our own row. */
+export async function loadAnyJob(
+  manager: EntityManager,
+  id: string,
+  lock = false,
+): Promise<StoredJob | null> {
+  const rows = (await manager.query(`${SELECT} WHERE id = $1${lock ? ' FOR UPDATE' : ''}`, [id])) as Row[];
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+export interface NewJob extends StoredJob {
+  withSession: boolean;
+  billable: boolean;
+  wakeAt: Date | null;
+}
+
+export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
+  const { head, result } = job;
+  const columns = {
+    id: head.id,
+    tenant: job.tenant,
+    type: head.request.type,
+    status: head.status,
+    submitted_at: head.submitted,
+    ...jobColumns(head, result),
+    with_session: job.withSession,
+    billable: job.billable,
+    deadline_at: job.deadlineAt,
+    wake_at: job.wakeAt,
+    provider_reference: job.providerReference,
+    sealed: job.sealed,
+    head: JSON.stringify(head),
+    result: result === null ? null : JSON.stringify(result),
+  };
+  const names = Object.keys(columns);
+  await manager.query(
+    `INSERT INTO jobs (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(columns),
+  );
+}
+
+export interface JobChange {
+  /** also set, beside what the record says */
+  billable?: boolean;
+  wakeAt?: Date | null;
+  deadlineAt?: Date | null;
+  sealed?: Buffer | null;
+  providerReference?: string | null;
+  issueDate?: string | null;
+}
+
+/** Writes head and result where the job still has status `from`; false when another transition came first. */
+export async function saveJob(
+  manager: EntityManager,
+  from: string,
+  job: Pick<StoredJob, 'head' | 'result'>,
+  change: JobChange = {},
+): Promise<boolean> {
+  const { head, result } = job;
+  const columns: Record<string, unknown> = {
+    status: head.status,
+    ...jobColumns(head, result),
+    head: JSON.stringify(head),
+    result: result === null ? null : JSON.stringify(result),
+    lease_until: null,
+  };
+  if (change.billable !== undefined) columns.billable = change.billable;
+  if (change.wakeAt !== undefined) columns.wake_at = change.wakeAt;
+  if (change.deadlineAt !== undefined) columns.deadline_at = change.deadlineAt;
+  if (change.sealed !== undefined) columns.sealed = change.sealed;
+  if (change.providerReference !== undefined) columns.provider_reference = change.providerReference;
+  if (change.issueDate !== undefined) columns.review_issue_date = change.issueDate;
+  const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
+  const [, count] = (await manager.query(
+    `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2`,
+    [head.id, from, ...Object.values(columns)],
+  )) as [unknown, number];
+  return count === 1;
+}

@@ -1,0 +1,45 @@
+// Every number of the specification that the jobs service keeps, once, with its unit and where it stands.
+
+/** spec Limits: `pageSize` */
+export const PAGE_SIZE_DEFAULT = 100;
+export const PAGE_SIZE_MAX = 250;
+/** decisions-jobs 4: `ids` */
+export const IDS_MAX = 250;
+/** spec Limits: how many jobs of an answer carry photos or their URLs */
+export const JOBS_WITH_PHOTOS_MAX = 100;
+/** spec Limits: signed photo URLs */
+export const SIGNED_URL_LIFETIME_MS = 15 * 60_000;
+/** decisions-jobs 4: `fields` */
+export const FIELDS_MAX = 100;
+export const FIELD_DEPTH_MAX = 8;
+/** decisions-jobs 3 */
+export const PROPERTIES_MAX = 5;
+export const PROPERTY_CHARACTERS_MAX = 1_024;
+export const SUBMISSION_BYTES_MAX = 20 * 1024 * 1024;
+export const BODY_BYTES_MAX = 64 * 1024;
+export const WRITES_PER_MINUTE = 300;
+export const READS_PER_MINUTE = 600;
+export const RATE_BURST = 60;
+/** decisions-jobs 4: `callbackURL` */
+export const CALLBACK_URL_CHARACTERS_MAX = 2_048;
+export const INTERNAL_ID_CHARACTERS_MAX = 255;
+/** decisions-jobs 4: job ids, 12 characters of 62 are 71 bits */
+export const JOB_ID_CHARACTERS = 12;
+/** decisions-jobs 4: how long a creation without `callbackURL` waits for its result */
+export const CREATION_WAIT_MS = 15_000;
+/** decisions-jobs 4: after this a job is completed with an error */
+export const JOB_DEADLINE_MS = 10 * 60_000;
+export const TIN_DEADLINE_MS = 48 * 3_600_000;
+export const SESSION_DEADLINE_MS = 24 * 3_600_000;
+/** decisions-jobs 4: session tokens */
+export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
+/** one attempt at processing a job may take this long before another worker may take over */
+export const PROCESSING_LEASE_MS = 90_000;
+/** CPU time for reading one document */
+export const DOCUMENT_BUDGET_MS = 6_000;
+/** spec Limits: ipFraudCheck */
+export const IP_FRAUD_ATTEMPTS = 4;
+export const IP_FRAUD_WINDOW_MINUTES = 60;
+export const IP_FRAUD_JOB_IDS_MAX = 10;
+/** decisions-jobs 4: a check passes at this confidence */
+export const PASS_CONFIDENCE = 0.9;

@@ -1,0 +1,43 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import sharp from 'sharp';
+
+/** A photo as it is kept: no metadata, upright. */
+export interface DecodedPhoto {
+  bytes: Buffer;
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp';
+  width: number;
+  height: number;
+}
+
+const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+const PIXELS_MAX = 60_000_000;
+const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/**
+ * Base64, with or without a `data:` prefix, as an image without EXIF and other metadata. Bytes that carry none are kept
+ * as they came; others are turned upright and encoded anew. Throws `invalid-request` naming the parameter.
+ */
+export async function decodePhoto(parameter: string, encoded: string): Promise<DecodedPhoto> {
+  const data = encoded.replace(DATA_URL, '').replace(/[\r\n]/g, '');
+  if (data === '' || !BASE64.test(data))
+    throw invalidParameter(parameter, `${parameter}: must be a base64 image`);
+  const given = Buffer.from(data, 'base64');
+  try {
+    const image = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const found = await image.metadata();
+    const contentType = TYPES[found.format as keyof typeof TYPES];
+    if (!contentType || (found.pages ?? 1) > 1) throw new Error('unsupported');
+    const bare =
+      !found.exif && !found.xmp && !found.iptc && !found.comments?.length && (found.orientation ?? 1) === 1;
+    if (bare) return { bytes: given, contentType, width: found.width, height: found.height };
+    const quality = contentType === 'image/png' ? {} : { quality: 95 };
+    const { data: bytes, info } = await image
+      .autoOrient()
+      .toFormat(found.format as 'jpeg', quality)
+      .toBuffer({ resolveWithObject: true });
+    return { bytes, contentType, width: info.width, height: info.height };
+  } catch {
+    throw invalidParameter(parameter, `${parameter}: must be a JPEG, PNG or WebP image`);
+  }
+}

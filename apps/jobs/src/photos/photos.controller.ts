@@ -1,0 +1,28 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { PhotosService } from './photos.service.js';
+
+/** Where signed photo URLs of the disk store lead: outside `/api`, no key needed, nothing cached. */
+@ApiExcludeController()
+@Controller('photos')
+export class PhotosController {
+  constructor(private readonly photos: PhotosService) {}
+
+  @Get(':jobId/:name')
+  async open(
+    @Param('jobId') jobId: string,
+    @Param('name') name: string,
+    @Query('expires') expires: unknown,
+    @Query('signature') signature: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    const photo = await this.photos.openSignedUrl({ jobId, name, expires, signature });
+    if (!photo) throw new ServiceError('forbidden', 'this photo URL is not valid or has expired');
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.type(photo.contentType).send(photo.bytes);
+  }
+}

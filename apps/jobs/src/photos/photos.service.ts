@@ -1,0 +1,139 @@
+import { Clock } from '@bonafide/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { hkdfSync } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { accountIdOf } from '../accounts/account.js';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { SIGNED_URL_LIFETIME_MS } from '../limits.js';
+import { type DecodedPhoto } from './decode-photo.js';
+import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
+import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
+import { isPhotoUrlValid, signPhotoPath } from './signed-url.js';
+
+export interface StoredPhoto {
+  name: PhotoName;
+  storageKey: string;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
+@Injectable()
+export class PhotosService {
+  private readonly urlSecret: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(PHOTO_STORE) private readonly store: PhotoStore,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {
+    const oldest = config.ENCRYPTION_KEYS.at(-1)!;
+    this.urlSecret = Buffer.from(hkdfSync('sha256', oldest.key, '', 'bonafide photo urls', 32));
+  }
+
+  /** Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos). */
+  async storePhotos(
+    tenant: string,
+    jobId: string,
+    photos: Map<PhotoName, DecodedPhoto>,
+  ): Promise<StoredPhoto[]> {
+    return Promise.all(
+      [...photos].map(async ([name, photo]) => {
+        const storageKey = newStorageKey(accountIdOf(tenant), jobId);
+        await this.store.put(storageKey, photo.bytes, photo.contentType);
+        return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
+      }),
+    );
+  }
+
+  async recordPhotos(manager: EntityManager, jobId: string, photos: StoredPhoto[]): Promise<void> {
+    if (photos.length === 0) return;
+    await manager.query(
+      `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height)
+       SELECT $1, p.name, p."storageKey", p."contentType", 0, p.width, p.height
+         FROM json_to_recordset($2) AS p(name text, "storageKey" text, "contentType" text, width int, height int)
+       ON CONFLICT (job_id, name) DO NOTHING`,
+      [jobId, JSON.stringify(photos)],
+    );
+  }
+
+  /** Photos stored for a job that then was not written: taken away again. */
+  async discardPhotos(photos: StoredPhoto[]): Promise<void> {
+    await Promise.all(photos.map(({ storageKey }) => this.store.remove(storageKey).catch(() => undefined)));
+  }
+
+  async photosOf(manager: EntityManager, jobIds: string[]): Promise<Map<string, StoredPhoto[]>> {
+    const rows = (await manager.query(
+      `SELECT job_id AS "jobId", name, storage_key AS "storageKey", content_type AS "contentType", width, height
+         FROM job_photos WHERE job_id = ANY($1::text[])`,
+      [jobIds],
+    )) as (StoredPhoto & { jobId: string })[];
+    const byJob = new Map<string, StoredPhoto[]>();
+    for (const { jobId, ...photo } of rows) byJob.set(jobId, [...(byJob.get(jobId) ?? []), photo]);
+    return byJob;
+  }
+
+  read(photo: StoredPhoto): Promise<Buffer | null> {
+    return this.store.get(photo.storageKey);
+  }
+
+  /** A URL that works without a key for 15 minutes. */
+  async signedUrl(jobId: string, photo: StoredPhoto): Promise<string> {
+    const expires = new Date(this.clock.now().getTime() + SIGNED_URL_LIFETIME_MS);
+    const own = await this.store.signedUrl(photo.storageKey, photo.contentType, expires);
+    return own ?? `${this.config.PUBLIC_URL}${signPhotoPath(this.urlSecret, jobId, photo.name, expires)}`;
+  }
+
+  /** The photo behind a signed URL of ours; null when the URL was changed, has expired, or the photo is gone. */
+  async openSignedUrl(url: {
+    jobId: string;
+    name: string;
+    expires: unknown;
+    signature: unknown;
+  }): Promise<{ bytes: Buffer; contentType: string } | null> {
+    if (!isPhotoUrlValid(this.urlSecret, url, this.clock.now())) return null;
+    const photos = await this.photosOf(this.dataSource.manager, [url.jobId]);
+    const photo = photos.get(url.jobId)?.find(({ name }) => name === url.name);
+    const bytes = photo ? await this.store.get(photo.storageKey) : null;
+    return photo && bytes ? { bytes, contentType: photo.contentType } : null;
+  }
+
+  /** In the caller's transaction: the rows go, and what they named is due for removal. */
+  async forgetPhotos(manager: EntityManager, jobId: string): Promise<string[]> {
+    const rows = (await manager.query(
+      `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 RETURNING storage_key)
+       INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING RETURNING storage_key`,
+      [jobId],
+    )) as { storage_key: string }[];
+    return rows.map((row) => row.storage_key);
+  }
+
+  /** After commit, and by a sweep for whatever was left: removes from storage what is due. */
+  async removeForgotten(keys?: string[]): Promise<void> {
+    const due =
+      keys ??
+      (
+        (await this.dataSource.query(
+          'SELECT storage_key FROM photo_removals WHERE due_at <= now() LIMIT 500',
+        )) as { storage_key: string }[]
+      ).map((row) => row.storage_key);
+    for (const key of due) {
+      await this.store.remove(key);
+      await this.dataSource.query('DELETE FROM photo_removals WHERE storage_key = $1', [key]);
+    }
+  }
+}
+
+/** The dimensions twins of stored photos, as job_parameters shows them. */
+export const dimensionsOf = (
+  photos: Iterable<{ name: PhotoName; width: number; height: number }>,
+): Record<string, { width: number; height: number }> => {
+  const dimensions: Record<string, { width: number; height: number }> = {};
+  for (const { name, width, height } of photos) {
+    const twin = PHOTO_NAMES[name];
+    if (twin) dimensions[twin] = { width, height };
+  }
+  return dimensions;
+};

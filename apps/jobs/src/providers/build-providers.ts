@@ -20,7 +20,7 @@ import { TwilioIdentityOwner } from './http/twilio-identity-owner.js';
 import { TwilioPhone } from './http/twilio-phone.js';
 import { TwilioSms } from './http/twilio-sms.js';
 import { YenteAml } from './http/yente-aml.js';
-import { SettingsReader, type ProviderSettings } from './provider-settings.js';
+import { SettingsReader, type CheckSettings, type ProviderSettings } from './provider-settings.js';
 import type { Providers } from './providers.js';
 import { CapturedMessages, type KeepMessage } from './simulated/captured-messages.js';
 import { SimulatedAddress } from './simulated/simulated-address.js';
@@ -47,7 +47,7 @@ export interface BuildProvidersOptions {
   allowSimulators: boolean;
 }
 
-type Maker<P> = (call: ProviderCall, read: SettingsReader) => P;
+type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
 
 /**
  * Builds the provider of each check as the settings choose.
@@ -72,64 +72,64 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
 
   const messages: Maker<CapturedMessages> = (call) => new CapturedMessages(call, call, keepMessage);
   const providers: Providers = {
-    tin: choose('tin', {
+    tin: choose<NonNullable<Providers['tin']>>('tin', {
       simulator: (call) => new SimulatedTin(call),
       http: (call, read) => new HttpTin(read.own(), http, call),
     }),
-    identityOwner: choose('identity_owner', {
+    identityOwner: choose<NonNullable<Providers['identityOwner']>>('identity_owner', {
       simulator: (call) => new SimulatedIdentityOwner(call),
       prove: (call, read) => new ProveIdentityOwner(read.prove(), http, call),
       twilio: (call, read) => new TwilioIdentityOwner(read.twilio('https://lookups.twilio.com'), http, call),
     }),
-    ecbsv: choose('ecbsv', {
+    ecbsv: choose<NonNullable<Providers['ecbsv']>>('ecbsv', {
       simulator: (call) => new SimulatedEcbsv(call),
       http: (call, read) => new HttpEcbsv(read.own(), http, call),
     }),
-    aamva: choose('aamva', {
+    aamva: choose<NonNullable<Providers['aamva']>>('aamva', {
       simulator: (call) => new SimulatedLicence(call),
       http: (call, read) => new HttpLicence('aamva', read.own(), http, call),
     }),
-    dlv: choose('dlv', {
+    dlv: choose<NonNullable<Providers['dlv']>>('dlv', {
       simulator: (call) => new SimulatedLicence(call),
       http: (call, read) => new HttpLicence('dlv', read.own(), http, call),
     }),
-    phone: choose('phone', {
+    phone: choose<NonNullable<Providers['phone']>>('phone', {
       simulator: (call) => new SimulatedPhone(call),
       twilio: (call, read) => new TwilioPhone(read.twilio('https://lookups.twilio.com'), http, call),
     }),
-    email: choose('email', {
+    email: choose<NonNullable<Providers['email']>>('email', {
       simulator: (call) => new SimulatedEmail(call),
       http: (call, read) => new HttpEmail(read.own(), http, call),
     }),
-    address: choose('address', {
+    address: choose<NonNullable<Providers['address']>>('address', {
       simulator: (call) => new SimulatedAddress(call),
       http: (call, read) => new HttpAddress(read.own(), http, call),
     }),
-    ip: choose('ip', {
+    ip: choose<NonNullable<Providers['ip']>>('ip', {
       simulator: (call) => new SimulatedIp(call),
       minfraud: (call, read) => new MinfraudIp(read.minfraud(), http, call),
     }),
-    aml: choose('aml', {
+    aml: choose<NonNullable<Providers['aml']>>('aml', {
       simulator: (call) => new SimulatedAml(call),
       yente: (call, read) => new YenteAml(read.yente(), http, call),
     }),
-    darkweb: choose('darkweb', {
+    darkweb: choose<NonNullable<Providers['darkweb']>>('darkweb', {
       simulator: (call) => new SimulatedDarkweb(call),
       hibp: (call, read) => new HibpDarkweb(read.hibp(), http, call),
     }),
-    face: choose('face', {
+    face: choose<NonNullable<Providers['face']>>('face', {
       simulator: (call) => new SimulatedFace(call),
       rekognition: (call, read) => new RekognitionFace(read.aws(), call),
     }),
-    document: choose('document', {
+    document: choose<NonNullable<Providers['document']>>('document', {
       simulator: (call) => new SimulatedDocumentReader(call),
       textract: (call, read) => new TextractDocumentReader(read.aws(), call),
     }),
-    emailSender: choose('message_email', {
+    emailSender: choose<NonNullable<Providers['emailSender']>>('message_email', {
       simulator: messages,
       sendgrid: (call, read) => new SendgridEmail(read.sendgrid(), http, call),
     }),
-    smsSender: choose('message_sms', {
+    smsSender: choose<NonNullable<Providers['smsSender']>>('message_sms', {
       simulator: messages,
       twilio: (call, read) =>
         new TwilioSms({ ...read.twilio('https://api.twilio.com'), from: read.required('FROM') }, http, call),

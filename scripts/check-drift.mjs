@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+// Compares what is generated with what is committed, for each service; run it as `npm run drift`.
+//   migrations  → apps/<service>/schema.sql
+//   entities    → no difference to what the migrations built
+//   controllers → docs/openapi/<service>.json
+// With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { build } from './build.mjs';
+import { ROOT } from './install.mjs';
+import { schemaText } from './schema-text.mjs';
+
+const require = createRequire(new URL('../libs/dev-env/package.json', import.meta.url));
+const pg = require('pg');
+
+const SERVICES = ['jobs', 'auth'];
+const write = process.argv.includes('--write');
+const faults = [];
+
+build();
+for (const service of SERVICES) {
+  const url = await newDatabase(`drift_${service}_${process.pid}`);
+  const run = (...args) => runService(service, url, args);
+  run('migrate');
+  compare(
+    join(ROOT, 'apps', service, 'schema.sql'),
+    `-- Generated from the migrations by "npm run drift -- --write"; not read by anything.\n\n${await schemaText(url)}`,
+  );
+  const pending = run('schema-diff').trim();
+  if (pending)
+    faults.push(`${service}: the entities want changes that no migration makes:\n${indent(pending)}`);
+  const openapi = JSON.parse(run('openapi'));
+  compare(join(ROOT, 'docs/openapi', `${service}.json`), `${JSON.stringify(openapi, null, 2)}\n`);
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n\n'));
+  process.exit(1);
+}
+console.log(write ? 'written' : 'no drift');
+
+function compare(file, text) {
+  const name = relative(ROOT, file);
+  const committed = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (committed === text) return;
+  if (write) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`wrote ${name}`);
+    return;
+  }
+  faults.push(
+    `${name} is not what the code generates; run "npm run drift -- --write".\n${firstDifference(committed, text)}`,
+  );
+}
+
+function firstDifference(before, after) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const at = now.findIndex((line, index) => line !== old[index]);
+  const line = at < 0 ? now.length : at;
+  return indent(`line ${line + 1}\n- ${old[line] ?? '(end)'}\n+ ${now[line] ?? '(end)'}`);
+}
+
+function indent(text) {
+  return text.replace(/^/gm, '  ');
+}
+
+async function newDatabase(name) {
+  const url = new URL(process.env.TEST_DATABASE_URL);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function runService(service, databaseUrl, args) {
+  const main = join(ROOT, 'apps', service, 'dist/main.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: process.env.TEST_REDIS_URL,
+      PUBLIC_URL: 'http://localhost:3000',
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  });
+  if (status === 0) return stdout;
+  throw new Error(`${service} ${args.join(' ')} failed (${status}):\n${stderr}${stdout}`);
+}

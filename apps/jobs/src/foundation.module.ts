@@ -21,6 +21,9 @@ import { QUEUE_NAMES } from './queues.js';
 /** Nest token of the service's logger. */
 export const LOGGER = Symbol('LOGGER');
 
+/** How long a start waits for Redis before it goes on without. */
+const REDIS_START_WAIT_MS = 2_000;
+
 export interface FoundationOptions {
   config: JobsConfig;
   logger?: Logger;
@@ -71,7 +74,7 @@ export class FoundationModule {
             prefix: config.REDIS_PREFIX,
             names: QUEUE_NAMES,
             logger: log,
-          }),
+          }).settled(REDIS_START_WAIT_MS),
       },
       ConnectionsCloser,
     ];

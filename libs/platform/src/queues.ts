@@ -41,32 +41,51 @@ export class TaskQueues {
   ) {
     this.connection = producerConnection(options.redisUrl);
     this.connection.on('error', () => undefined);
-    for (const name of options.names) {
-      const queue = new Queue(name, {
-        connection: this.connection,
-        prefix: options.prefix,
-        skipWaitingForReady: true,
-        defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
-      });
-      queue.on('error', () => undefined);
-      this.queues.set(name, queue);
-    }
+    // A BullMQ queue made while Redis is away stays broken for good, so they are made once it is there.
+    this.connection.once('ready', () => {
+      for (const name of options.names) this.queues.set(name, this.createQueue(name));
+    });
   }
 
-  queue(name: string): Queue {
-    const queue = this.queues.get(name);
-    if (!queue) throw new Error(`no queue is named ${name}`);
+  private createQueue(name: string): Queue {
+    const queue = new Queue(name, {
+      connection: this.connection,
+      prefix: this.options.prefix,
+      skipWaitingForReady: true,
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
+    });
+    queue.on('error', () => undefined);
     return queue;
+  }
+
+  /** null until Redis was reached for the first time */
+  queue(name: string): Queue | null {
+    if (!this.options.names.includes(name)) throw new Error(`no queue is named ${name}`);
+    return this.queues.get(name) ?? null;
+  }
+
+  /** Resolves when Redis can be reached, or after `timeoutMs`: a start does not depend on it. */
+  async settled(timeoutMs: number): Promise<this> {
+    if (this.connection.status !== 'ready')
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        this.connection.once('ready', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    return this;
   }
 
   /** True when the task is in Redis. The same id waits in a queue only once. */
   async wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
-    if (this.connection.status !== 'ready') return false;
+    const queue = this.queue(name);
+    if (!queue || this.connection.status !== 'ready') return false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), WAKE_TIMEOUT_MS);
     });
-    const added = this.queue(name)
+    const added = queue
       .add('wake', { id }, { jobId: `wake-${id}`, delay: options.delayMs })
       .then(() => true as const)
       .catch(() => false as const);

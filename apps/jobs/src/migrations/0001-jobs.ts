@@ -75,8 +75,7 @@ export class Jobs1732000000001 implements MigrationInterface {
         sealed bytea,
         head json NOT NULL,
         result json
-      ) WITH (fillfactor = 85);
-      ALTER TABLE jobs ALTER COLUMN result SET COMPRESSION lz4;
+      ) WITH (fillfactor = 85, toast_tuple_target = 4080);
       CREATE INDEX jobs_submitted ON jobs (tenant, submitted_at DESC, id);
       CREATE INDEX jobs_updated ON jobs (tenant, updated_at DESC, id);
       CREATE INDEX jobs_status ON jobs (tenant, status, submitted_at DESC, id);

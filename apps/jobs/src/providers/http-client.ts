@@ -5,6 +5,8 @@ export interface OutboundRequest {
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs: number;
+  /** The answer is read up to here. */
+  maxResponseBytes?: number;
 }
 
 /** What came back, whatever its status. Header names are in lower case. */

@@ -15,6 +15,9 @@ export interface JsonQuestion {
   accept?: number[];
 }
 
+/** A screening answer with twenty listed persons, or a range of hashes, stays well below this. */
+const LARGEST_ANSWER_BYTES = 2 * 1024 * 1024;
+
 /** Asks and returns the answer of an accepted status, without reading the body. */
 export async function askRaw(http: HttpClient, question: JsonQuestion): Promise<OutboundResponse> {
   const { json, form } = question;
@@ -27,6 +30,7 @@ export async function askRaw(http: HttpClient, question: JsonQuestion): Promise<
     headers: { accept: 'application/json', ...(type ? { 'content-type': type } : {}), ...question.headers },
     ...(body === undefined ? {} : { body }),
     timeoutMs: question.timeoutMs,
+    maxResponseBytes: LARGEST_ANSWER_BYTES,
   });
   if (question.accept ? !question.accept.includes(response.status) : !isSuccess(response.status))
     throw failureOfStatus(response);

@@ -1,0 +1,95 @@
+// The worker thread that looks for one barcode in a grey picture. Plain JavaScript: `barcode-reader.ts` starts this very
+// file from the source folder (tests) and from the build. Pure computation, so the thread may be ended at any moment.
+//
+// Order: the patches that look like a barcode, cut out upright, at a few scales; then the whole picture as it is; then
+// the whole picture turned by small angles. Each step is a fraction of a second at most, and none starts after the
+// budget is used up.
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { performance } from 'node:perf_hooks';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { cutPatch, locateBarcode, pointInPicture, straighten } from './locate-barcode.js';
+
+// Left to itself the library fetches its WebAssembly from a public CDN.
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm) }, fireImmediately: true });
+
+const degrees = (value) => (value * Math.PI) / 180;
+/** Angles for pictures in which nothing was located, in the order in which people hold cards. */
+const FULL_FRAME_TURNS = [0, 4, -4, 8, -8, 12, -12, 17, -17, 22, -22, 30, -30, 38, -38, 45];
+
+/** Scales for a patch: fine bars survive enlarging, noisy ones shrinking. */
+function scalesFor(patch) {
+  if (patch.width < 400) return [1.5, 1, 2, 2.5, 0.75];
+  if (patch.width < 700) return [1, 1.5, 2, 0.75];
+  return [0.75, 1, 0.5, 1.5];
+}
+
+async function decode(grey, symbology, thorough) {
+  // The library's own image loader takes a PGM, one byte a pixel; its pixel interface wants four.
+  const pgm = Buffer.concat([Buffer.from(`P5 ${grey.width} ${grey.height} 255\n`), grey.data]);
+  const [found] = await readBarcodes(pgm, {
+    formats: [symbology],
+    textMode: 'Plain',
+    maxNumberOfSymbols: 1,
+    tryInvert: thorough,
+    tryDownscale: thorough,
+    tryDenoise: thorough,
+  });
+  return found?.isValid && found.text ? found : null;
+}
+
+function* steps(grey, symbology) {
+  const whole = {
+    center: { x: grey.width / 2, y: grey.height / 2 },
+    width: grey.width,
+    height: grey.height,
+    angle: 0,
+  };
+  const frame = (turn, scale) => ({ patch: { ...whole, angle: degrees(turn) }, scale, thorough: turn === 0 });
+  if (symbology === 'QRCode') yield frame(0, 1);
+  const patches = locateBarcode(grey);
+  for (const [rank, located] of patches.entries()) {
+    const patch = straighten(located, cutPatch(grey, located, 1));
+    const scales = scalesFor(patch);
+    for (const scale of rank === 0 ? scales : scales.slice(0, 2)) yield { patch, scale, thorough: false };
+    if (rank > 0) continue;
+    // A card that leans away from the camera: its edges have no one direction.
+    for (const turn of [1, -1, 2, -2]) {
+      yield { patch: { ...patch, angle: patch.angle + degrees(turn) }, scale: scales[0], thorough: false };
+    }
+    yield { patch: located, scale: scales[0], thorough: true };
+  }
+  if (symbology !== 'QRCode') yield frame(0, 1);
+  const scale = Math.min(1, 1400 / Math.max(grey.width, grey.height));
+  for (const turn of FULL_FRAME_TURNS.slice(1)) yield frame(turn, scale);
+}
+
+const insideOf = (grey, patch) => patch.angle === 0 && patch.width === grey.width && patch.height === grey.height;
+
+/**
+ * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', budgetMs: number }} task
+ * @returns {Promise<{ text: string, corners: import('./barcode-reader.ts').Corners } | null>}
+ */
+export default async function readOne({ data, width, height, symbology, budgetMs }) {
+  const grey = { data, width, height };
+  const deadline = performance.now() + budgetMs;
+  for (const { patch, scale, thorough } of steps(grey, symbology)) {
+    if (performance.now() >= deadline) return null;
+    const cut = scale === 1 && insideOf(grey, patch) ? grey : cutPatch(grey, patch, scale);
+    const found = await decode(cut, symbology, thorough);
+    if (!found) continue;
+    const corner = (name) => pointInPicture(patch, scale, found.position[name]);
+    return {
+      text: found.text,
+      corners: {
+        topLeft: corner('topLeft'),
+        topRight: corner('topRight'),
+        bottomRight: corner('bottomRight'),
+        bottomLeft: corner('bottomLeft'),
+      },
+    };
+  }
+  return null;
+}

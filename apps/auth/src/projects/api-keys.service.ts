@@ -1,0 +1,139 @@
+import { Clock } from '@bonafide/platform/clock';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { conflict, notFound } from '../errors.js';
+import type { ChangeBy } from './project-settings.service.js';
+import { projectNotFound } from './project-errors.js';
+
+export interface ApiKey {
+  /** `key_…` */
+  id: string;
+  name: string;
+  /** the last four characters */
+  hint: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** Whose key a request carries. */
+export interface KeyHolder {
+  keyId: string;
+  projectId: string;
+  organizationId: string;
+}
+
+const KEY = /^ak_[A-Za-z0-9_-]{43}$/;
+const COLUMNS =
+  'id, name, hint, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"';
+/** `last_used_at` is written at most this often a key. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** API keys of projects: shown once, kept as SHA-256. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async create(projectId: string, name: string, by: ChangeBy): Promise<ApiKey & { key: string }> {
+    return this.dataSource.transaction((manager) => this.createWithin(manager, projectId, name, by));
+  }
+
+  async createWithin(
+    manager: EntityManager,
+    projectId: string,
+    name: string,
+    by: ChangeBy,
+  ): Promise<ApiKey & { key: string }> {
+    const organizationId = await lockProject(manager, projectId);
+    const [{ count }] = (await manager.query(
+      'SELECT count(*)::int AS count FROM project_api_keys WHERE project_id = $1 AND revoked_at IS NULL',
+      [projectId],
+    )) as [{ count: number }];
+    if (count >= BOUNCER_LIMITS.apiKeysMax)
+      throw conflict(`a project has at most ${BOUNCER_LIMITS.apiKeysMax} live API keys`);
+    const key = newSecret('ak_');
+    const [row] = (await manager.query(
+      `INSERT INTO project_api_keys (id, project_id, name, key_hash, hint) VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+      [`key_${randomAlphanumeric(16)}`, projectId, name, hashSecret(key), key.slice(-4)],
+    )) as ApiKey[];
+    await recordAuditEvent(manager, {
+      action: 'api_key.created',
+      actor: by.actor,
+      organizationId,
+      projectId,
+      subject: row!.id,
+      requestId: by.requestId,
+    });
+    return { ...row!, key };
+  }
+
+  async list(projectId: string): Promise<ApiKey[]> {
+    return (await this.dataSource.query(
+      `SELECT ${COLUMNS} FROM project_api_keys WHERE project_id = $1 ORDER BY created_at, id`,
+      [projectId],
+    )) as ApiKey[];
+  }
+
+  /** Ends a key at once; again is the same. */
+  async revoke(projectId: string, keyId: string, by: ChangeBy): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const organizationId = await lockProject(manager, projectId);
+      const [changed] = (await manager.query(
+        `UPDATE project_api_keys SET revoked_at = now() WHERE id = $1 AND project_id = $2 AND revoked_at IS NULL
+         RETURNING id`,
+        [keyId, projectId],
+      )) as [{ id: string }[], number];
+      if (changed.length > 0) {
+        await recordAuditEvent(manager, {
+          action: 'api_key.revoked',
+          actor: by.actor,
+          organizationId,
+          projectId,
+          subject: keyId,
+          requestId: by.requestId,
+        });
+        return;
+      }
+      const known = (await manager.query('SELECT 1 FROM project_api_keys WHERE id = $1 AND project_id = $2', [
+        keyId,
+        projectId,
+      ])) as unknown[];
+      if (known.length === 0) throw notFound('API key');
+    });
+  }
+
+  /** The holder of a live key; undefined for anything else. */
+  async authenticate(key: string): Promise<KeyHolder | undefined> {
+    if (!KEY.test(key)) return undefined;
+    const [row] = (await this.dataSource.query(
+      `SELECT k.id AS "keyId", k.project_id AS "projectId", p.organization_id AS "organizationId",
+         k.last_used_at AS "lastUsedAt"
+       FROM project_api_keys k JOIN projects p ON p.id = k.project_id WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
+      [hashSecret(key)],
+    )) as (KeyHolder & { lastUsedAt: Date | null })[];
+    if (!row) return undefined;
+    const { lastUsedAt, ...holder } = row;
+    const now = this.clock.now();
+    if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)
+      await this.dataSource.query('UPDATE project_api_keys SET last_used_at = $2 WHERE id = $1', [
+        holder.keyId,
+        now,
+      ]);
+    return holder;
+  }
+}
+
+async function lockProject(manager: EntityManager, projectId: string): Promise<string> {
+  const [row] = (await manager.query(
+    'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 FOR UPDATE',
+    [projectId],
+  )) as { organizationId: string }[];
+  if (!row) throw projectNotFound();
+  return row.organizationId;
+}

@@ -1,0 +1,12 @@
+import { ServiceError } from '@bonafide/platform/errors';
+
+export const projectNotFound = () =>
+  new ServiceError('not-found', 'project not found', { code: 'PROJECT_NOT_FOUND' });
+
+export const invalidApiKey = () =>
+  new ServiceError('unauthenticated', 'the API key is not valid', { code: 'AUTH_INVALID_API_KEY' });
+
+export const missingApiKey = () =>
+  new ServiceError('unauthenticated', 'an API key is required in the X-API-Key header');
+
+export const otherProjectsKey = () => new ServiceError('forbidden', 'the API key belongs to another project');

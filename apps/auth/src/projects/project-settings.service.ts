@@ -1,0 +1,252 @@
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict } from '../errors.js';
+import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { OutboundTargets } from '../delivery/outbound-targets.service.js';
+import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
+import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
+import type { ProjectConfigDto } from './project-config.dto.js';
+import { projectNotFound } from './project-errors.js';
+import { readProvider, type WrittenProvider } from './read-provider.js';
+import {
+  deleteProviders,
+  deleteTools,
+  type ProjectChanges,
+  saveProvider,
+  saveTool,
+  updateProject,
+} from './save-project.js';
+
+export interface ChangeBy {
+  actor: Actor;
+  requestId?: string;
+}
+
+/** What `PUT` puts in the place of members that were not sent. */
+const DEFAULTS = {
+  allowedScopes: [],
+  deniedAgents: [],
+  defaultProvider: null,
+  delegationExpirationDays: BOUNCER_LIMITS.defaultLifetimeDays,
+  mcpServerUrl: null,
+  mcpWorkerUrl: null,
+  isEnabled: true,
+  completionUrls: [],
+} as const;
+
+const sealedSecretOf = (projectId: string, id: string) =>
+  `${projectId}|project_providers.sealed_secret|${id}`;
+
+/** Reads and changes how a project's requests are answered. Every change stands in the audit log by field names. */
+@Injectable()
+export class ProjectSettingsService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+  ) {}
+
+  async find(projectId: string): Promise<ProjectSetup> {
+    const setup = await findProjectSetup(this.dataSource.manager, projectId);
+    if (!setup) throw projectNotFound();
+    return setup;
+  }
+
+  /** `replace`: PUT, what is not sent goes back to its default; otherwise PATCH, what is not sent stays. */
+  async saveConfig(
+    projectId: string,
+    sent: ProjectConfigDto,
+    { replace }: { replace: boolean },
+    by: ChangeBy,
+  ): Promise<ProjectSetup> {
+    const before = await this.find(projectId);
+    const written = readProviders(sent, before);
+    if (sent.mcpWorkerUrl) await this.targets.checkWorkerUrl(sent.mcpWorkerUrl, 'mcpWorkerUrl');
+    for (const one of written) await this.checkEndpoints(one, `oauthProviders.${one.provider.id}.`);
+    return this.change(projectId, by, async (manager, setup) => {
+      const changes = configChanges(sent, replace, setup);
+      await updateProject(manager, projectId, changes);
+      // Again under the lock: what is kept depends on what is stored by now.
+      for (const one of readProviders(sent, setup)) await this.save(manager, projectId, one);
+      const removed = removedProviders(sent, replace, setup);
+      if (removed.length > 0) await deleteProviders(manager, projectId, removed);
+      return Object.keys(changes).concat(sent.oauthProviders || removed.length > 0 ? ['oauthProviders'] : []);
+    });
+  }
+
+  async saveProvider(projectId: string, id: string, sent: unknown, by: ChangeBy): Promise<ProjectSetup> {
+    const before = await this.find(projectId);
+    const read = (setup: ProjectSetup) =>
+      readProvider(
+        id,
+        sent,
+        '',
+        setup.providers.find((provider) => provider.id === id),
+      );
+    await this.checkEndpoints(read(before), '');
+    return this.change(projectId, by, async (manager, setup) => {
+      if (
+        setup.providers.length >= BOUNCER_LIMITS.providersMax &&
+        !setup.providers.some((one) => one.id === id)
+      )
+        throw conflict(`a project has at most ${BOUNCER_LIMITS.providersMax} sign-in methods`);
+      await this.save(manager, projectId, read(setup));
+      return [`provider ${id}`];
+    });
+  }
+
+  /** Refused while a tool or the default names it: what they ask for would silently change. */
+  async deleteProvider(projectId: string, id: string, by: ChangeBy): Promise<ProjectSetup> {
+    return this.change(projectId, by, async (manager, setup) => {
+      if (!setup.providers.some((provider) => provider.id === id))
+        throw new ServiceError('not-found', 'sign-in method not found');
+      if (setup.defaultProvider === id) throw conflict('it is the default sign-in method');
+      const tool = setup.tools.find((one) => one.provider === id);
+      if (tool) throw conflict(`the tool ${tool.tool} requires it`);
+      await deleteProviders(manager, projectId, [id]);
+      return [`provider ${id}`];
+    });
+  }
+
+  /** `read` is given the configured providers' ids. `replace`: tools that are not among them go. */
+  async saveTools(
+    projectId: string,
+    read: (providers: string[], stored: ProjectSetup) => ToolProtection[],
+    { replace, remove = [] }: { replace: boolean; remove?: string[] },
+    by: ChangeBy,
+  ): Promise<ProjectSetup> {
+    return this.change(projectId, by, async (manager, setup) => {
+      const tools = read(
+        setup.providers.map(({ id }) => id),
+        setup,
+      );
+      const kept = new Set(tools.map(({ tool }) => tool));
+      const gone = replace ? setup.tools.map(({ tool }) => tool).filter((tool) => !kept.has(tool)) : remove;
+      if (setup.tools.length - gone.length + tools.length > BOUNCER_LIMITS.toolsMax * 2)
+        throw conflict(`a project has at most ${BOUNCER_LIMITS.toolsMax} tools`);
+      if (gone.length > 0) await deleteTools(manager, projectId, gone);
+      for (const tool of tools) await saveTool(manager, projectId, tool);
+      return ['toolProtections'];
+    });
+  }
+
+  async saveConsentConfig(
+    projectId: string,
+    sent: object,
+    { replace }: { replace: boolean },
+    by: ChangeBy,
+  ): Promise<ProjectSetup> {
+    return this.change(projectId, by, async (manager, setup) => {
+      const consentConfig = replace
+        ? cleanConsentConfig(sent)
+        : mergeConsentConfig(setup.consentConfig, sent);
+      await updateProject(manager, projectId, { consentConfig });
+      return ['consentConfig'];
+    });
+  }
+
+  /** The client secret (or the bearer of a password endpoint); undefined when there is none. */
+  async providerSecret(projectId: string, id: string): Promise<string | undefined> {
+    const [row] = (await this.dataSource.query(
+      'SELECT sealed_secret AS sealed FROM project_providers WHERE project_id = $1 AND id = $2',
+      [projectId, id],
+    )) as { sealed: Buffer | null }[];
+    return row?.sealed ? this.cipher.decryptText(row.sealed, sealedSecretOf(projectId, id)) : undefined;
+  }
+
+  private async change(
+    projectId: string,
+    by: ChangeBy,
+    write: (manager: EntityManager, setup: ProjectSetup) => Promise<string[]>,
+  ): Promise<ProjectSetup> {
+    return this.dataSource.transaction(async (manager) => {
+      const setup = await findProjectSetup(manager, projectId, { lock: true });
+      if (!setup) throw projectNotFound();
+      const fields = await write(manager, setup);
+      await recordAuditEvent(manager, {
+        action: 'project.configured',
+        actor: by.actor,
+        organizationId: setup.organizationId,
+        projectId,
+        details: { fields },
+        requestId: by.requestId,
+      });
+      return (await findProjectSetup(manager, projectId))!;
+    });
+  }
+
+  private async save(manager: EntityManager, projectId: string, written: WrittenProvider): Promise<void> {
+    const { secret } = written;
+    const sealed =
+      typeof secret === 'string'
+        ? this.cipher.encrypt(secret, sealedSecretOf(projectId, written.provider.id))
+        : secret;
+    await saveProvider(manager, projectId, written, sealed);
+  }
+
+  private async checkEndpoints({ provider }: WrittenProvider, path: string): Promise<void> {
+    const { settings } = provider;
+    for (const name of ['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'authEndpoint'] as const) {
+      const url = (settings as Record<string, unknown>)[name];
+      if (typeof url === 'string') await this.targets.checkEndpoint(url, `${path}${name}`);
+    }
+  }
+}
+
+const readProviders = (sent: ProjectConfigDto, setup: ProjectSetup): WrittenProvider[] => {
+  const entries = Object.entries(sent.oauthProviders ?? {}).filter(([, value]) => value !== null);
+  if (entries.length > BOUNCER_LIMITS.providersMax)
+    throw invalidParameter(
+      'oauthProviders',
+      `oauthProviders: must be at most ${BOUNCER_LIMITS.providersMax}`,
+    );
+  return entries.map(([id, value]) =>
+    readProvider(
+      id,
+      value,
+      `oauthProviders.${id.slice(0, 64)}.`,
+      setup.providers.find((provider) => provider.id === id),
+    ),
+  );
+};
+
+function removedProviders(sent: ProjectConfigDto, replace: boolean, setup: ProjectSetup): string[] {
+  const map = sent.oauthProviders ?? {};
+  const ids = setup.providers.map(({ id }) => id);
+  const removed = replace
+    ? ids.filter((id) => !map[id])
+    : ids.filter((id) => Object.hasOwn(map, id) && map[id] === null);
+  const needed = setup.tools.find((tool) => tool.provider !== null && removed.includes(tool.provider));
+  if (needed) throw conflict(`the tool ${needed.tool} requires the sign-in method ${needed.provider}`);
+  return removed;
+}
+
+function configChanges(sent: ProjectConfigDto, replace: boolean, setup: ProjectSetup): ProjectChanges {
+  const given = Object.fromEntries(
+    Object.keys(DEFAULTS)
+      .filter((name) => replace || sent[name as keyof typeof DEFAULTS] !== undefined)
+      .map((name) => [name, sent[name as keyof typeof DEFAULTS] ?? DEFAULTS[name as keyof typeof DEFAULTS]]),
+  ) as Record<string, unknown>;
+  const { mcpWorkerUrl, ...rest } = given;
+  const changes: ProjectChanges = {
+    ...rest,
+    ...('mcpWorkerUrl' in given ? { workerUrl: mcpWorkerUrl as string } : {}),
+  };
+  if (replace) changes.consentConfig = cleanConsentConfig(sent.consentConfig);
+  else if (sent.consentConfig !== undefined)
+    changes.consentConfig = sent.consentConfig
+      ? mergeConsentConfig(setup.consentConfig, sent.consentConfig)
+      : {};
+  const removed = new Set(removedProviders(sent, replace, setup));
+  const remaining = new Set([
+    ...setup.providers.map(({ id }) => id).filter((id) => !removed.has(id)),
+    ...Object.entries(sent.oauthProviders ?? {}).flatMap(([id, value]) => (value === null ? [] : [id])),
+  ]);
+  const fallback = changes.defaultProvider === undefined ? setup.defaultProvider : changes.defaultProvider;
+  if (fallback !== null && !remaining.has(fallback))
+    throw invalidParameter('defaultProvider', 'defaultProvider: is not configured in this project');
+  return changes;
+}

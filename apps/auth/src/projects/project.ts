@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import type { ConsentConfig } from './consent-config.js';
+import type { ConsentOnlySettings, OAuthSettings, PasswordSettings } from './provider-settings.js';
+
+export interface Project {
+  /** `prj_…` */
+  id: string;
+  organizationId: string;
+  organizationSlug: string;
+  name: string;
+  isEnabled: boolean;
+  allowedScopes: string[];
+  deniedAgents: string[];
+  defaultProvider: string | null;
+  delegationExpirationDays: number;
+  consentConfig: ConsentConfig;
+  mcpServerUrl: string | null;
+  workerUrl: string | null;
+  completionUrls: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A sign-in method; its secret stays sealed elsewhere. */
+export type ProjectProvider = { id: string; hasSecret: boolean } & (
+  | { type: 'oauth2'; settings: OAuthSettings }
+  | { type: 'password'; settings: PasswordSettings }
+  | { type: 'none'; settings: ConsentOnlySettings }
+);
+
+export interface ToolProtection {
+  tool: string;
+  requiresDelegation: boolean;
+  requiredScopes: string[];
+  provider: string | null;
+  providerScopes: string[] | null;
+}
+
+/** A project with everything that decides how a request is answered, in the order it was configured. */
+export interface ProjectSetup extends Project {
+  providers: ProjectProvider[];
+  tools: ToolProtection[];
+}
+
+const PROJECT_COLUMNS = `p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug", p.name,
+  p.is_enabled AS "isEnabled", p.allowed_scopes AS "allowedScopes", p.denied_agents AS "deniedAgents",
+  p.default_provider AS "defaultProvider", p.delegation_expiration_days AS "delegationExpirationDays",
+  p.consent_config AS "consentConfig", p.mcp_server_url AS "mcpServerUrl", p.worker_url AS "workerUrl",
+  p.completion_urls AS "completionUrls", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+
+const FROM_PROJECTS = 'FROM projects p JOIN organizations o ON o.id = p.organization_id';
+
+export async function findProject(manager: EntityManager, id: string): Promise<Project | undefined> {
+  const [row] = (await manager.query(`SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.id = $1`, [
+    id,
+  ])) as Project[];
+  return row;
+}
+
+export async function findProjectsOfOrganization(
+  manager: EntityManager,
+  organizationId: string,
+): Promise<Project[]> {
+  return (await manager.query(
+    `SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.organization_id = $1 ORDER BY p.created_at, p.id`,
+    [organizationId],
+  )) as Project[];
+}
+
+/** One statement; `lock` makes concurrent changes of the project wait for each other. */
+export async function findProjectSetup(
+  manager: EntityManager,
+  id: string,
+  { lock = false } = {},
+): Promise<ProjectSetup | undefined> {
+  const [row] = (await manager.query(
+    `SELECT ${PROJECT_COLUMNS},
+       coalesce((SELECT json_agg(json_build_object('id', r.id, 'type', r.type, 'settings', r.settings,
+         'hasSecret', r.sealed_secret IS NOT NULL) ORDER BY r.position)
+         FROM project_providers r WHERE r.project_id = p.id), '[]') AS providers,
+       coalesce((SELECT json_agg(json_build_object('tool', t.tool, 'requiresDelegation', t.requires_delegation,
+         'requiredScopes', t.required_scopes, 'provider', t.provider_id, 'providerScopes', t.provider_scopes)
+         ORDER BY t.position) FROM tool_protections t WHERE t.project_id = p.id), '[]') AS tools
+     ${FROM_PROJECTS} WHERE p.id = $1 ${lock ? 'FOR UPDATE OF p' : ''}`,
+    [id],
+  )) as ProjectSetup[];
+  return row;
+}

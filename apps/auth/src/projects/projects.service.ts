@@ -1,0 +1,79 @@
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { findProject, findProjectsOfOrganization, type Project } from './project.js';
+import { projectNotFound } from './project-errors.js';
+import type { ChangeBy } from './project-settings.service.js';
+import { type ProjectChanges, updateProject } from './save-project.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
+
+export interface CreatedProject {
+  project: Project;
+  /** both shown this once */
+  apiKey: string;
+  webhookSecret: string;
+}
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
+    @Inject(WebhookSecretsService) private readonly webhookSecrets: WebhookSecretsService,
+  ) {}
+
+  /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */
+  async create(organizationId: string, name: string, by: ChangeBy): Promise<CreatedProject> {
+    return this.dataSource.transaction(async (manager) => {
+      const id = `prj_${randomAlphanumeric(20)}`;
+      await manager.query('INSERT INTO projects (id, organization_id, name) VALUES ($1, $2, $3)', [
+        id,
+        organizationId,
+        name,
+      ]);
+      await recordAuditEvent(manager, {
+        action: 'project.created',
+        actor: by.actor,
+        organizationId,
+        projectId: id,
+        requestId: by.requestId,
+      });
+      const { key } = await this.apiKeys.createWithin(manager, id, 'First key', by);
+      const { secret } = await this.webhookSecrets.rotateWithin(manager, id, by);
+      return { project: (await findProject(manager, id))!, apiKey: key, webhookSecret: secret };
+    });
+  }
+
+  list(organizationId: string): Promise<Project[]> {
+    return findProjectsOfOrganization(this.dataSource.manager, organizationId);
+  }
+
+  async find(id: string): Promise<Project> {
+    const project = await findProject(this.dataSource.manager, id);
+    if (!project) throw projectNotFound();
+    return project;
+  }
+
+  async update(
+    id: string,
+    changes: Pick<ProjectChanges, 'name' | 'isEnabled'>,
+    by: ChangeBy,
+  ): Promise<Project> {
+    return this.dataSource.transaction(async (manager) => {
+      const project = await findProject(manager, id);
+      if (!project) throw projectNotFound();
+      await updateProject(manager, id, changes);
+      await recordAuditEvent(manager, {
+        action: 'project.configured',
+        actor: by.actor,
+        organizationId: project.organizationId,
+        projectId: id,
+        details: { fields: Object.keys(changes) },
+        requestId: by.requestId,
+      });
+      return (await findProject(manager, id))!;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+/** The statements that write a project's parts. Callers hold the project's row locked. */
+import type { EntityManager } from 'typeorm';
+import type { Project, ToolProtection } from './project.js';
+import type { WrittenProvider } from './read-provider.js';
+
+export type ProjectChanges = Partial<
+  Pick<
+    Project,
+    | 'name'
+    | 'isEnabled'
+    | 'allowedScopes'
+    | 'deniedAgents'
+    | 'defaultProvider'
+    | 'delegationExpirationDays'
+    | 'consentConfig'
+    | 'mcpServerUrl'
+    | 'workerUrl'
+    | 'completionUrls'
+  >
+>;
+
+const COLUMNS: Record<keyof ProjectChanges, string> = {
+  name: 'name',
+  isEnabled: 'is_enabled',
+  allowedScopes: 'allowed_scopes',
+  deniedAgents: 'denied_agents',
+  defaultProvider: 'default_provider',
+  delegationExpirationDays: 'delegation_expiration_days',
+  consentConfig: 'consent_config',
+  mcpServerUrl: 'mcp_server_url',
+  workerUrl: 'worker_url',
+  completionUrls: 'completion_urls',
+};
+
+export async function updateProject(
+  manager: EntityManager,
+  id: string,
+  changes: ProjectChanges,
+): Promise<void> {
+  const names = Object.keys(changes) as (keyof ProjectChanges)[];
+  const assignments = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
+  await manager.query(
+    `UPDATE projects SET ${[...assignments, 'updated_at = now()'].join(', ')} WHERE id = $1`,
+    [id, ...names.map((name) => (name === 'consentConfig' ? JSON.stringify(changes[name]) : changes[name]))],
+  );
+}
+
+/** Inserts or changes one; its position stays. `sealedSecret`: undefined keeps, null removes. */
+export async function saveProvider(
+  manager: EntityManager,
+  projectId: string,
+  { provider }: WrittenProvider,
+  sealedSecret: Buffer | null | undefined,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO project_providers (project_id, id, type, settings, sealed_secret) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (project_id, id) DO UPDATE SET type = excluded.type, settings = excluded.settings, updated_at = now(),
+       sealed_secret = CASE WHEN $6 THEN project_providers.sealed_secret ELSE excluded.sealed_secret END`,
+    [
+      projectId,
+      provider.id,
+      provider.type,
+      JSON.stringify(provider.settings),
+      sealedSecret ?? null,
+      sealedSecret === undefined,
+    ],
+  );
+}
+
+export async function deleteProviders(
+  manager: EntityManager,
+  projectId: string,
+  ids: string[],
+): Promise<void> {
+  await manager.query('DELETE FROM project_providers WHERE project_id = $1 AND id = ANY ($2)', [
+    projectId,
+    ids,
+  ]);
+}
+
+export async function saveTool(
+  manager: EntityManager,
+  projectId: string,
+  tool: ToolProtection,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO tool_protections (project_id, tool, requires_delegation, required_scopes, provider_id, provider_scopes)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (project_id, tool) DO UPDATE SET requires_delegation = excluded.requires_delegation,
+       required_scopes = excluded.required_scopes, provider_id = excluded.provider_id,
+       provider_scopes = excluded.provider_scopes`,
+    [projectId, tool.tool, tool.requiresDelegation, tool.requiredScopes, tool.provider, tool.providerScopes],
+  );
+}
+
+export async function deleteTools(manager: EntityManager, projectId: string, tools: string[]): Promise<void> {
+  await manager.query('DELETE FROM tool_protections WHERE project_id = $1 AND tool = ANY ($2)', [
+    projectId,
+    tools,
+  ]);
+}

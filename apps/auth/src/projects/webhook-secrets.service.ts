@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { Clock } from '@bonafide/platform/clock';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { projectNotFound } from './project-errors.js';
+import type { ChangeBy } from './project-settings.service.js';
+
+const belongsTo = (projectId: string, number: number) =>
+  `${projectId}|project_webhook_secrets.sealed_secret|${number}`;
+
+/**
+ * The secrets that sign what a project's worker URL receives (Standard Webhooks: `whsec_` and base64). At most two are
+ * live: after a rotation the previous one signs along for a day.
+ */
+@Injectable()
+export class WebhookSecretsService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** A new secret, shown this once. */
+  async rotate(
+    projectId: string,
+    by: ChangeBy,
+  ): Promise<{ secret: string; previousValidUntil: Date | null }> {
+    return this.dataSource.transaction((manager) => this.rotateWithin(manager, projectId, by));
+  }
+
+  async rotateWithin(
+    manager: EntityManager,
+    projectId: string,
+    by: ChangeBy,
+  ): Promise<{ secret: string; previousValidUntil: Date | null }> {
+    const [project] = (await manager.query(
+      'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 FOR UPDATE',
+      [projectId],
+    )) as { organizationId: string }[];
+    if (!project) throw projectNotFound();
+    const until = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.webhookSecretOverlapMs);
+    // Only the newest goes on; one that was already on its way out ends now.
+    await manager.query(
+      'DELETE FROM project_webhook_secrets WHERE project_id = $1 AND expires_at IS NOT NULL',
+      [projectId],
+    );
+    const [kept] = (await manager.query(
+      'UPDATE project_webhook_secrets SET expires_at = $2 WHERE project_id = $1 RETURNING number',
+      [projectId, until],
+    )) as [{ number: number }[], number];
+    const number = (kept[0]?.number ?? 0) + 1;
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    await manager.query(
+      'INSERT INTO project_webhook_secrets (project_id, number, sealed_secret) VALUES ($1, $2, $3)',
+      [projectId, number, this.cipher.encrypt(secret, belongsTo(projectId, number))],
+    );
+    await recordAuditEvent(manager, {
+      action: 'webhook_secret.rotated',
+      actor: by.actor,
+      organizationId: project.organizationId,
+      projectId,
+      subject: `secret-${number}`,
+      requestId: by.requestId,
+    });
+    return { secret, previousValidUntil: kept.length > 0 ? until : null };
+  }
+
+  /** The live ones, newest first. */
+  async live(projectId: string): Promise<string[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT number, sealed_secret AS sealed FROM project_webhook_secrets
+       WHERE project_id = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY number DESC LIMIT 2`,
+      [projectId, this.clock.now()],
+    )) as { number: number; sealed: Buffer }[];
+    return rows.map(({ number, sealed }) => this.cipher.decryptText(sealed, belongsTo(projectId, number)));
+  }
+}

@@ -1,4 +1,4 @@
-import { newSecret } from '@bonafide/platform/secrets';
+import { hashSecret, newSecret } from '@bonafide/platform/secrets';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -22,6 +22,8 @@ const BROWSER_COOKIE_SECONDS = 365 * 24 * 3600;
 export class BrowserService {
   private readonly names;
   private readonly csrfKeys: Buffer[];
+  /** ids given out in answers that are still being made */
+  private readonly fresh = new WeakMap<Request, string>();
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -55,12 +57,18 @@ export class BrowserService {
 
   /** The token for forms of the page now rendered; gives the browser its cookie when it has none. */
   csrfToken(request: Request, response: Response, sessionId?: string): string {
-    let browserId = this.browserId(request);
-    if (!browserId) {
-      browserId = newSecret('brw_');
-      setCookie(response, this.config.PUBLIC_URL, this.names.browser, browserId, BROWSER_COOKIE_SECONDS);
-    }
-    return csrfToken(this.csrfKeys, { browserId, sessionId });
+    return csrfToken(this.csrfKeys, { browserId: this.identify(request, response), sessionId });
+  }
+
+  /** What ties a flow to this browser: the hash of its cookie; gives the browser one when it has none. */
+  bind(request: Request, response: Response): string {
+    return hashSecret(this.identify(request, response));
+  }
+
+  /** The same for a browser that was seen before; undefined for one without the cookie. */
+  boundTo(request: Request): string | undefined {
+    const id = this.browserId(request);
+    return id && hashSecret(id);
   }
 
   /** Throws `forbidden` unless the request carries the token of its own browser and session. */
@@ -74,8 +82,17 @@ export class BrowserService {
       });
   }
 
-  private browserId(request: Pick<Request, 'headers'>): string | undefined {
-    const id = readCookie(request.headers.cookie, this.names.browser);
+  private identify(request: Request, response: Response): string {
+    const known = this.browserId(request);
+    if (known) return known;
+    const id = newSecret('brw_');
+    this.fresh.set(request, id);
+    setCookie(response, this.config.PUBLIC_URL, this.names.browser, id, BROWSER_COOKIE_SECONDS);
+    return id;
+  }
+
+  private browserId(request: Request): string | undefined {
+    const id = this.fresh.get(request) ?? readCookie(request.headers.cookie, this.names.browser);
     return id && BROWSER_ID.test(id) ? id : undefined;
   }
 }

@@ -1,8 +1,8 @@
-import { assertionDidKeys, buildDidDocument, findAssertionKey } from '../src/did-document';
-import type { DidDocument, VerificationMethod } from '../src/did-document';
-import { generateKey, publicKeyBytes } from '../src/keys';
-import type { GeneratedKey } from '../src/keys';
-import { ORG_DID, codeThrown } from './fixtures';
+import { assertionDidKeys, buildDidDocument, findAssertionKey } from '../src/did-document.js';
+import type { DidDocument, VerificationMethod } from '../src/did-document.js';
+import { generateKey, publicKeyBytes } from '../src/keys.js';
+import type { GeneratedKey } from '../src/keys.js';
+import { ORG_DID, codeThrown } from './fixtures.js';
 
 let first: GeneratedKey;
 let second: GeneratedKey;

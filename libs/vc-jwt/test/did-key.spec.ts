@@ -6,8 +6,8 @@ import {
   didKeyVerificationMethod,
   encodeDidKey,
   encodePublicKeyMultibase,
-} from '../src/did-key';
-import { codeThrown } from './fixtures';
+} from '../src/did-key.js';
+import { codeThrown } from './fixtures.js';
 
 /** Seeds and DIDs of the did:key method's Ed25519 test vectors (W3C CCG did-method-key, ed25519-x25519.json). */
 const VECTORS = [

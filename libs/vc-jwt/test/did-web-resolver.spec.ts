@@ -1,15 +1,15 @@
-import { buildDidDocument } from '../src/did-document';
-import type { DidDocument } from '../src/did-document';
-import { createDidWebResolver } from '../src/did-web-resolver';
-import type { DidWebResolver, DidWebResolverOptions } from '../src/did-web-resolver';
-import { encodeDidWeb } from '../src/did-web';
-import { createIssuerTrust } from '../src/issuer-trust';
-import { createKeyResolver } from '../src/key-resolver';
-import { generateKey } from '../src/keys';
-import type { GeneratedKey } from '../src/keys';
-import { codeOf, codeThrown, didKeyIssuer } from './fixtures';
-import { send, startStubServer } from './stub-server';
-import type { StubServer } from './stub-server';
+import { buildDidDocument } from '../src/did-document.js';
+import type { DidDocument } from '../src/did-document.js';
+import { createDidWebResolver } from '../src/did-web-resolver.js';
+import type { DidWebResolver, DidWebResolverOptions } from '../src/did-web-resolver.js';
+import { encodeDidWeb } from '../src/did-web.js';
+import { createIssuerTrust } from '../src/issuer-trust.js';
+import { createKeyResolver } from '../src/key-resolver.js';
+import { generateKey } from '../src/keys.js';
+import type { GeneratedKey } from '../src/keys.js';
+import { codeOf, codeThrown, didKeyIssuer } from './fixtures.js';
+import { send, startStubServer } from './stub-server.js';
+import type { StubServer } from './stub-server.js';
 
 let server: StubServer;
 let did: string;

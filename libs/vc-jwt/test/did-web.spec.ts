@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { didWebFromUrl, didWebToUrl, encodeDidWeb } from '../src/did-web';
-import { codeThrown } from './fixtures';
+import { didWebFromUrl, didWebToUrl, encodeDidWeb } from '../src/did-web.js';
+import { codeThrown } from './fixtures.js';
 
 describe('did:web', () => {
   /** The examples of the did:web method, section 2.5, and our own DIDs. */

@@ -2,18 +2,18 @@
 // library itself would refuse to build.
 import { createPrivateKey, sign } from 'node:crypto';
 import type { JWK } from 'jose';
-import type { DelegationClaims } from '../src/delegation-claims';
-import type { AccessTokenInput, DelegationTokenInput } from '../src/delegation-credential';
-import { didKeyVerificationMethod } from '../src/did-key';
-import { VcJwtError } from '../src/errors';
-import type { ErrorCode } from '../src/errors';
-import { createKeyResolver } from '../src/key-resolver';
-import { generateKey } from '../src/keys';
-import type { GeneratedKey } from '../src/keys';
-import { createSigner } from '../src/sign';
-import type { Signer } from '../src/sign';
-import { createVerifier } from '../src/verify';
-import type { VerifierOptions, Verify } from '../src/verify';
+import type { DelegationClaims } from '../src/delegation-claims.js';
+import type { AccessTokenInput, DelegationTokenInput } from '../src/delegation-credential.js';
+import { didKeyVerificationMethod } from '../src/did-key.js';
+import { VcJwtError } from '../src/errors.js';
+import type { ErrorCode } from '../src/errors.js';
+import { createKeyResolver } from '../src/key-resolver.js';
+import { generateKey } from '../src/keys.js';
+import type { GeneratedKey } from '../src/keys.js';
+import { createSigner } from '../src/sign.js';
+import type { Signer } from '../src/sign.js';
+import { createVerifier } from '../src/verify.js';
+import type { VerifierOptions, Verify } from '../src/verify.js';
 
 /** Unix seconds; the tests' clock stands here. */
 export const NOW = 1_790_000_000;

@@ -1,9 +1,9 @@
-import { decodeDidKey } from '../src/did-key';
-import { VcJwtError } from '../src/errors';
-import { assertSignature } from '../src/compact-jws';
-import { generateKey, importPrivateKey, importPublicKey, publicJwkOf, publicKeyBytes } from '../src/keys';
-import { createSigner, signJwt } from '../src/sign';
-import { codeOf, codeThrown, didKeyIssuer } from './fixtures';
+import { decodeDidKey } from '../src/did-key.js';
+import { VcJwtError } from '../src/errors.js';
+import { assertSignature } from '../src/compact-jws.js';
+import { generateKey, importPrivateKey, importPublicKey, publicJwkOf, publicKeyBytes } from '../src/keys.js';
+import { createSigner, signJwt } from '../src/sign.js';
+import { codeOf, codeThrown, didKeyIssuer } from './fixtures.js';
 
 /** RFC 8037, appendix A.1 to A.5. */
 const RFC_8037 = {

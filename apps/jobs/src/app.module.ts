@@ -7,8 +7,10 @@ import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { ReportModule } from './report/report.module.js';
+import { ReviewModule } from './review/review.module.js';
 
-const FEATURES = [AccountsModule, PhotosModule, CallbacksModule, JobsModule];
+const FEATURES = [AccountsModule, PhotosModule, CallbacksModule, JobsModule, ReviewModule, ReportModule];
 
 type Classes = (abstract new (...args: never[]) => unknown)[];
 

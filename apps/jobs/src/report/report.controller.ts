@@ -1,0 +1,47 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ReportService } from './report.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+export class ReportController {
+  constructor(private readonly report: ReportService) {}
+
+  @Get(':id/download')
+  @Allow({ scope: 'jobs:read' })
+  @ApiOperation({
+    operationId: 'downloadJob',
+    summary: 'A report of the job, as JSON with base64 PDF or as the file',
+  })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @ApiQuery({ name: 'confidences', required: false, schema: { type: 'boolean' } })
+  @ApiProduces('application/json', 'application/pdf')
+  @ApiResponse({ status: 200, description: '{id, confidences, pdf}; Accept: application/pdf gives the file' })
+  @ApiResponse({ status: 409, description: 'The job was removed' })
+  async download(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Query('confidences') confidences: unknown,
+    @Headers('accept') accept: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (confidences !== undefined && confidences !== 'true' && confidences !== 'false')
+      throw invalidParameter('confidences', 'confidences: must be true or false');
+    const report = await this.report.reportOf(caller, id);
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (/\bapplication\/pdf\b/i.test(accept ?? '')) {
+      response.setHeader('Content-Disposition', `attachment; filename="report-${id}.pdf"`);
+      response.type('application/pdf').send(report.pdf);
+      return;
+    }
+    response.json({
+      id: report.id,
+      ...(confidences === 'true' ? { confidences: report.confidences } : {}),
+      pdf: report.pdf.toString('base64'),
+    });
+  }
+}

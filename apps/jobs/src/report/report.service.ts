@@ -1,0 +1,61 @@
+import { Clock } from '@bonafide/platform/clock';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { type Caller, mayReadPhotos } from '../accounts/caller.js';
+import { conflict, jobNotFound } from '../errors.js';
+import { loadJob, recordOf } from '../jobs/stored-job.js';
+import { PhotosService } from '../photos/photos.service.js';
+import { reportPdf, type ReportPhoto } from './report-pdf.js';
+
+export interface Report {
+  id: string;
+  confidences: unknown;
+  pdf: Buffer;
+}
+
+const REPORT_PHOTO_PIXELS = 900;
+
+/** `GET /api/jobs/{id}/download`: what a compliance officer files. */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+  ) {}
+
+  async reportOf(caller: Caller, id: string): Promise<Report> {
+    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (!job) throw jobNotFound(id);
+    if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);
+    const [row] = (await this.dataSource.query('SELECT review_issue_date FROM jobs WHERE id = $1', [id])) as {
+      review_issue_date: string | null;
+    }[];
+    const record = recordOf(job);
+    const pdf = await reportPdf({
+      record,
+      issueDate: row?.review_issue_date ?? null,
+      photos: await this.photosOf(id),
+      generatedAt: this.clock.now(),
+    });
+    return { id, confidences: record.result?.confidences ?? null, pdf };
+  }
+
+  private async photosOf(id: string): Promise<ReportPhoto[]> {
+    const stored = (await this.photos.photosOf(this.dataSource.manager, [id])).get(id) ?? [];
+    const shown: ReportPhoto[] = [];
+    for (const photo of stored) {
+      const bytes = await this.photos.read(photo);
+      if (!bytes) continue;
+      const small = sharp(bytes).resize(REPORT_PHOTO_PIXELS, REPORT_PHOTO_PIXELS, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+      shown.push({ name: photo.name, bytes: await small.jpeg({ quality: 80 }).toBuffer() });
+    }
+    return shown;
+  }
+}

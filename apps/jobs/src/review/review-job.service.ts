@@ -1,0 +1,48 @@
+import type { JobRecord, JobReview } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { conflict, jobNotFound } from '../errors.js';
+import { loadJob, recordOf, saveJob } from '../jobs/stored-job.js';
+import type { ReviewDto } from './review.dto.js';
+import { EMPTY_REVIEW, reviewSuccess } from './review-success.js';
+
+/** `PUT /api/jobs/{id}/review`: overrides beside the decision, which stays as it was. */
+@Injectable()
+export class ReviewJobService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly callbacks: CallbacksService,
+  ) {}
+
+  async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
+    const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
+    const { record, deliveryId } = await this.dataSource.transaction(async (manager) => {
+      const job = await loadJob(manager, caller.tenant, id, true);
+      if (!job) throw jobNotFound(id);
+      if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
+      const now = this.clock.now().toISOString();
+      const before = job.head.review ?? EMPTY_REVIEW;
+      const review = { ...before, ...overrides } as JobReview;
+      Object.assign(job.head, {
+        review,
+        reviewSuccess: reviewSuccess(review),
+        accountReviewed: true,
+        reviewedAt: now,
+        updatedAt: now,
+      });
+      await saveJob(manager, 'completed', job, issueDate === undefined ? {} : { issueDate });
+      const detail = { before, after: review, ...(issueDate === undefined ? {} : { issueDate }) };
+      await manager.query(
+        `INSERT INTO account_audit (tenant, job_id, actor, action, detail, at) VALUES ($1, $2, $3, 'job.reviewed', $4, $5)`,
+        [caller.tenant, id, caller.actor, detail, now],
+      );
+      return { record: recordOf(job), deliveryId: await this.callbacks.enqueue(manager, job, 'job-review') };
+    });
+    if (deliveryId) await this.callbacks.wake(deliveryId);
+    return record;
+  }
+}

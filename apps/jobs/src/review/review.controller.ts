@@ -1,0 +1,24 @@
+import { Body, Controller, Param, Put, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { ReviewDto } from './review.dto.js';
+import { ReviewJobService } from './review-job.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+export class ReviewController {
+  constructor(private readonly review: ReviewJobService) {}
+
+  @Put(':id/review')
+  @Allow({ scope: 'jobs:review' })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'reviewJob', summary: "Override a completed job's findings" })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @ApiResponse({ status: 200, description: 'The job; its original decision stays in result.success' })
+  @ApiResponse({ status: 409, description: 'The job is active or removed' })
+  reviewJob(@CallerOf() caller: Caller, @Param('id') id: string, @Body() body: ReviewDto): Promise<unknown> {
+    return this.review.reviewJob(caller, id, body);
+  }
+}

@@ -1,0 +1,57 @@
+import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
+import { Strict } from '@bonafide/platform/validation';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsSubdivision } from '../jobs/is-subdivision.js';
+import { stateCode } from '../jobs/state-code.js';
+
+const BooleanOverride = (): PropertyDecorator => (target, property) => {
+  IsOptional()(target, property as string);
+  IsBoolean({ message: 'must be true, false or null' })(target, property as string);
+  ApiPropertyOptional({ type: Boolean, nullable: true, example: true })(target, property as string);
+};
+
+const TextOverride =
+  (example: string): PropertyDecorator =>
+  (target, property) => {
+    IsOptional()(target, property as string);
+    IsString({ message: 'must be a string or null' })(target, property as string);
+    MaxLength(255, { message: 'must have at most 255 characters' })(target, property as string);
+    ApiPropertyOptional({ type: String, nullable: true, example })(target, property as string);
+  };
+
+/** Reviewer overrides (spec, job_review) and `issueDate`. A field left out stays as it is; null takes it back. */
+@Strict()
+export class ReviewDto {
+  @BooleanOverride() idValid?: boolean | null;
+  @BooleanOverride() selfieValid?: boolean | null;
+  @BooleanOverride() faceMatch?: boolean | null;
+  @BooleanOverride() nameMatch?: boolean | null;
+  @BooleanOverride() birthDateMatch?: boolean | null;
+  @BooleanOverride() dlvValid?: boolean | null;
+  @BooleanOverride() barcodeMatch?: boolean | null;
+  @TextOverride('Jane') firstName?: string | null;
+  @TextOverride('Sample') lastName?: string | null;
+  @TextOverride('T64235789') docId?: string | null;
+  @TextOverride('01/31/1990') birthDate?: string | null;
+  @TextOverride('01/31/2030') expireDate?: string | null;
+
+  @ApiPropertyOptional({ enum: DOCUMENT_TYPES, nullable: true })
+  @IsOptional()
+  @IsIn(DOCUMENT_TYPES, { message: `must be one of ${DOCUMENT_TYPES.join(', ')}` })
+  idType?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'VA' })
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? stateCode(value) : value))
+  @IsSubdivision()
+  state?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'US' })
+  @IsOptional()
+  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  country?: string | null;
+
+  @TextOverride('01/31/2022') issueDate?: string | null;
+}

@@ -1,0 +1,27 @@
+/** Kinds of identity document (service-spec, document_type); what is not recognized is `other`. */
+export const DOCUMENT_TYPES = [
+  'aetna-insurance',
+  'cigna-insurance',
+  'citizen',
+  'commercial-license',
+  'cvs-rx',
+  'drivers-license',
+  'drivers-license-permit',
+  'employment',
+  'global-entry',
+  'handgun',
+  'health-insurance',
+  'identification',
+  'indian',
+  'indigenous',
+  'matricula-consular',
+  'nexus',
+  'passport',
+  'passport-card',
+  'residence',
+  'sentri',
+  'uhc-insurance',
+  'visa',
+  'other',
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];

@@ -59,16 +59,17 @@ export class BarcodeReader {
    * @throws {UnreadableImageError} when it is not such an image, is damaged or too large
    * @throws {DOMException} `AbortError`, when `signal` was aborted
    */
-  async read(image: Buffer, { budgetMs, signal, symbology = 'PDF417' }: ReadBarcodeOptions): Promise<Barcode | null> {
-    const started = performance.now();
+  async read(
+    image: Buffer,
+    { budgetMs, signal, symbology = 'PDF417' }: ReadBarcodeOptions,
+  ): Promise<Barcode | null> {
     let remainingMs = budgetMs;
     for (const side of WORKING_SIDES) {
       signal?.throwIfAborted();
       const { grey, scale, isFullSize } = await loadGrey(image, side);
-      const searchStarted = performance.now();
-      const found = await this.search({ ...grey, symbology, budgetMs: remainingMs }, signal);
+      const { found, spentMs } = await this.search({ ...grey, symbology, budgetMs: remainingMs }, signal);
       if (found) return toBarcode(found, scale);
-      remainingMs = Math.min(remainingMs - (performance.now() - searchStarted), budgetMs - (performance.now() - started));
+      remainingMs -= spentMs;
       if (isFullSize || remainingMs <= 0) return null;
     }
     return null;
@@ -81,7 +82,7 @@ export class BarcodeReader {
     await pool?.destroy();
   }
 
-  private search(task: SearchTask, signal?: AbortSignal): Promise<Found | null> {
+  private search(task: SearchTask, signal?: AbortSignal): Promise<SearchAnswer> {
     this.pool ??= new Piscina({
       filename: new URL('./barcode-worker.js', import.meta.url).href,
       minThreads: 0,
@@ -92,7 +93,7 @@ export class BarcodeReader {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    return this.pool.run(task, { signal: signal ?? null }) as Promise<Found | null>;
+    return this.pool.run(task, { signal: signal ?? null }) as Promise<SearchAnswer>;
   }
 }
 
@@ -107,6 +108,12 @@ interface SearchTask {
 interface Found {
   text: string;
   corners: Corners;
+}
+
+interface SearchAnswer {
+  found: Found | null;
+  /** Time the thread took, ms. */
+  spentMs: number;
 }
 
 function toBarcode({ text, corners }: Found, scale: number): Barcode {

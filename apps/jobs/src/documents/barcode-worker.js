@@ -66,15 +66,10 @@ function* steps(grey, symbology) {
   for (const turn of FULL_FRAME_TURNS.slice(1)) yield frame(turn, scale);
 }
 
-const insideOf = (grey, patch) => patch.angle === 0 && patch.width === grey.width && patch.height === grey.height;
+const insideOf = (grey, patch) =>
+  patch.angle === 0 && patch.width === grey.width && patch.height === grey.height;
 
-/**
- * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', budgetMs: number }} task
- * @returns {Promise<{ text: string, corners: import('./barcode-reader.ts').Corners } | null>}
- */
-export default async function readOne({ data, width, height, symbology, budgetMs }) {
-  const grey = { data, width, height };
-  const deadline = performance.now() + budgetMs;
+async function search(grey, symbology, deadline) {
   for (const { patch, scale, thorough } of steps(grey, symbology)) {
     if (performance.now() >= deadline) return null;
     const cut = scale === 1 && insideOf(grey, patch) ? grey : cutPatch(grey, patch, scale);
@@ -92,4 +87,14 @@ export default async function readOne({ data, width, height, symbology, budgetMs
     };
   }
   return null;
+}
+
+/**
+ * The task and its answer are typed in `barcode-reader.ts`.
+ * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', budgetMs: number }} task
+ */
+export default async function readOne({ data, width, height, symbology, budgetMs }) {
+  const started = performance.now();
+  const found = await search({ data, width, height }, symbology, started + budgetMs);
+  return { found, spentMs: performance.now() - started };
 }

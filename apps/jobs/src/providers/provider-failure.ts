@@ -43,6 +43,7 @@ export function classifyTransportError(error: unknown): ProviderFailure {
   const name = error instanceof Error ? `${error.name} ${error.message}` : '';
   if (NEVER_CONNECTED.has(code))
     return new ProviderFailure('unreachable', { mayHaveActed: false, cause: error });
+  if (code === 'ECONNRESET' || code === 'EPIPE') return new ProviderFailure('unreachable', { cause: error });
   if (TIMED_OUT.test(code) || TIMED_OUT.test(name)) return new ProviderFailure('timeout', { cause: error });
   return new ProviderFailure('unreachable', { cause: error });
 }

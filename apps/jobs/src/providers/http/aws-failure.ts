@@ -34,6 +34,9 @@ export function classifyAwsError(error: unknown): unknown {
   const { name, $metadata } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
   if (name === undefined) return error;
+  // The SDK calls every broken connection a timeout; the message tells.
+  if (error instanceof Error && /socket hang up|ECONNRESET/.test(error.message))
+    return new ProviderFailure('unreachable', { cause: error });
   if (UNREADABLE.has(name)) return new ProviderFailure('insufficient_data', { code: name });
   if (BUSY.has(name) || status === 429)
     return new ProviderFailure('rate_limited', { mayHaveActed: false, code: name });

@@ -5,7 +5,10 @@ import { match, noMatch, notDetermined, type LaterAnswer, type ProviderAnswer } 
 import type { TinProvider, TinQuestion } from '../tin.port.js';
 import { OwnFormatCheck, type OwnFormatSettings } from './own-format.js';
 
-const Nothing = z.unknown().transform(() => null);
+const Nothing = z
+  .unknown()
+  .optional()
+  .transform(() => null);
 
 /** TIN matching by our documented format; the final answer of a pending one also comes by webhook. */
 export class HttpTin implements TinProvider {

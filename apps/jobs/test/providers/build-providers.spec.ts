@@ -1,0 +1,68 @@
+import { buildProviders } from '../../src/providers/build-providers.js';
+import { ALL_SIMULATED } from '../../src/providers/providers.js';
+
+const build = (settings: Record<string, string>, allowSimulators = true) =>
+  buildProviders({
+    settings,
+    http: { request: () => Promise.reject(new Error('not called')) },
+    journal: () => undefined,
+    keepMessage: () => undefined,
+    allowSimulators,
+  });
+
+describe('the choice of providers', () => {
+  it('has none where none is configured', () => {
+    expect(Object.values(build({})).filter(Boolean)).toEqual([]);
+  });
+
+  it('has a simulator for every check', () => {
+    const providers = build(ALL_SIMULATED);
+    for (const provider of Object.values(providers)) expect(provider?.name).toMatch(/simulated|captured/);
+  });
+
+  it('builds every real adapter from its settings', () => {
+    const secret = { SECRET: 's' };
+    const own = { URL: 'https://provider.example', ...secret };
+    const chosen: Record<string, [string, Record<string, string>]> = {
+      TIN: ['http', own],
+      IDENTITY_OWNER: ['prove', { CLIENT_ID: 'c', USERNAME: 'u', ...secret }],
+      ECBSV: ['http', own],
+      AAMVA: ['http', own],
+      DLV: ['http', own],
+      PHONE: ['twilio', { ACCOUNT: 'AC1', ...secret }],
+      EMAIL: ['http', own],
+      ADDRESS: ['http', own],
+      IP: ['minfraud', { ACCOUNT: '42', ...secret }],
+      AML: ['yente', {}],
+      DARKWEB: ['hibp', secret],
+      FACE: ['rekognition', { ACCOUNT: 'AK', ...secret }],
+      DOCUMENT: ['textract', { ACCOUNT: 'AK', ...secret }],
+      MESSAGE_EMAIL: ['sendgrid', { FROM: 'a@example.com', ...secret }],
+      MESSAGE_SMS: ['twilio', { ACCOUNT: 'AC1', FROM: '+15005550006', ...secret }],
+    };
+    const settings: Record<string, string> = {};
+    for (const [check, [name, values]] of Object.entries(chosen)) {
+      settings[`PROVIDER_${check}`] = name;
+      for (const [what, value] of Object.entries(values)) settings[`PROVIDER_${check}_${what}`] = value;
+    }
+    const names = Object.values(build(settings, false)).map((provider) => provider?.name);
+    expect(names).toEqual(Object.values(chosen).map(([name]) => name));
+  });
+
+  it('names every fault at once and shows no value', () => {
+    const settings = {
+      PROVIDER_TIN: 'http',
+      PROVIDER_TIN_URL: 'ftp://secret-host',
+      PROVIDER_PHONE: 'telepathy',
+      PROVIDER_IP: 'minfraud',
+      PROVIDER_IP_TIMEOUT_MS: 'soon',
+      PROVIDER_AML: 'simulator',
+    };
+    const attempt = () => build(settings, false);
+    expect(attempt).toThrow(/PROVIDER_TIN_URL must be an http\(s\) URL; PROVIDER_TIN_SECRET is required/);
+    expect(attempt).toThrow(/PROVIDER_PHONE must be one of none, simulator, twilio/);
+    expect(attempt).toThrow(/PROVIDER_IP_TIMEOUT_MS/);
+    expect(attempt).toThrow(/PROVIDER_AML must not be a simulator/);
+    expect(attempt).not.toThrow(/secret-host|telepathy|soon/);
+  });
+});

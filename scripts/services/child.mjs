@@ -52,7 +52,9 @@ export function spawnServer(command, args, options = {}) {
   void exited.then(() => (ended = true));
   if (pidFile && child.pid) {
     mkdirSync(dirname(pidFile), { recursive: true });
-    writeFileSync(pidFile, `${child.pid}\n${basename(command)}\n`);
+    // Node's own name says nothing: its script does.
+    const script = args.find((arg) => arg.endsWith('.js'));
+    writeFileSync(pidFile, `${child.pid}\n${script ?? basename(command)}\n`);
     void exited.then(() => rmSync(pidFile, { force: true }));
   }
   const guard = child.pid ? watchOver(child.pid, removeOnDeath) : undefined;

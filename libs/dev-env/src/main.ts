@@ -7,7 +7,7 @@ import { encryptionKeys } from './encryption-keys.js';
 import { readJson, writePrivateJson } from './local-file.js';
 import { readOptions } from './options.js';
 import { type OutsideParties, startOutsideParties } from './outside-parties.js';
-import { choosePort, portOf } from './ports.js';
+import { choosePort, freePort, portOf } from './ports.js';
 import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
 import { runAdmin, runRole } from './run-role.js';
@@ -80,13 +80,20 @@ async function start(): Promise<DevContext> {
       ['auth', 'api'],
       ['auth', 'worker'],
     ];
+    const ready: Promise<void>[] = [];
     for (const [service, role] of roles) {
-      // A worker serves its health on a port of its own, if at all.
-      const env = role === 'api' ? settings[service] : { ...settings[service], PORT: '0', METRICS_PORT: '0' };
-      processes.push(startProcess({ ...options, service, role, env }));
+      // A worker answers health requests on a port of its own.
+      const port = role === 'api' ? ports[service] : await freePort();
+      const server = startProcess({
+        ...options,
+        service,
+        role,
+        env: { ...settings[service], PORT: String(port) },
+      });
+      processes.push(server);
+      ready.push(waitUntilReady(server, `http://127.0.0.1:${port}`));
     }
-    const [jobsApi, , authApi] = processes;
-    await Promise.all([waitUntilReady(jobsApi!, origins.jobs), waitUntilReady(authApi!, origins.auth)]);
+    await Promise.all(ready);
   });
 
   const context: DevContext = {

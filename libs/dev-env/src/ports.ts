@@ -23,3 +23,5 @@ export async function choosePort(
 /** The port in a URL that an earlier start wrote down. */
 export const portOf = (url: string | undefined): number | undefined =>
   url && URL.canParse(url) ? Number(new URL(url).port) || undefined : undefined;
+
+export { freePort };

@@ -16,7 +16,7 @@ export async function runRole(
   const main = join(root, 'apps', service, 'dist/main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
     cwd: root,
-    env,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [printed, errors] = ['', ''];

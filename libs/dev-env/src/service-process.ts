@@ -27,6 +27,7 @@ export function startProcess(options: {
   local: string;
   service: Service;
   role: Role;
+  /** laid over our own environment */
   env: NodeJS.ProcessEnv;
 }): ServiceProcess & { process: ServerProcess } {
   const name = `${options.service}-${options.role}`;
@@ -37,7 +38,7 @@ export function startProcess(options: {
   const main = join(options.root, 'apps', options.service, 'dist/main.js');
   const server = spawnServer(process.execPath, ['--enable-source-maps', main, options.role], {
     cwd: options.root,
-    env: options.env,
+    env: { ...process.env, ...options.env },
     output,
     pidFile: join(options.local, 'run', `${name}.pid`),
   });

@@ -25,14 +25,14 @@ export const seedJobsAccounts: SeedStep = {
   async run(context) {
     const { jobs } = context.quickstart;
     if (jobs.apiKey && (await isKnown(jobs.url, jobs.apiKey))) return;
-    jobs.accounts = [
-      await createAccount(context, 'Everything on', ALL_FEATURES),
-      await createAccount(
+    jobs.accounts = await Promise.all([
+      createAccount(context, 'Everything on', ALL_FEATURES),
+      createAccount(
         context,
         'TIN off',
         ALL_FEATURES.filter((feature) => feature !== 'tinValidationEnabled'),
       ),
-    ];
+    ]);
     const { features: _features, ...first } = jobs.accounts[0]!;
     Object.assign(jobs, first);
   },

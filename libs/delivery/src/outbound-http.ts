@@ -2,7 +2,7 @@ import tls from 'node:tls';
 import { Agent, request as undiciRequest, type Dispatcher } from 'undici';
 import { checkedConnector, type Dial } from './dial-checked.js';
 import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
-import { type AllowedHost, parseOutboundUrl } from './outbound-url.js';
+import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './outbound-url.js';
 import type { ResolveHost } from './resolve-host.js';
 
 /** decisions-jobs 4 "Callbacks": 15 s in all, answer read up to 64 kB. */
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 4_000;
 
 export interface OutboundHttpOptions {
-  allowHttp: boolean;
+  allowHttp: OutboundUrlPolicy['allowHttp'];
   allowHosts?: readonly AllowedHost[];
   /** PEM text of certificates trusted besides the platform's own (`OUTBOUND_EXTRA_CA_FILE`) */
   extraCa?: string;

@@ -19,8 +19,8 @@ export interface AllowedHost {
 }
 
 export interface OutboundUrlPolicy {
-  /** callbacks where the operator allows it; worker URLs never */
-  allowHttp: boolean;
+  /** plain http: to any public host, to hosts the operator opened alone, or never */
+  allowHttp: boolean | 'opened-hosts';
   allowHosts: readonly AllowedHost[];
 }
 
@@ -61,11 +61,13 @@ export function parseOutboundUrl(text: string, policy: OutboundUrlPolicy): URL {
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefusedError('scheme');
   if (!/^https?:\/\/[^/]/i.test(text)) throw new OutboundRefusedError('not-a-url');
-  if (url.protocol === 'http:' && !policy.allowHttp) throw new OutboundRefusedError('https-required');
+  const isOpened = isAllowedHost(policy.allowHosts, url.hostname, portOf(url));
+  const mayBePlain = policy.allowHttp === 'opened-hosts' ? isOpened : policy.allowHttp;
+  if (url.protocol === 'http:' && !mayBePlain) throw new OutboundRefusedError('https-required');
   if (url.username || url.password || typedHost(text).includes('@'))
     throw new OutboundRefusedError('credentials');
   if (url.port === '0') throw new OutboundRefusedError('port');
-  if (isAllowedHost(policy.allowHosts, url.hostname, portOf(url))) return url;
+  if (isOpened) return url;
   const host = bareHost(url.hostname);
   if (isIP(host) === 0) {
     if (!isPublicName(host)) throw new OutboundRefusedError('host');

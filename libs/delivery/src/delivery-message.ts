@@ -1,0 +1,37 @@
+import type { DeliveryEntity } from './delivery.entity.js';
+
+/** A delivery as it was taken for a try. */
+export type DueDelivery = Pick<
+  DeliveryEntity,
+  | 'id'
+  | 'ownerId'
+  | 'subjectId'
+  | 'event'
+  | 'url'
+  | 'headers'
+  | 'body'
+  | 'attemptCount'
+  | 'roundStart'
+  | 'createdAt'
+> & { leaseId: string };
+
+/** What is sent. `body` is signed, sent and (unless made at send time) stored byte for byte; it must be UTF-8. */
+export interface OutgoingMessage {
+  url: string;
+  body: Buffer;
+  /** besides `content-type: application/json` and the Standard Webhooks headers */
+  headers?: Record<string, string>;
+  /** `whsec_…` of the receiver; two while one rotates, the new one first */
+  secrets: readonly string[];
+  /** adds `X-Signature` made with this key */
+  legacySignatureKey?: string;
+}
+
+/**
+ * How a service turns a row into a message: finds the receiver's secrets, decrypts or builds the body. Called once a
+ * try, many at a time and outside any transaction, so what seldom changes is worth remembering for some seconds.
+ */
+export interface DeliveryMessagePort {
+  /** null when there is nothing left to send (erased, revoked): the delivery is stopped. Throws: tried again later. */
+  resolve(delivery: DueDelivery): Promise<OutgoingMessage | null>;
+}

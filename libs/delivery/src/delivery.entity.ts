@@ -1,0 +1,68 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** `failed`: every try was used. `stopped`: the receiver answered 410, or the message was erased. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
+
+/** A message on its way to a URL. */
+@Entity('deliveries')
+@Index('deliveries_due_idx', ['ownerId', 'nextAttemptAt'], { where: `status = 'pending'` })
+@Index('deliveries_subject_idx', ['subjectId'])
+@Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed', 'stopped')`)
+export class DeliveryEntity {
+  /** `msg_…`, sent as `webhook-id` on every try and resend */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'deliveries_pkey' })
+  id: string;
+
+  /** account or project: what fairness and access go by */
+  @Column('text', { name: 'owner_id' })
+  ownerId: string;
+
+  /** job or delegation: what erasure goes by */
+  @Column('text', { name: 'subject_id' })
+  subjectId: string;
+
+  @Column('text')
+  event: string;
+
+  /** cut down to its origin when erased */
+  @Column('text')
+  url: string;
+
+  @Column('jsonb', { default: {} })
+  headers: Record<string, string>;
+
+  /** the bytes to send; null when they are made at send time, or erased */
+  @Column('bytea', { nullable: true })
+  body: Buffer | null;
+
+  @Column('text', { default: 'pending' })
+  status: DeliveryStatus;
+
+  /** tries over all rounds */
+  @Column('integer', { name: 'attempt_count', default: 0 })
+  attemptCount: number;
+
+  /** `attempt_count` when the current round began; a resend begins a new one */
+  @Column('integer', { name: 'round_start', default: 0 })
+  roundStart: number;
+
+  /** due time, or the end of the lease while `locked_until` is set */
+  @Column('timestamptz', { name: 'next_attempt_at', default: () => 'now()' })
+  nextAttemptAt: Date;
+
+  @Column('timestamptz', { name: 'locked_until', nullable: true })
+  lockedUntil: Date | null;
+
+  /** whoever took the row last; a result is recorded under the same lease only */
+  @Column('uuid', { name: 'lease_id', nullable: true })
+  leaseId: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'delivered_at', nullable: true })
+  deliveredAt: Date | null;
+
+  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  erasedAt: Date | null;
+}

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@bonafide/platform/logging';
+import type { OnModuleDestroy } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { claimDueDeliveries, type OwnerTurn } from './claim-due-deliveries.js';
+import type { DueDelivery } from './delivery-message.js';
+import { GroupCommit } from './group-commit.js';
+import { OwnerTurns } from './owner-turns.js';
+import { type AttemptResult, recordAttempts } from './record-attempts.js';
+import { sendDelivery, type SendingOptions } from './send-delivery.js';
+
+export interface DeliveryServiceOptions extends SendingOptions {
+  dataSource: DataSource;
+  logger: Logger;
+  /** tries under way at once for one account or project */
+  perOwner?: number;
+  /** tries under way at once in this process */
+  total?: number;
+  /** after which a try that did not report back is made again; well above the try's time limit */
+  leaseMs?: number;
+}
+
+const PER_OWNER = 16;
+const TOTAL = 256;
+/** decisions-jobs 4 gives a try 15 s; the rest is for building the message and writing down the result. */
+const LEASE_MS = 60_000;
+const OWNERS_PER_CLAIM = 64;
+const RESULTS_PER_STATEMENT = 128;
+/** Waits before writing a result again. Together far below the lease: after that another worker may try. */
+const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
+
+/**
+ * Tries what is due. Owners take turns (`OwnerTurns`), every claim takes many rows at once, and results are written in
+ * groups, so that a delivery costs a share of two statements. Everything it knows is in the rows: kill it at any point
+ * and another process goes on when the leases run out.
+ */
+export class DeliveryService implements OnModuleDestroy {
+  private readonly turns: OwnerTurns;
+  private readonly results: GroupCommit<AttemptResult>;
+  private readonly leaseMs: number;
+  private readonly running = new Set<Promise<void>>();
+  private readonly untilClaimed = new Map<string, (() => void)[]>();
+  private claiming: Promise<void> | null = null;
+  private closed = false;
+
+  constructor(private readonly options: DeliveryServiceOptions) {
+    this.turns = new OwnerTurns({
+      perOwner: options.perOwner ?? PER_OWNER,
+      total: options.total ?? TOTAL,
+    });
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+    this.results = new GroupCommit(
+      (results) => recordAttempts(options.dataSource.manager, results),
+      RESULTS_PER_STATEMENT,
+    );
+  }
+
+  /**
+   * Tries the owner's due deliveries, as many at once as it may. Resolves when they are being taken, or at once when
+   * the owner already has all it may have: then the next of its tries to end goes on with the rest. Waiting for the
+   * turn leaves other tasks in Redis for other processes.
+   */
+  async deliverDue(ownerId: string): Promise<void> {
+    if (this.closed || !this.turns.ask(ownerId)) return;
+    const claimed = new Promise<void>((resolve) => {
+      const others = this.untilClaimed.get(ownerId);
+      if (others) others.push(resolve);
+      else this.untilClaimed.set(ownerId, [resolve]);
+    });
+    this.claim();
+    await claimed;
+  }
+
+  /** Takes nothing more and waits for the tries under way. */
+  async onModuleDestroy(): Promise<void> {
+    this.closed = true;
+    await this.claiming;
+    while (this.running.size > 0) await Promise.all(this.running);
+    this.releaseWaiting([...this.untilClaimed.keys()]);
+  }
+
+  private claim(): void {
+    this.claiming ??= this.claimWhilePossible()
+      .catch((error: Error) =>
+        // The rows stay due, the sweeper asks again.
+        this.options.logger.error({ context: 'deliveries', errorName: error.name }, 'claim failed'),
+      )
+      .finally(() => {
+        this.claiming = null;
+      });
+  }
+
+  private async claimWhilePossible(): Promise<void> {
+    // Whoever asks in the same moment shares the statement.
+    await new Promise(setImmediate);
+    while (!this.closed) {
+      const turns = this.turns.next(OWNERS_PER_CLAIM);
+      if (turns.length === 0) return;
+      this.releaseWaiting(turns.map(({ ownerId }) => ownerId));
+      await this.claimFor(turns);
+    }
+  }
+
+  private async claimFor(turns: OwnerTurn[]): Promise<void> {
+    const taken = new Map<string, number>(turns.map(({ ownerId }) => [ownerId, 0]));
+    try {
+      for (const delivery of await claimDueDeliveries(this.options.dataSource.manager, turns, this.leaseMs)) {
+        taken.set(delivery.ownerId, taken.get(delivery.ownerId)! + 1);
+        this.start(delivery);
+      }
+    } finally {
+      for (const { ownerId, limit } of turns) {
+        const used = taken.get(ownerId)!;
+        if (used < limit) this.turns.giveBack(ownerId, limit - used);
+        // All it asked for: there may be more.
+        else this.turns.ask(ownerId);
+      }
+    }
+  }
+
+  private start(delivery: DueDelivery): void {
+    const run = this.tryOnce(delivery).finally(() => {
+      this.running.delete(run);
+      this.turns.giveBack(delivery.ownerId, 1);
+      if (!this.closed) this.claim();
+    });
+    this.running.add(run);
+  }
+
+  private async tryOnce(delivery: DueDelivery): Promise<void> {
+    const { logger } = this.options;
+    const result = await sendDelivery(this.options, delivery);
+    const facts = {
+      deliveryId: delivery.id,
+      event: delivery.event,
+      attempt: delivery.attemptCount + 1,
+      status: result.statusCode,
+      kind: result.errorKind,
+      outcome: result.after.state,
+      durationMs: result.durationMs,
+    };
+    try {
+      await this.record(result);
+      logger[result.after.state === 'failed' ? 'warn' : 'info'](facts, 'delivery tried');
+    } catch (error) {
+      // It will be sent again when the lease runs out: at least once.
+      logger.error({ ...facts, errorName: (error as Error).name }, 'delivery not recorded');
+    }
+  }
+
+  private async record(result: AttemptResult): Promise<void> {
+    for (const waitMs of RECORD_AGAIN_MS) {
+      try {
+        return await this.results.add(result);
+      } catch {
+        await pause(waitMs);
+      }
+    }
+    await this.results.add(result);
+  }
+
+  private releaseWaiting(ownerIds: string[]): void {
+    for (const ownerId of ownerIds) {
+      for (const release of this.untilClaimed.get(ownerId) ?? []) release();
+      this.untilClaimed.delete(ownerId);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sweeper } from '@bonafide/platform/queues';
+import type { DataSource } from 'typeorm';
+import type { DeliveryOutbox } from './delivery.outbox.js';
+import type { DeliveryService } from './delivery.service.js';
+import { findOwnersDue } from './find-owners-due.js';
+
+const EVERY_MS = 1_000;
+const OWNERS_PER_SWEEP = 1_000;
+
+/**
+ * Brings back what is due: retries, wakes that Redis never got or lost, rows of a worker that died. Also what makes
+ * retries happen at all: their time stands in the row, not in Redis.
+ */
+export class DeliverySweeper implements Sweeper {
+  readonly name = 'deliveries';
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: DeliveryOutbox,
+    private readonly deliveries: DeliveryService,
+    readonly everyMs: number = EVERY_MS,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const owners = await findOwnersDue(this.dataSource.manager, OWNERS_PER_SWEEP);
+    let redisAnswers = true;
+    for (const ownerId of owners) {
+      redisAnswers = redisAnswers && (await this.outbox.wake(ownerId));
+      // Without Redis this process works alone; waiting for turns would hold up the sweep.
+      if (!redisAnswers) void this.deliveries.deliverDue(ownerId);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import type { AttemptErrorKind } from './delivery-attempt.entity.js';
+import type { AfterTry } from './delivery-schedule.js';
+
+/** How one try ended, and what follows. */
+export interface AttemptResult {
+  deliveryId: string;
+  /** the lease under which it was made; under another one the result counts for nothing */
+  leaseId: string;
+  startedAt: Date;
+  durationMs: number;
+  statusCode: number | null;
+  errorKind: AttemptErrorKind | null;
+  answer: string | null;
+  after: AfterTry;
+}
+
+/**
+ * Writes down tries and what follows them, all in one statement. A result whose lease was taken over meanwhile changes
+ * nothing; of an erased message the answer is dropped and no further try is planned.
+ * Resolves to the ids that were recorded.
+ */
+export async function recordAttempts(
+  manager: EntityManager,
+  results: readonly AttemptResult[],
+): Promise<string[]> {
+  const rows = results.map(({ after, ...result }) => ({
+    ...result,
+    state: after.state,
+    waitMs: after.state === 'retry' ? after.waitMs : null,
+  }));
+  const recorded = await manager.query<{ id: string }[]>(
+    `WITH result AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS result (
+         "deliveryId" text, "leaseId" uuid, "startedAt" timestamptz, "durationMs" int, "statusCode" smallint,
+         "errorKind" text, answer text, state text, "waitMs" bigint)
+     ), ended AS (
+       UPDATE deliveries AS d
+       SET attempt_count = d.attempt_count + 1,
+           locked_until = NULL,
+           lease_id = NULL,
+           status = CASE WHEN result.state <> 'retry' THEN result.state
+                         WHEN d.erased_at IS NOT NULL THEN 'stopped' ELSE 'pending' END,
+           next_attempt_at = CASE WHEN result.state = 'retry'
+                                  THEN now() + result."waitMs" * interval '1 ms' ELSE now() END,
+           delivered_at = CASE WHEN result.state = 'delivered' THEN now() ELSE d.delivered_at END
+       FROM result WHERE d.id = result."deliveryId" AND d.lease_id = result."leaseId"
+       RETURNING d.id, d.attempt_count, d.erased_at
+     )
+     INSERT INTO delivery_attempts
+       (delivery_id, number, started_at, duration_ms, status_code, error_kind, answer)
+     SELECT ended.id, ended.attempt_count, "startedAt", "durationMs", "statusCode", "errorKind",
+            CASE WHEN ended.erased_at IS NULL THEN answer END
+     FROM ended JOIN result ON result."deliveryId" = ended.id
+     RETURNING delivery_id AS id`,
+    [JSON.stringify(rows)],
+  );
+  return recorded.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import type { AttemptErrorKind } from './delivery-attempt.entity.js';
+import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from './delivery-message.js';
+import { type AfterTry, decideAfterTry, DELIVERY_WAITS_MS } from './delivery-schedule.js';
+import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
+import type { OutboundHttp, OutboundResponse } from './outbound-http.js';
+import type { AttemptResult } from './record-attempts.js';
+import { legacySignature, signWebhook } from './webhook-signature.js';
+
+/** How much of a receiver's answer is kept for its owner to read. */
+const KEPT_ANSWER_BYTES = 1_024;
+
+export interface SendingOptions {
+  http: OutboundHttp;
+  messages: DeliveryMessagePort;
+  /** replaces the schedule, for demos and tests */
+  waitsMs?: readonly number[];
+  timeoutMs?: number;
+}
+
+type Outcome = Pick<AttemptResult, 'statusCode' | 'errorKind' | 'answer'> & { retryAfter?: string };
+
+/** Makes one try and tells how it ended; never throws. */
+export async function sendDelivery(options: SendingOptions, delivery: DueDelivery): Promise<AttemptResult> {
+  const startedAt = new Date();
+  const began = performance.now();
+  const waitsMs = options.waitsMs ?? DELIVERY_WAITS_MS;
+  const tries = delivery.attemptCount - delivery.roundStart + 1;
+  const ended = (outcome: Outcome, after?: AfterTry): AttemptResult => ({
+    deliveryId: delivery.id,
+    leaseId: delivery.leaseId,
+    startedAt,
+    durationMs: Math.round(performance.now() - began),
+    statusCode: outcome.statusCode,
+    errorKind: outcome.errorKind,
+    answer: outcome.answer,
+    after:
+      after ??
+      decideAfterTry({
+        status: outcome.errorKind === null ? (outcome.statusCode ?? undefined) : undefined,
+        retryAfter: outcome.retryAfter,
+        tries,
+        now: new Date(),
+        random: Math.random(),
+        waitsMs,
+      }),
+  });
+  // Tries that never reported back count too, so a message that kills its worker ends some time.
+  if (tries > waitsMs.length) return ended(without('lost'), { state: 'failed' });
+  try {
+    const message = await options.messages.resolve(delivery);
+    if (!message) return ended(without('erased'), { state: 'stopped' });
+    return ended(await post(options, delivery, message, startedAt));
+  } catch {
+    return ended(without('unresolved'));
+  }
+}
+
+async function post(
+  { http, timeoutMs }: SendingOptions,
+  delivery: DueDelivery,
+  message: OutgoingMessage,
+  timestamp: Date,
+): Promise<Outcome> {
+  const { url, body, secrets, legacySignatureKey } = message;
+  const headers = {
+    'content-type': 'application/json',
+    ...message.headers,
+    ...signWebhook({ id: delivery.id, timestamp, body, secrets }),
+    ...(legacySignatureKey && { 'x-signature': legacySignature(body, legacySignatureKey) }),
+  };
+  try {
+    return answered(await http.post(url, body, headers, { timeoutMs }));
+  } catch (error) {
+    if (error instanceof OutboundRefusedError) return without('refused');
+    if (error instanceof OutboundTimeoutError) return without('timeout', error.status);
+    if (error instanceof OutboundConnectError) return without(error.kind);
+    throw error;
+  }
+}
+
+const without = (errorKind: AttemptErrorKind, statusCode: number | null = null): Outcome => ({
+  statusCode,
+  errorKind,
+  answer: null,
+});
+
+function answered(response: OutboundResponse): Outcome {
+  const retryAfter = response.headers['retry-after'];
+  return {
+    statusCode: response.status,
+    errorKind: null,
+    // PostgreSQL's text takes every character but NUL.
+    answer: response.body.subarray(0, KEPT_ANSWER_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    ...(typeof retryAfter === 'string' && { retryAfter }),
+  };
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+/*
+ * How a message proves where it comes from: Standard Webhooks (standardwebhooks.com, `webhook-*` headers), and the
+ * older `X-Signature` that jobs callbacks carry besides (decisions-jobs 4 "Callbacks").
+ */
+
+/** How far a sender's clock may be off, both ways: the Standard Webhooks recommendation. */
+export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1_000;
+
+export interface WebhookSigning {
+  /** the delivery's id, the same on every try */
+  id: string;
+  /** the moment of this try */
+  timestamp: Date;
+  /** the bytes that are sent; must be UTF-8 */
+  body: Buffer;
+  /** `whsec_<base64>`; two while a key rotates, the new one first */
+  secrets: readonly string[];
+}
+
+/** `webhook-id`, `webhook-timestamp` and `webhook-signature`, with one `v1` signature for each secret. */
+export function signWebhook({ id, timestamp, body, secrets }: WebhookSigning): Record<string, string> {
+  if (secrets.length === 0) throw new Error('a webhook needs at least one secret');
+  const text = signableText(body);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1_000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, timestamp, text)).join(' '),
+  };
+}
+
+/** `X-Signature`: base64(HMAC-SHA1(raw body, the signature key as the literal string it is printed as)). */
+export const legacySignature = (body: Buffer, signatureKey: string): string =>
+  createHmac('sha1', signatureKey).update(body).digest('base64');
+
+/** Why an inbound webhook is refused. */
+export type WebhookFault = 'missing-header' | 'bad-timestamp' | 'too-old' | 'too-new' | 'bad-signature';
+
+export interface InboundWebhook {
+  /** header names in lower case, as Node gives them */
+  headers: Record<string, string | string[] | undefined>;
+  /** the bytes as they arrived */
+  body: Buffer;
+  /** any of these may have signed */
+  secrets: readonly string[];
+  now: Date;
+  toleranceMs?: number;
+}
+
+/** Checks a provider's webhook; null when it is genuine and recent. */
+export function findWebhookFault(inbound: InboundWebhook): WebhookFault | null {
+  const { headers, body, secrets, now, toleranceMs = WEBHOOK_TOLERANCE_MS } = inbound;
+  const id = headers['webhook-id'];
+  const stamp = headers['webhook-timestamp'];
+  const given = headers['webhook-signature'];
+  if (typeof id !== 'string' || typeof stamp !== 'string' || typeof given !== 'string' || !id || !given)
+    return 'missing-header';
+  if (!/^[1-9]\d{0,11}$/.test(stamp)) return 'bad-timestamp';
+  const timestamp = new Date(Number(stamp) * 1_000);
+  if (now.getTime() - timestamp.getTime() > toleranceMs) return 'too-old';
+  if (timestamp.getTime() - now.getTime() > toleranceMs) return 'too-new';
+  if (!isUtf8(body)) return 'bad-signature';
+  const expected = secrets.map((secret) => new Webhook(secret).sign(id, timestamp, body.toString()));
+  const candidates = given.split(' ').slice(0, 16);
+  return candidates.some((candidate) => expected.some((one) => equalText(candidate, one)))
+    ? null
+    : 'bad-signature';
+}
+
+function signableText(body: Buffer): string {
+  // The library signs text: other bytes would be replaced, and the signature would not be of what is sent.
+  if (!isUtf8(body)) throw new Error('a webhook body must be UTF-8');
+  return body.toString();
+}
+
+const equalText = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};

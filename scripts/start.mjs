@@ -68,7 +68,12 @@ try {
   const env = await startServers();
   if (!interrupted) {
     const main = join(ROOT, 'libs/dev-env/dist/main.js');
-    code = await runChild(process.execPath, ['--enable-source-maps', main, ...args], { cwd: ROOT, env });
+    code = await runChild(process.execPath, ['--enable-source-maps', main, ...args], {
+      cwd: ROOT,
+      env,
+      // The channel tells it when we are gone, however that happened.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
   }
 } catch (error) {
   // A signal that arrived during a blocking step is seen only now.

@@ -18,7 +18,7 @@ import { whatToTry } from './what-to-try.js';
 
 /*
  * Runs both services against a PostgreSQL and a Redis that are already there: migrations, seeds, the demo. Stays up
- * until a signal comes or a process dies, and ends every process it started.
+ * until a signal comes, scripts/start.mjs is gone or a process dies, and ends every process it started.
  */
 
 const options = readOptions(process.argv.slice(2), process.env);
@@ -29,6 +29,7 @@ let parties: OutsideParties | undefined;
 
 const signalled = new Promise<'signal'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve('signal'));
+  process.on('disconnect', () => resolve('signal'));
 });
 
 try {

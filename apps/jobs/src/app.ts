@@ -1,10 +1,12 @@
 import { createLogger } from '@bonafide/platform/logging';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
+import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
 import { BODY_BYTES_MAX, SUBMISSION_BYTES_MAX } from './limits.js';
+import { openApiDocument } from './openapi.js';
 import { sandboxOnly } from './sandbox.js';
 
 /** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
@@ -26,7 +28,8 @@ export async function createJobsApp(
       alive: options.isAlive ?? (() => true),
       ready: () => app.get(DataSource).query('SELECT 1'),
     }),
-    mount: (server) => {
+    mount: (server, app) => {
+      SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
       if (config.SANDBOX) server.use(sandboxOnly(errorEnvelope));
     },
   });

@@ -8,6 +8,7 @@ const ROLES: Record<string, () => Promise<Role>> = {
   worker: async () => (await import('./roles/worker.js')).runWorker,
   migrate: async () => (await import('./roles/migrate.js')).runMigrate,
   admin: async () => (await import('./roles/admin.js')).runAdmin,
+  'schema-diff': async () => (await import('./roles/schema-diff.js')).runSchemaDiff,
   openapi: async () => (await import('./roles/openapi.js')).runOpenApi,
 };
 

@@ -1,4 +1,10 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  NotFoundException,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ERROR_KINDS, type ErrorKind, ServiceError } from './errors.js';
 import type { Logger } from './logging.js';
@@ -16,7 +22,11 @@ export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof HttpException) {
     const kind = kindOfStatus(error.getStatus());
-    return new ServiceError(kind, kind === 'not-found' ? 'no such endpoint' : error.message);
+    // Nest's own text may quote the request.
+    return new ServiceError(
+      kind,
+      kind === 'not-found' ? 'no such endpoint' : 'the request could not be read',
+    );
   }
   const { type, status, code } = (error ?? {}) as { type?: string; status?: number; code?: string };
   if (type === 'entity.too.large')
@@ -40,6 +50,9 @@ export class ServiceErrorFilter implements ExceptionFilter {
   constructor(
     private readonly envelope: ErrorEnvelope,
     private readonly logger: Logger,
+    /** what a request that no route answered is told: 404, or 405 with `Allow` */
+    private readonly unanswered: (request: Request) => ServiceError = () =>
+      new ServiceError('not-found', 'no such endpoint'),
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -49,7 +62,7 @@ export class ServiceErrorFilter implements ExceptionFilter {
   }
 
   render(thrown: unknown, request: Request, response: Response): void {
-    const error = toServiceError(thrown);
+    const error = thrown instanceof NotFoundException ? this.unanswered(request) : toServiceError(thrown);
     if (error.kind === 'internal')
       this.logger.error(
         {

@@ -2,7 +2,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
-import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
+import { type ErrorEnvelope, ServiceErrorFilter, toServiceError } from './error-filter.js';
 import { ServiceError } from './errors.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
@@ -51,18 +51,40 @@ export async function createServiceApp(
   server.use(requestId, accessLog(options.logger));
   options.mount?.(server, app);
   server.use(bodyParsers(options.bodyLimit, options.formPaths));
-  const filter = new ServiceErrorFilter(options.envelope, options.logger);
+  const filter = new ServiceErrorFilter(options.envelope, options.logger, (request) =>
+    unanswered(server, request),
+  );
   app.useGlobalPipes(new ValidateDto());
   app.useGlobalFilters(filter);
   await app.init();
   server.use((request: express.Request, response: express.Response) =>
-    filter.render(new ServiceError('not-found', 'no such endpoint'), request, response),
+    filter.render(unanswered(server, request), request, response),
   );
   server.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>
       filter.render(error, request, response),
   );
   return { app, filter, beginShutdown: health.beginShutdown };
+}
+
+interface RouteLayer {
+  route?: { methods: Record<string, boolean> };
+  match(path: string): boolean;
+}
+
+/** 405 with `Allow` where the path is known under other methods, else 404. */
+function unanswered(server: Express, request: express.Request): ServiceError {
+  const { stack } = (server as unknown as { router: { stack: RouteLayer[] } }).router;
+  const methods = stack
+    .filter((layer) => layer.route && layer.match(request.path))
+    .flatMap((layer) => Object.keys(layer.route!.methods))
+    .filter((method) => method !== '_all')
+    .map((method) => method.toUpperCase());
+  if (methods.length === 0) return new ServiceError('not-found', 'no such endpoint');
+  const allow = [...new Set(methods)].sort().join(', ');
+  return new ServiceError('method-not-allowed', `the method must be one of ${allow}`, {
+    headers: { Allow: allow },
+  });
 }
 
 const JSON_TYPES = ['application/json', 'application/*+json'];
@@ -82,9 +104,11 @@ function bodyParsers(limits: ServiceAppOptions['bodyLimit'], formPaths?: RegExp)
   return (request, response, next) => {
     const [json, form] = byPath.get(request.path) ?? standard;
     // null: no body. Anything but JSON, or a form where forms are read, is refused by its type.
-    if (request.is(JSON_TYPES) !== false) return json(request, response, next);
+    const parsed = (error?: unknown) => next(error === undefined ? undefined : toServiceError(error));
+    if (request.headers['content-length'] === '0') return next();
+    if (request.is(JSON_TYPES) !== false) return json(request, response, parsed);
     if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
-      return form(request, response, next);
+      return form(request, response, parsed);
     next(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
   };
 }

@@ -1,0 +1,146 @@
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+
+let jobs: RunningJobs;
+beforeAll(async () => {
+  jobs = await startJobs({ worker: false });
+});
+afterAll(() => jobs.close());
+
+const errorOf = async (...call: Parameters<RunningJobs['call']>) => {
+  const { status, body } = await jobs.call(...call);
+  return [status, body.errors[0].type, body.errors[0].message];
+};
+
+describe('the error envelope', () => {
+  it('answers malformed JSON with 400', async () => {
+    expect(await errorOf('POST', '/api/jobs', { body: '{"type":' })).toEqual([
+      400,
+      'InvalidRequestError',
+      'the request body is not valid JSON',
+    ]);
+  });
+
+  it('answers a wrong content type with 415', async () => {
+    const [status] = await errorOf('POST', '/api/jobs', {
+      body: 'type=dob',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(status).toBe(415);
+  });
+
+  it('answers a wrong method with 405 and Allow', async () => {
+    const { status, headers } = await jobs.call('PUT', '/api/jobs');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
+  });
+
+  it('answers an unknown path with 404', async () => {
+    expect(await errorOf('GET', '/api/nothing')).toEqual([404, 'NotFoundError', 'no such endpoint']);
+  });
+
+  it('answers a body of more than 20 MB with 413', async () => {
+    const body = JSON.stringify({
+      type: 'id-verification',
+      params: { idPhoto: 'A'.repeat(21 * 1024 * 1024) },
+    });
+    expect((await errorOf('POST', '/api/jobs', { body }))[0]).toBe(413);
+  });
+
+  it('answers NUL characters with 400, wherever they stand', async () => {
+    for (const body of [
+      { type: 'id-verification', internalId: 'a\0b', params: { idPhoto: 'x' } },
+      { type: 'id-verification', params: { firstName: '\0', idPhoto: 'x' } },
+    ])
+      expect((await errorOf('POST', '/api/jobs', { body }))[0]).toBe(400);
+    for (const path of ['/api/jobs/%00', '/api/jobs?internalId=%00'])
+      expect([400, 404]).toContain((await errorOf('GET', path))[0]);
+  });
+
+  it('answers a path that is not valid with 400', async () => {
+    expect((await errorOf('GET', '/api/jobs/%ff'))[0]).toBe(400);
+  });
+
+  it('cuts long ids at 64 characters', async () => {
+    expect(await errorOf('GET', `/api/jobs/${'x'.repeat(200)}`)).toEqual([
+      404,
+      'NotFoundError',
+      `job: ${'x'.repeat(64)} not found`,
+    ]);
+  });
+
+  it('carries X-Request-Id, the caller’s own when it is well-formed', async () => {
+    const own = await jobs.call('GET', '/api/jobs', { headers: { 'X-Request-Id': 'abcdefgh-1' } });
+    expect(own.headers.get('x-request-id')).toBe('abcdefgh-1');
+    const bad = await jobs.call('GET', '/api/jobs', { headers: { 'X-Request-Id': 'a b' } });
+    expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['type', {}],
+    ['type', { type: 'ID-verification' }],
+    ['type', { type: 'id-check' }],
+    ['params.idPhoto', { type: 'id-verification', params: {} }],
+    ['params.idPhoto', { type: 'id-verification', params: { idPhoto: 'AAAA' } }],
+    ['params.idPhoto', { type: 'id-verification', params: { idPhoto: 7 } }],
+    ['params.source', { type: 'id-verification', params: { source: 'AAAA' } }],
+    ['params.userPhoto', { type: 'selfie-verification', params: {} }],
+    ['params.dest', { type: 'id-reverification', params: { source: 'AAAA' } }],
+    ['params.userPhoto', { type: 'id-reverification', params: { jobId: 'abc' } }],
+    ['params.dob', { type: 'id-verification', params: { backIdPhoto: 'AAAA', dob: '1/2/1990' } }],
+    ['params.dob', { type: 'id-verification', params: { backIdPhoto: 'AAAA', dob: '13/40/1990' } }],
+    ['params.dob', { type: 'id-verification', params: { backIdPhoto: 'AAAA', dob: '02/30/1990' } }],
+    ['params.firstName', { type: 'id-verification', params: { backIdPhoto: 'AAAA', firstName: 5 } }],
+    [
+      'params.address.state',
+      { type: 'id-verification', params: { backIdPhoto: 'AAAA', address: { state: 'California' } } },
+    ],
+    [
+      'params.address.state',
+      { type: 'id-verification', params: { backIdPhoto: 'AAAA', address: { state: 'ZZ' } } },
+    ],
+    [
+      'params.address.country',
+      { type: 'id-verification', params: { backIdPhoto: 'AAAA', address: { country: 'USA' } } },
+    ],
+    [
+      'params.address.country',
+      { type: 'id-verification', params: { backIdPhoto: 'AAAA', address: { country: 'XX' } } },
+    ],
+    [
+      'params.userConfirmation.confirmed',
+      { type: 'id-verification', params: { backIdPhoto: 'AAAA', userConfirmation: { confirmed: 'yes' } } },
+    ],
+    [
+      'params.clientOutput.capture.face_match',
+      {
+        type: 'id-verification',
+        params: { backIdPhoto: 'AAAA', clientOutput: { capture: { face_match: 'magic' } } },
+      },
+    ],
+    ['properties.0.value', { type: 'id-verification', properties: [{ name: 'a', value: 1 }], params: {} }],
+    [
+      'properties',
+      { type: 'id-verification', properties: Array(6).fill({ name: 'a', value: 'b' }), params: {} },
+    ],
+    [
+      'callbackURL',
+      { type: 'id-verification', callbackURL: 'ftp://example.com', params: { backIdPhoto: 'AAAA' } },
+    ],
+    [
+      'callbackURL',
+      { type: 'id-verification', callbackURL: 'https://10.0.0.1/x', params: { backIdPhoto: 'AAAA' } },
+    ],
+    [
+      'callbackURL',
+      {
+        type: 'id-verification',
+        callbackURL: `https://example.com/${'x'.repeat(2048)}`,
+        params: { backIdPhoto: 'AAAA' },
+      },
+    ],
+    ['surprise', { type: 'id-verification', surprise: 1, params: {} }],
+  ])('names %s', async (parameter, body) => {
+    const [status, type, message] = await errorOf('POST', '/api/jobs', { body });
+    expect([status, type]).toEqual([400, 'InvalidRequestError']);
+    expect(String(message).startsWith(`${parameter}:`)).toBe(true);
+  });
+});

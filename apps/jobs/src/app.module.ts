@@ -1,3 +1,5 @@
+import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
+import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -15,8 +17,8 @@ const FEATURES = [AccountsModule, PhotosModule, CallbacksModule, JobsModule, Rev
 type Classes = (abstract new (...args: never[]) => unknown)[];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
-const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor];
-const SWEEPER_CLASSES: Classes = [JobSweeper, StorageSweeper];
+const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor, DeliveryProcessor];
+const SWEEPER_CLASSES: Classes = [JobSweeper, StorageSweeper, DeliverySweeper];
 
 const listOf = (token: symbol, classes: Classes) => ({
   provide: token,

@@ -1,9 +1,10 @@
 import { dataSourceOptions } from '@bonafide/platform/database';
 import { DataSource } from 'typeorm';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
+import { Callbacks1732000000002 } from './migrations/0002-callbacks.js';
 
 /** In the order they are applied; each feature adds its own files. */
-export const MIGRATIONS = [Jobs1732000000001];
+export const MIGRATIONS = [Jobs1732000000001, Callbacks1732000000002];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>
   new DataSource(

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { Clock } from '@bonafide/platform/clock';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { createLogger, type Logger } from '@bonafide/platform/logging';
@@ -49,6 +52,14 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
     ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
 
+const outboundHttpOf = (config: JobsConfig): OutboundHttp =>
+  new OutboundHttp({
+    allowHttp: config.CALLBACKS_ALLOW_HTTP || config.NODE_ENV !== 'production',
+    allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
+    extraCa: config.OUTBOUND_EXTRA_CA_FILE ? readFileSync(config.OUTBOUND_EXTRA_CA_FILE, 'utf8') : undefined,
+    userAgent: 'Bonafide-Jobs/1.0',
+  });
+
 /** What every feature stands on: settings, time, log, database, queues, field encryption, the photo store. */
 @Global()
 @Module({})
@@ -60,6 +71,7 @@ export class FoundationModule {
       { provide: LOGGER, useValue: log },
       { provide: Clock, useValue: clock ?? new Clock() },
       { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
+      { provide: OutboundHttp, useValue: outboundHttpOf(config) },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
       {
         provide: DataSource,

@@ -1,19 +1,65 @@
+import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
+import { enqueueDelivery } from '@bonafide/delivery/enqueue-delivery';
+import { eraseDeliveries } from '@bonafide/delivery/erase-deliveries';
+import { type ListedDelivery, listDeliveries } from '@bonafide/delivery/list-deliveries';
+import { resendDelivery } from '@bonafide/delivery/resend-delivery';
+import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { conflict, jobNotFound } from '../errors.js';
 import type { CallbackEvent } from '../jobs/callback-event.js';
-import type { StoredJob } from '../jobs/stored-job.js';
+import { loadJob, type StoredJob } from '../jobs/stored-job.js';
+import { callbackBody } from './callback-body.js';
 
 /** Job results on their way to a job's `callbackURL`. */
 @Injectable()
 export class CallbacksService {
-  /** In the caller's transaction; the delivery's id, or null when the job has no callback address. */
-  async enqueue(_manager: EntityManager, _job: StoredJob, _event: CallbackEvent): Promise<string | null> {
-    return null;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: DeliveryOutbox,
+  ) {}
+
+  /** In the caller's transaction; false when the job has no callback address. Wake after commit. */
+  async enqueue(manager: EntityManager, job: StoredJob, event: CallbackEvent): Promise<boolean> {
+    const url = job.head.request.callbackURL;
+    if (!url) return false;
+    const body = Buffer.from(JSON.stringify(callbackBody(job)));
+    await enqueueDelivery(manager, { ownerId: job.tenant, subjectId: job.head.id, event, url, body });
+    return true;
   }
 
-  /** After commit. */
-  async wake(_deliveryId: string): Promise<void> {}
+  /** After commit; never throws. */
+  async wake(tenant: string): Promise<void> {
+    await this.outbox.wake(tenant);
+  }
 
-  /** Removes bodies and answers of a job's deliveries. */
-  async erase(_manager: EntityManager, _jobId: string): Promise<void> {}
+  /** Removes bodies and answers of a job's deliveries, in the caller's transaction. */
+  erase(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
+    return eraseDeliveries(manager, { ownerId: tenant, subjectId: jobId });
+  }
+
+  async listCallbacks(caller: Caller, jobId: string): Promise<ListedDelivery[]> {
+    await this.assertOwn(caller, jobId);
+    return listDeliveries(this.dataSource.manager, { ownerId: caller.tenant, subjectId: jobId });
+  }
+
+  /** A new round of tries under the same `webhook-id`. */
+  async resend(caller: Caller, jobId: string, id: string): Promise<void> {
+    await this.assertOwn(caller, jobId);
+    const outcome = await resendDelivery(this.dataSource.manager, {
+      id,
+      ownerId: caller.tenant,
+      subjectId: jobId,
+    });
+    if (outcome === 'not-found')
+      throw new ServiceError('not-found', `callback: ${id.slice(0, 64)} not found`);
+    if (outcome === 'erased') throw conflict(`callback: ${id} was erased`);
+    if (outcome === 'in-flight') throw conflict(`callback: ${id} is being sent`);
+    await this.wake(caller.tenant);
+  }
+
+  private async assertOwn(caller: Caller, jobId: string): Promise<void> {
+    if (!(await loadJob(this.dataSource.manager, caller.tenant, jobId))) throw jobNotFound(jobId);
+  }
 }

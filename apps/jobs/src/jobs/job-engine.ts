@@ -39,6 +39,8 @@ export type EngineOutcome =
 /** Does the work of one or more job types. Throws only for what may be tried again. */
 export interface JobEngine {
   readonly types: readonly JobType[];
+  /** only asks outside parties: a submission that waits for its result is run where it was accepted */
+  readonly inline?: boolean;
   run(input: EngineInput): Promise<EngineOutcome>;
 }
 

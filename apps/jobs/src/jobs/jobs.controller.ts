@@ -87,8 +87,10 @@ export class JobsController {
         await this.submit.submitSession(caller, { ...body, details, photos, requestInfo }, wait),
       );
     }
+    this.standalone.admit(caller, body.type, request);
     const params = readParams(body.type, body.params);
-    const prepared = this.standalone.prepare(caller, body.type, params.details, request);
+    const submitted = { details: params.details, properties: body.properties };
+    const prepared = await this.standalone.prepare(caller, body.type, submitted, request);
     return recordOf(
       await this.submit.submit(
         caller,

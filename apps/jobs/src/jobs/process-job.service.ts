@@ -87,21 +87,21 @@ export class ProcessJobService {
       Object.assign(job.head.request.parameters, dimensionsOf(stored));
       return this.writeCompletion(manager, job, outcome);
     });
-    if (!done) {
+    if (done === null) {
       await this.photos.discardPhotos(stored);
       return false;
     }
     this.signal.announce(id);
-    await this.callbacks.wake(done);
+    if (done) await this.callbacks.wake(tenant);
     return true;
   }
 
-  /** In the caller's transaction, on a locked active job. The callback's id, to be woken after commit, or `none`. */
+  /** In the caller's transaction, on a locked active job. True when a callback is to be woken after commit. */
   async writeCompletion(
     manager: EntityManager,
     job: StoredJob,
     outcome: Omit<Completed, 'state' | 'photos'>,
-  ): Promise<string> {
+  ): Promise<boolean> {
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {
       status: 'completed',
@@ -113,7 +113,7 @@ export class ProcessJobService {
     });
     job.result = outcome.result;
     await saveJob(manager, 'active', job, { wakeAt: null, deadlineAt: null, sealed: null });
-    return (await this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type))) ?? 'none';
+    return this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type));
   }
 
   private async park(id: string, outcome: Extract<EngineOutcome, { state: 'pending' }>): Promise<void> {

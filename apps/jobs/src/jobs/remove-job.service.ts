@@ -56,7 +56,7 @@ export class RemoveJobService {
         providerReference: null,
         issueDate: null,
       });
-      await this.callbacks.erase(manager, id);
+      await this.callbacks.erase(manager, caller.tenant, id);
       await eraseIdempotencyKeys(manager, id);
       await manager.query(`UPDATE account_audit SET detail = '{}' WHERE job_id = $1`, [id]);
       const photoKeys = await this.photos.forgetPhotos(manager, id);

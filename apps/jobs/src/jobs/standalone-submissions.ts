@@ -1,37 +1,58 @@
-import type { JobType } from '@bonafide/contracts/job-types';
 import type { NameValue } from '@bonafide/contracts/job-record';
+import type { AccountFeature, JobType } from '@bonafide/contracts/job-types';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Caller } from '../accounts/caller.js';
+import { hasFeature } from '../accounts/account.js';
+import { assertScope, type Caller, type Scope } from '../accounts/caller.js';
+import { featureDisabled } from '../errors.js';
+import type { Alongside } from './submit-job.service.js';
 
 /** What a standalone check makes of its parameters before they become a job: what to seal, what to show. */
 export interface PreparedSubmission {
   details?: Record<string, unknown>;
   secrets?: Record<string, string>;
   properties?: NameValue[] | null;
+  alongside?: Alongside;
 }
 
-export type Prepare = (
-  caller: Caller,
-  details: Record<string, unknown>,
-  request: Request,
-) => PreparedSubmission;
+export interface Standalone {
+  /** without it the account is refused with 403 */
+  feature: AccountFeature;
+  /** what a bearer token needs, besides what the endpoint asks for */
+  scope: Scope;
+  /** Refuses what the check never takes, whatever the body says; asked before the feature. */
+  admit?(request: Request): void;
+  prepare?(
+    caller: Caller,
+    submitted: { details: Record<string, unknown>; properties?: NameValue[] | null },
+    request: Request,
+  ): PreparedSubmission | Promise<PreparedSubmission>;
+}
 
 /** The standalone checks' own rules (feature flags, sealing), used alike by their endpoint and by `POST /api/jobs`. */
 @Injectable()
 export class StandaloneSubmissions {
-  private readonly byType = new Map<JobType, Prepare>();
+  private readonly byType = new Map<JobType, Standalone>();
 
-  register(type: JobType, prepare: Prepare): void {
-    this.byType.set(type, prepare);
+  register(type: JobType, standalone: Standalone): void {
+    this.byType.set(type, standalone);
   }
 
-  prepare(
+  /** Whether the caller may submit this type at all; asked before the body is judged. */
+  admit(caller: Caller, type: JobType, request: Request): void {
+    const standalone = this.byType.get(type);
+    if (!standalone) return;
+    assertScope(caller, standalone.scope);
+    standalone.admit?.(request);
+    if (!hasFeature(caller.account, standalone.feature)) throw featureDisabled(standalone.feature);
+  }
+
+  async prepare(
     caller: Caller,
     type: JobType,
-    details: Record<string, unknown>,
+    submitted: { details: Record<string, unknown>; properties?: NameValue[] | null },
     request: Request,
-  ): PreparedSubmission {
-    return this.byType.get(type)?.(caller, details, request) ?? {};
+  ): Promise<PreparedSubmission> {
+    return (await this.byType.get(type)?.prepare?.(caller, submitted, request)) ?? {};
   }
 }

@@ -5,7 +5,7 @@ import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { TaskQueues } from '@bonafide/platform/queues';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { consumeSession } from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
@@ -36,7 +36,11 @@ export interface Submission {
   requestInfo: RequestInfo;
   /** sealed for the engine, never shown */
   secrets?: Record<string, string>;
+  /** further rows of the same transaction */
+  alongside?: Alongside;
 }
+
+export type Alongside = (manager: EntityManager, jobId: string) => Promise<void>;
 
 export interface OpenedSession {
   job: StoredJob;

@@ -20,7 +20,7 @@ export class ReviewJobService {
 
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
     const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
-    const { record, deliveryId } = await this.dataSource.transaction(async (manager) => {
+    const { record, callback } = await this.dataSource.transaction(async (manager) => {
       const job = await loadJob(manager, caller.tenant, id, true);
       if (!job) throw jobNotFound(id);
       if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
@@ -40,9 +40,9 @@ export class ReviewJobService {
         `INSERT INTO account_audit (tenant, job_id, actor, action, detail, at) VALUES ($1, $2, $3, 'job.reviewed', $4, $5)`,
         [caller.tenant, id, caller.actor, detail, now],
       );
-      return { record: recordOf(job), deliveryId: await this.callbacks.enqueue(manager, job, 'job-review') };
+      return { record: recordOf(job), callback: await this.callbacks.enqueue(manager, job, 'job-review') };
     });
-    if (deliveryId) await this.callbacks.wake(deliveryId);
+    if (callback) await this.callbacks.wake(caller.tenant);
     return record;
   }
 }

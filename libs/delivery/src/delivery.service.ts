@@ -40,7 +40,7 @@ export class DeliveryService implements OnModuleDestroy {
   private readonly leaseMs: number;
   private readonly running = new Set<Promise<void>>();
   private readonly untilClaimed = new Map<string, (() => void)[]>();
-  private claiming: Promise<void> | null = null;
+  private claiming = false;
   private closed = false;
 
   constructor(private readonly options: DeliveryServiceOptions) {
@@ -74,30 +74,33 @@ export class DeliveryService implements OnModuleDestroy {
   /** Takes nothing more and waits for the tries under way. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
-    await this.claiming;
+    this.release([...this.untilClaimed.keys()]);
     while (this.running.size > 0) await Promise.all(this.running);
-    this.releaseWaiting([...this.untilClaimed.keys()]);
   }
 
   private claim(): void {
-    this.claiming ??= this.claimWhilePossible()
-      .catch((error: Error) =>
-        // The rows stay due, the sweeper asks again.
-        this.options.logger.error({ context: 'deliveries', errorName: error.name }, 'claim failed'),
-      )
-      .finally(() => {
-        this.claiming = null;
-      });
+    if (this.claiming || this.closed) return;
+    this.claiming = true;
+    const run = this.claimWhilePossible().finally(() => this.running.delete(run));
+    this.running.add(run);
   }
 
   private async claimWhilePossible(): Promise<void> {
     // Whoever asks in the same moment shares the statement.
     await new Promise(setImmediate);
-    while (!this.closed) {
-      const turns = this.turns.next(OWNERS_PER_CLAIM);
-      if (turns.length === 0) return;
-      this.releaseWaiting(turns.map(({ ownerId }) => ownerId));
-      await this.claimFor(turns);
+    try {
+      for (;;) {
+        const turns = this.closed ? [] : this.turns.next(OWNERS_PER_CLAIM);
+        if (turns.length === 0) return;
+        this.release(turns.map(({ ownerId }) => ownerId));
+        await this.claimFor(turns);
+      }
+    } catch (error) {
+      // The rows stay due and the sweeper asks again; tasks that wait meanwhile would keep it from being heard.
+      this.options.logger.error({ context: 'deliveries', errorName: (error as Error).name }, 'claim failed');
+      this.release([...this.untilClaimed.keys()]);
+    } finally {
+      this.claiming = false;
     }
   }
 
@@ -122,7 +125,7 @@ export class DeliveryService implements OnModuleDestroy {
     const run = this.tryOnce(delivery).finally(() => {
       this.running.delete(run);
       this.turns.giveBack(delivery.ownerId, 1);
-      if (!this.closed) this.claim();
+      this.claim();
     });
     this.running.add(run);
   }
@@ -159,7 +162,7 @@ export class DeliveryService implements OnModuleDestroy {
     await this.results.add(result);
   }
 
-  private releaseWaiting(ownerIds: string[]): void {
+  private release(ownerIds: string[]): void {
     for (const ownerId of ownerIds) {
       for (const release of this.untilClaimed.get(ownerId) ?? []) release();
       this.untilClaimed.delete(ownerId);

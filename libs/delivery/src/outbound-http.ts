@@ -1,4 +1,5 @@
 import tls from 'node:tls';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request as undiciRequest, type Dispatcher } from 'undici';
 import { checkedConnector, type Dial } from './dial-checked.js';
 import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
@@ -47,7 +48,7 @@ export interface OutboundResponse {
  * would resolve the name themselves.
  * Throws `OutboundRefusedError`, `OutboundTimeoutError`, `OutboundConnectError`.
  */
-export class OutboundHttp {
+export class OutboundHttp implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly allowHosts: readonly AllowedHost[];
 
@@ -122,6 +123,10 @@ export class OutboundHttp {
   /** Ends idle connections; requests under way are cut. */
   async close(): Promise<void> {
     await this.agent.destroy();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 }
 

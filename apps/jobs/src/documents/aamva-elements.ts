@@ -1,0 +1,69 @@
+// The text of a licence's PDF417 taken apart into header and elements (AAMVA DL/ID Card Design Standard, annex D).
+// Issuers get offsets, lengths and separators wrong, so those are not relied on: an element is a line that begins with
+// its three-character identifier.
+
+export interface AamvaElements {
+  /** Issuer identification number, six digits. */
+  iin: string;
+  /** Version of the standard, 0 (before there was one) to 10 and beyond. */
+  version: number;
+  /** The issuer's own version; null where the header has none. */
+  jurisdictionVersion: number | null;
+  /** `DL`, `ID`, `EN`, the issuer's own `Z?`, in the order they come. */
+  subfileTypes: string[];
+  /** By identifier, trimmed; the first non-empty value of each. */
+  elements: Map<string, string>;
+}
+
+const HEADER = /(?:ANSI|AAMVA) ?(\d{6})(\d{2,8})/;
+const DIRECTORY_ENTRY = /^([A-Z]{2})(\d{4})(\d{4})/;
+const ELEMENT = /^(D[A-D][A-Z]|P[A-Z]{2}|Z[A-Z][A-Z0-9])(.*)$/s;
+/** `DLDAQ…`: the type of a subfile stands before its first element. The issuer's own: `ZCZCA…`. */
+const SUBFILE_START = /^(?:([A-Y][A-Z])(?=D[A-D][A-Z]|P[A-Z]{2})|(Z[A-Z])(?=\2))/;
+const MAIN_TYPES = ['DL', 'ID', 'EN'];
+/** No licence comes near; a PDF417 holds at most 1,850 characters. */
+const TEXT_MAX = 10_000;
+
+/** After the issuer: version, the issuer's version (not in version 1), number of subfiles; two digits each. */
+function readNumbers(digits: string): Pick<AamvaElements, 'version' | 'jurisdictionVersion'> {
+  const version = Number(digits.slice(0, 2));
+  // Version 1 has four digits here; a few issuers already wrote six.
+  return { version, jurisdictionVersion: digits.length >= 6 ? Number(digits.slice(2, 4)) : null };
+}
+
+/** The directory's entries, and what follows it. */
+function readDirectory(text: string): { types: string[]; body: string } {
+  const types: string[] = [];
+  let body = text;
+  for (let entry = DIRECTORY_ENTRY.exec(body); entry; entry = DIRECTORY_ENTRY.exec(body)) {
+    types.push(entry[1] ?? '');
+    body = body.slice(entry[0].length);
+  }
+  return { types, body };
+}
+
+/**
+ * @returns null when the text is not an AAMVA payload
+ */
+export function splitAamva(text: string): AamvaElements | null {
+  const payload = text.slice(0, TEXT_MAX);
+  const header = HEADER.exec(payload);
+  // The header opens the payload, after the compliance indicator and three separators.
+  if (!header || header.index > 12) return null;
+  const numbers = readNumbers(header[2] ?? '');
+  const { types, body } = readDirectory(payload.slice(header.index + header[0].length));
+  const elements = new Map<string, string>();
+  // Each begins once; after that the same letters are an element with a value that looks like one.
+  const ahead = new Set([...MAIN_TYPES, ...types]);
+  const subfileTypes = [...types];
+  for (const line of body.split(/\p{Cc}+/u)) {
+    const start = SUBFILE_START.exec(line)?.[0] ?? '';
+    const isStart = ahead.delete(start);
+    if (isStart && !types.includes(start)) subfileTypes.push(start);
+    const element = ELEMENT.exec(isStart ? line.slice(2) : line);
+    if (!element) continue;
+    const [, id = '', value = ''] = element;
+    if (!elements.get(id)) elements.set(id, value.trim());
+  }
+  return { iin: header[1] ?? '', ...numbers, subfileTypes, elements };
+}

@@ -1,0 +1,169 @@
+// A licence's barcode as fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), what came before, and
+// what comes after with the same elements; US, Canadian and Mexican issuers.
+import { saysNever, readAamvaDate } from './aamva-dates.js';
+import { splitAamva, type AamvaElements } from './aamva-elements.js';
+import { ISSUERS } from './aamva-issuers.js';
+import { readHeight, readSex, readWeight } from './aamva-measures.js';
+import { readAamvaNames } from './aamva-names.js';
+import { formatUsDate } from './calendar-date.js';
+import { toAlpha2 } from './country-codes.js';
+import { emptyFields, type DocumentFields } from './document-fields.js';
+import { documentTypeOfCard } from './document-type.js';
+import { motorcycleCode, type LicenceCodes } from './licence-class.js';
+import { splitAddress } from './split-address.js';
+
+/** What is wrong with a barcode's content. Names elements, never their values. */
+export interface AamvaFault {
+  /** The element, or `IIN` for the issuer in the header. */
+  element: string;
+  kind: 'missing' | 'malformed' | 'unknown';
+}
+
+export interface AamvaDocument {
+  fields: DocumentFields;
+  /** Faults that leave a field empty or doubtful; an intact card has none. */
+  faults: AamvaFault[];
+  header: Omit<AamvaElements, 'elements'>;
+  /** The elements as they stand in the barcode, by identifier. */
+  elements: Record<string, string>;
+}
+
+const SAYS_NOTHING = /^(?:NONE|UNAVL|UNAVAILABLE|N\/A|NA|-+|\*+)$/i;
+
+/** Descriptions of class and restrictions (DCM–DCR), where some issuers spell "learner" or "commercial" out. */
+const DESCRIPTIVE = ['DCM', 'DCN', 'DCO', 'DCP', 'DCQ', 'DCR'];
+const PERMIT_ELEMENTS = ['PAA', 'PAB', 'PAC', 'PAD', 'PAE', 'PAF'];
+
+/** Reading of one card's elements, with the faults met on the way. */
+class Reading {
+  readonly faults: AamvaFault[] = [];
+
+  constructor(
+    private readonly elements: ReadonlyMap<string, string>,
+    private readonly prefersBigEndian: boolean,
+  ) {}
+
+  /** The value, null where the card says nothing or says that it says nothing. */
+  readonly get = (id: string): string | null => {
+    const value = this.elements.get(id);
+    return value && !SAYS_NOTHING.test(value) ? value : null;
+  };
+
+  /** As it stands, `NONE` included: for codes of which "none" is a statement. */
+  readonly code = (...ids: string[]): string | null =>
+    ids.map((id) => this.elements.get(id)).find(Boolean) ?? null;
+
+  date(id: string): string | null {
+    const value = this.get(id);
+    if (!value || /^0+$/.test(value) || saysNever(value)) return null;
+    const iso = readAamvaDate(value, this.prefersBigEndian);
+    if (!iso) this.faults.push({ element: id, kind: 'malformed' });
+    return iso && formatUsDate(iso);
+  }
+
+  require(id: string, value: unknown): void {
+    if (value === null && !this.faults.some((fault) => fault.element === id)) {
+      this.faults.push({ element: id, kind: 'missing' });
+    }
+  }
+}
+
+function readCountry(get: Reading['get']): string | null {
+  const code = get('DCG')?.toUpperCase() ?? '';
+  return code === 'US' || code === 'CA' ? code : toAlpha2(code);
+}
+
+function readCompliance(value: string | null): DocumentFields['compliance'] {
+  if (value === 'F') return 'full';
+  return value === 'N' ? 'none' : null;
+}
+
+function readAddress(
+  get: Reading['get'],
+  state: string | null,
+  country: string | null,
+): DocumentFields['address'] {
+  // Version 1 had a mailing address (DAG–DAK) and a residence (DAL–DAP) of its own; a few cards carry only that.
+  const usesResidence = !get('DAG') && get('DAL') !== null;
+  const at = (mailing: string, residence: string) => get(usesResidence ? residence : mailing);
+  return splitAddress({
+    street: at('DAG', 'DAL'),
+    street2: at('DAH', 'DAM'),
+    city: at('DAI', 'DAN'),
+    state: at('DAJ', 'DAO') ?? state,
+    postalCode: at('DAK', 'DAP'),
+    country,
+  });
+}
+
+function collectCodes(
+  reading: Reading,
+  elements: ReadonlyMap<string, string>,
+): Omit<LicenceCodes, 'country' | 'state'> {
+  const own = [...elements].filter(([id]) => id.startsWith('Z')).map(([, value]) => value);
+  return {
+    vehicleClass: reading.code('DCA', 'DAR'),
+    endorsements: reading.code('DCD', 'DAT'),
+    restrictions: reading.code('DCB', 'DAS'),
+    commercialCodes: reading.get('DCH'),
+    hazmatExpireDate: reading.date('DDC'),
+    descriptions: [...DESCRIPTIVE.map((id) => elements.get(id) ?? ''), ...own].filter(Boolean),
+    hasPermitElements: PERMIT_ELEMENTS.some((id) => reading.get(id) !== null),
+  };
+}
+
+/**
+ * Reads the text of a licence's PDF417. Whatever the text, it does not throw.
+ * @param text the symbol's characters with their control characters
+ * @returns null when the text is no AAMVA payload at all
+ */
+export function parseAamva(text: string): AamvaDocument | null {
+  const split = splitAamva(text);
+  if (!split) return null;
+  const { elements, ...header } = split;
+  const issuer = ISSUERS.get(split.iin);
+  const reading = new Reading(
+    elements,
+    split.version === 1 || issuer?.country === 'CA' || elements.get('DCG') === 'CAN',
+  );
+  const { get } = reading;
+  if (!issuer) reading.faults.push({ element: 'IIN', kind: 'unknown' });
+  // The issuer's number is the authority; an issuer that nobody knows still says its country, and lives where it issues.
+  const country = issuer?.country ?? readCountry(get);
+  const state = issuer ? issuer.state : (get('DAJ') ?? get('DAO'));
+  const codes: LicenceCodes = { country, state, ...collectCodes(reading, elements) };
+  const names = readAamvaNames(get);
+  const expires = reading.code('DBA');
+  const fields: DocumentFields = {
+    ...emptyFields(documentTypeOfCard(split.subfileTypes, codes)),
+    ...names,
+    state,
+    country,
+    version: `aamva-${split.version}.${split.jurisdictionVersion ?? 0}`,
+    idNumber: get('DAQ'),
+    birthDate: reading.date('DBB'),
+    issueDate: reading.date('DBD'),
+    expireDate: reading.date('DBA'),
+    neverExpires: expires !== null && saysNever(expires),
+    class: codes.vehicleClass,
+    restrictions: codes.restrictions,
+    endorsements: codes.endorsements,
+    motorcycle: motorcycleCode(codes),
+    ...readHeight(get('DAU'), get('DAV'), country === 'CA'),
+    ...readWeight(get('DAW'), get('DAX')),
+    eyeColor: get('DAY'),
+    sex: readSex(get('DBC')),
+    address: readAddress(get, state, readCountry(get) ?? country),
+    documentDiscriminator: get('DCF'),
+    cardRevisionDate: reading.date('DDB'),
+    hazmatExpireDate: codes.hazmatExpireDate,
+    isLimitedDuration: elements.has('DDD') ? get('DDD') === '1' : null,
+    compliance: readCompliance(get('DDA')),
+  };
+  reading.require('DCS', fields.lastName);
+  reading.require('DAC', fields.firstName);
+  reading.require('DAQ', fields.idNumber);
+  reading.require('DBB', fields.birthDate);
+  if (!fields.neverExpires) reading.require('DBA', fields.expireDate);
+  return { fields, faults: reading.faults, header, elements: Object.fromEntries(elements) };
+}

@@ -1,0 +1,117 @@
+// What reading a document gives, whichever way it was read, in the form the result shows (decisions-jobs 4, `result`).
+import type { DocumentType } from '@bonafide/contracts/document-type';
+
+/** An address as results show it (spec, "address (in results)"). A part that is not there is null; none is a number. */
+export interface ResultAddress {
+  /** With its designator: `APT 4B`. */
+  unit: string | null;
+  streetNumber: string | null;
+  street: string | null;
+  city: string | null;
+  /** ISO 3166-2 without the country: `CA`. */
+  state: string | null;
+  /** Five digits in the US, `K1A 0B1` in Canada. */
+  postalCode: string | null;
+  /** The last four digits of a ZIP+4. */
+  postalCodeSuffix: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
+/** Which names the document cuts off for lack of room; null where it does not say. */
+export interface TruncatedNames {
+  firstName: boolean | null;
+  middleName: boolean | null;
+  lastName: boolean | null;
+}
+
+/** Dates are MM/DD/YYYY. Everything the document does not say is null. */
+export interface DocumentFields {
+  type: DocumentType;
+  /** Issuing state or province, ISO 3166-2 without the country. */
+  state: string | null;
+  /** Issuing country, ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** The template: `aamva-8.1` (standard's version, issuer's version) or `td3` and its like. */
+  version: string | null;
+  idNumber: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  truncated: TruncatedNames;
+  birthDate: string | null;
+  issueDate: string | null;
+  expireDate: string | null;
+  /** The document says that it has no last day. */
+  neverExpires: boolean;
+  class: string | null;
+  restrictions: string | null;
+  endorsements: string | null;
+  /** The class or endorsement code that allows riding a motorcycle. */
+  motorcycle: string | null;
+  /** As printed: `5'05"` or `165 cm`. */
+  height: string | null;
+  heightCm: number | null;
+  heightInch: number | null;
+  /** As printed: `140 lb` or `64 kg`. */
+  weight: string | null;
+  weightLb: number | null;
+  weightKg: number | null;
+  /** The code on the document, mostly the three letters of ANSI D20: `BRO`. */
+  eyeColor: string | null;
+  /** `X` where the document says neither. */
+  sex: 'M' | 'F' | 'X' | null;
+  address: ResultAddress | null;
+  /** ISO 3166-1 alpha-2; travel documents only. */
+  nationality: string | null;
+  documentDiscriminator: string | null;
+  /** The design of the card is from this day. */
+  cardRevisionDate: string | null;
+  hazmatExpireDate: string | null;
+  /** Ends with the holder's right to stay. */
+  isLimitedDuration: boolean | null;
+  /** `full` meets the REAL ID Act, `none` does not. */
+  compliance: 'full' | 'none' | null;
+}
+
+/** Fields of a document of which nothing is known yet. */
+export const emptyFields = (type: DocumentType): DocumentFields => ({
+  type,
+  state: null,
+  country: null,
+  version: null,
+  idNumber: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  suffix: null,
+  truncated: { firstName: null, middleName: null, lastName: null },
+  birthDate: null,
+  issueDate: null,
+  expireDate: null,
+  neverExpires: false,
+  class: null,
+  restrictions: null,
+  endorsements: null,
+  motorcycle: null,
+  height: null,
+  heightCm: null,
+  heightInch: null,
+  weight: null,
+  weightLb: null,
+  weightKg: null,
+  eyeColor: null,
+  sex: null,
+  address: null,
+  nationality: null,
+  documentDiscriminator: null,
+  cardRevisionDate: null,
+  hazmatExpireDate: null,
+  isLimitedDuration: null,
+  compliance: null,
+});
+
+/** `gender_info.gender` (spec): from the document's own field; null where it says neither. */
+export const genderOf = ({ sex }: Pick<DocumentFields, 'sex'>): 'man' | 'woman' | null =>
+  sex === 'M' ? 'man' : sex === 'F' ? 'woman' : null;

@@ -1,0 +1,79 @@
+// What the class, endorsement and restriction codes of a licence say about its kind. There is no code for "commercial"
+// or "permit" in the standard that every issuer uses, so several signs are weighed.
+
+export interface LicenceCodes {
+  country: string | null;
+  state: string | null;
+  vehicleClass: string | null;
+  endorsements: string | null;
+  restrictions: string | null;
+  /** DCH, federal commercial vehicle codes; `NONE` on others. */
+  commercialCodes: string | null;
+  /** Set when the licence names an end of the hazardous materials endorsement, which only commercial ones have. */
+  hazmatExpireDate: string | null;
+  /** Descriptions and other text in which an issuer may spell the kind out. */
+  descriptions: readonly string[];
+  /** PAA–PAF, which version 1 had for permits. */
+  hasPermitElements: boolean;
+}
+
+/** Where class C is an ordinary car licence. Elsewhere the federal meaning holds: a small commercial vehicle. */
+const ORDINARY_CLASS_C = new Set('CA GA HI IA KS MD NC NV OH OR PA TX WA WY'.split(' '));
+/** Where A and B exist for ordinary drivers too, so that they need a second sign. */
+const ORDINARY_CLASS_A = new Set('CA GA NC PA TX WA WY'.split(' '));
+/** Federal endorsements for hazardous materials, tanks, passengers, school buses, doubles, and both of the first two. */
+const COMMERCIAL_ENDORSEMENT = /^[HNPSTX](?:[,\s/]*[HNPSTXM])*$/;
+const PERMIT_WORDS =
+  /\b(?:LEARNER'?S?|INSTRUCTION(?:AL)?|TEMP(?:ORARY)? INSTR\w*)\b|\bPERMIT\b|\bCLP\b|PERMIS D'APPRENTI/i;
+/** Class codes that only learners have. */
+const PERMIT_CLASS = /^(?:LP|IP|TIP|LRN|LEARNER|PERMIT|CLP|G1|M1|[1-7]L)$/;
+const MOTORCYCLE_CLASS = /M(?:[123C]|J|$)/;
+
+const normal = (code: string | null): string => {
+  const text = (code ?? '').toUpperCase().trim();
+  return text === 'NONE' ? '' : text;
+};
+
+export function isPermit(codes: LicenceCodes): boolean {
+  const vehicleClass = normal(codes.vehicleClass);
+  if (codes.hasPermitElements || PERMIT_CLASS.test(vehicleClass)) return true;
+  return [vehicleClass, ...codes.descriptions].some((text) => PERMIT_WORDS.test(text));
+}
+
+function isCanadianCommercial(codes: LicenceCodes, vehicleClass: string): boolean {
+  if (codes.state === 'ON') return /^[A-F]/.test(vehicleClass);
+  // Classes 1–4 are trucks, buses and taxis; 5 is a car, 6 a motorcycle.
+  return /^[1-4]/.test(vehicleClass);
+}
+
+export function isCommercial(codes: LicenceCodes): boolean {
+  const vehicleClass = normal(codes.vehicleClass);
+  if (codes.country === 'CA') return isCanadianCommercial(codes, vehicleClass);
+  if (/NON.?(?:CDL|COMM)|NCDL/.test(vehicleClass)) return false;
+  if (codes.hazmatExpireDate || normal(codes.commercialCodes)) return true;
+  if (/CDL|COMMERCIAL/.test(vehicleClass)) return true;
+  if (
+    codes.descriptions.some(
+      (text) => /(?<!NON.?)\bCOMMERCIAL\b|\bCDL\b/i.test(text) && !/\bNON\b/i.test(text),
+    )
+  ) {
+    return true;
+  }
+  const hasCommercialEndorsement = COMMERCIAL_ENDORSEMENT.test(normal(codes.endorsements));
+  const state = codes.state ?? '';
+  if (/^[AB](?:M|$|[,\s])/.test(vehicleClass))
+    return hasCommercialEndorsement || !ORDINARY_CLASS_A.has(state);
+  if (/^C(?:M|$|[,\s])/.test(vehicleClass)) return hasCommercialEndorsement || !ORDINARY_CLASS_C.has(state);
+  return false;
+}
+
+/** The class or endorsement that allows a motorcycle: `M`, `CM`, `6`; null when there is none. */
+export function motorcycleCode(
+  codes: Pick<LicenceCodes, 'country' | 'vehicleClass' | 'endorsements'>,
+): string | null {
+  const vehicleClass = normal(codes.vehicleClass);
+  const endorsements = normal(codes.endorsements);
+  if (codes.country === 'CA' && /(?:^|\D)6[A-E]?(?:\D|$)/.test(vehicleClass)) return vehicleClass;
+  if (MOTORCYCLE_CLASS.test(vehicleClass) && !/COMM|CDL/.test(vehicleClass)) return vehicleClass;
+  return /^[A-Z0-9,\s/]*M[A-Z0-9,\s/]*$/.test(endorsements) && endorsements.length <= 8 ? endorsements : null;
+}

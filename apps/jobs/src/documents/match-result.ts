@@ -1,0 +1,7 @@
+// What a comparison can say. Not determined never counts as a match (decisions-jobs 4, rule of honesty).
+
+export interface MatchResult {
+  outcome: 'match' | 'no-match' | 'not-determined';
+  /** 0–1, a match from 0.9; null when not determined. */
+  confidence: number | null;
+}

@@ -92,7 +92,7 @@ async function resolveOrFail(resolve: ResolveHost, host: string): Promise<string
 /** A resolver that never answers must not hold what waits for the connection. */
 function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new OutboundConnectError('dns', 'ETIMEOUT')), timeoutMs);
+    const timer = setTimeout(() => reject(new OutboundConnectError('dns', 'ETIMEOUT')), timeoutMs).unref();
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

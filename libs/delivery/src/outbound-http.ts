@@ -1,8 +1,13 @@
 import tls from 'node:tls';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Agent, request as undiciRequest, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, errors, request as undiciRequest } from 'undici';
 import { checkedConnector, type Dial } from './dial-checked.js';
-import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
+import {
+  OutboundConnectError,
+  type OutboundConnectFailure,
+  OutboundRefusedError,
+  OutboundTimeoutError,
+} from './outbound-errors.js';
 import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './outbound-url.js';
 import type { ResolveHost } from './resolve-host.js';
 
@@ -145,7 +150,7 @@ async function readUpTo(
   return { body: Buffer.concat(chunks, Math.min(length, limit)), truncated: length > limit };
 }
 
-const PROTOCOL_CODES = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT|NOT_SUPPORTED))/;
+const PROTOCOL_CODES = /^UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|NOT_SUPPORTED)/;
 const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;
 const UNREACHED_CODES =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|ETIMEDOUT)$/;
@@ -158,14 +163,13 @@ function outboundFailure(error: unknown): Error {
   )
     return error;
   const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
-  if (code === 'UND_ERR_INVALID_ARG') return error as Error;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new OutboundTimeoutError(CONNECT_TIMEOUT_MS);
-  const kind = PROTOCOL_CODES.test(code)
-    ? 'protocol'
-    : TLS_CODES.test(code)
-      ? 'tls'
-      : UNREACHED_CODES.test(code)
-        ? 'connect'
-        : 'closed';
-  return new OutboundConnectError(kind, code, { cause: error });
+  if (error instanceof errors.InvalidArgumentError) return error;
+  if (error instanceof errors.ConnectTimeoutError) return new OutboundTimeoutError(CONNECT_TIMEOUT_MS);
+  return new OutboundConnectError(failureKind(error, code), code, { cause: error });
+}
+
+function failureKind(error: unknown, code: string): OutboundConnectFailure {
+  if (error instanceof errors.HTTPParserError || PROTOCOL_CODES.test(code)) return 'protocol';
+  if (TLS_CODES.test(code)) return 'tls';
+  return UNREACHED_CODES.test(code) ? 'connect' : 'closed';
 }

@@ -27,7 +27,7 @@ export interface OutboundUrlPolicy {
 /** Reads `OUTBOUND_ALLOW_HOSTS` entries (`127.0.0.1:4001`, `[::1]:*`). Throws on what is not `host:port`. */
 export function parseAllowedHosts(entries: readonly string[]): AllowedHost[] {
   return entries.map((entry) => {
-    const [, host = '', port = ''] = /^([^\s/@]+):(\d{1,5}|\*)$/.exec(entry) ?? [];
+    const [, host = '', port = ''] = /^([^\s/@*]+):(\d{1,5}|\*)$/.exec(entry) ?? [];
     if (!host || !URL.canParse(`http://${host}/`)) throw new Error(`must be a list of host:port`);
     return { hostname: bareHost(new URL(`http://${host}/`).hostname), port };
   });

@@ -1,0 +1,189 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { DialTarget } from '../src/dial-checked.js';
+import { OutboundRefusedError } from '../src/outbound-errors.js';
+import { OutboundHttp } from '../src/outbound-http.js';
+import { checkOutboundUrl, parseAllowedHosts, parseOutboundUrl } from '../src/outbound-url.js';
+import { HOSTILE_NAMES, HOSTILE_URLS } from './hostile-urls.js';
+
+const ALL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) => urls.map((url) => [kind, url] as const));
+const STRICT = { allowHttp: false, allowHosts: [] };
+
+const resolve = async (hostname: string) => HOSTILE_NAMES[hostname] ?? ['8.8.8.8'];
+
+/** Hears whoever connects to this machine. */
+const listen = (host: string): Promise<Server & { heard: number }> =>
+  new Promise((done, fail) => {
+    const server = Object.assign(
+      createServer((socket) => {
+        server.heard += 1;
+        socket.destroy();
+      }),
+      { heard: 0 },
+    );
+    server.once('error', fail).listen(0, host, () => done(server));
+  });
+
+describe('hostile URLs', () => {
+  const listeners: (Server & { heard: number })[] = [];
+  const dialled: DialTarget[] = [];
+
+  beforeAll(async () => {
+    listeners.push(await listen('127.0.0.1'));
+    // Not every machine has IPv6.
+    await listen('::1').then(
+      (server) => listeners.push(server),
+      () => undefined,
+    );
+  });
+  afterAll(() => {
+    for (const server of listeners) server.close();
+  });
+
+  it('are at least sixty', () => expect(ALL.length).toBeGreaterThanOrEqual(60));
+
+  it.each(ALL)('%s: %p is refused when configured', async (_kind, url) => {
+    await expect(checkOutboundUrl(url, STRICT, resolve)).rejects.toBeInstanceOf(OutboundRefusedError);
+  });
+
+  it.each(ALL)('%s: %p is refused at the connection, and nothing is dialled', async (_kind, url) => {
+    const http = new OutboundHttp({
+      allowHttp: false,
+      resolve,
+      dial: (target, callback) => {
+        dialled.push(target);
+        callback(new Error('dialled'), null);
+      },
+    });
+    await expect(http.post(url, 'x', {})).rejects.toBeInstanceOf(OutboundRefusedError);
+    await http.close();
+    expect(dialled).toEqual([]);
+  });
+
+  it('leave loopback listeners hearing nothing when the real connector is at work', async () => {
+    const http = new OutboundHttp({ allowHttp: true, resolve });
+    for (const server of listeners) {
+      const { port } = server.address() as AddressInfo;
+      for (const host of [
+        '127.0.0.1',
+        'localhost',
+        '[::1]',
+        '0.0.0.0',
+        '[::]',
+        '127.1',
+        '2130706433',
+        '0x7f000001',
+        '[::ffff:127.0.0.1]',
+        'loopback.example.com',
+        'loopback6.example.com',
+        'mapped.example.com',
+      ])
+        await expect(http.post(`http://${host}:${port}/`, 'x', {})).rejects.toBeInstanceOf(
+          OutboundRefusedError,
+        );
+    }
+    await http.close();
+    expect(listeners.map(({ heard }) => heard)).toEqual(listeners.map(() => 0));
+  });
+
+  it('that change between the check and the connection are refused at the connection', async () => {
+    const answers = [['8.8.8.8'], ['127.0.0.1']];
+    const rebinding = async () => answers.shift()!;
+    const { port } = listeners[0]!.address() as AddressInfo;
+    const url = `https://rebind.example.com:${port}/`;
+    await expect(checkOutboundUrl(url, STRICT, rebinding)).resolves.toBeInstanceOf(URL);
+    const http = new OutboundHttp({ allowHttp: false, resolve: rebinding });
+    await expect(http.post(url, 'x', {})).rejects.toMatchObject({ reason: 'address' });
+    await http.close();
+    expect(listeners[0]!.heard).toBe(0);
+  });
+
+  it('cannot change between the check and the dialling: the checked addresses are what is dialled', async () => {
+    let asked = 0;
+    const targets: DialTarget[] = [];
+    const http = new OutboundHttp({
+      allowHttp: false,
+      resolve: async () => (asked++ === 0 ? ['8.8.8.8', '2606:4700:4700::1111'] : ['127.0.0.1']),
+      dial: (target, callback) => {
+        targets.push(target);
+        callback(Object.assign(new Error('no network'), { code: 'ENETUNREACH' }), null);
+      },
+    });
+    await expect(http.post('https://rebind.example.com/', 'x', {})).rejects.toMatchObject({
+      kind: 'connect',
+    });
+    expect(targets).toEqual([
+      {
+        hostname: 'rebind.example.com',
+        addresses: ['8.8.8.8', '2606:4700:4700::1111'],
+        port: 443,
+        protocol: 'https:',
+      },
+    ]);
+    expect(asked).toBe(1);
+    await http.close();
+  });
+});
+
+describe('URLs that may be called', () => {
+  it.each([
+    'https://hooks.example.com/',
+    'https://hooks.example.com:8443/a/b?c=d&e=%20#f',
+    'HTTPS://Hooks.Example.COM/',
+    'https://bücher.example.com/',
+    'https://8.8.8.8/',
+    'https://[2606:4700:4700::1111]:444/',
+    `https://hooks.example.com/${'a'.repeat(2_000)}`,
+  ])('%p is accepted', async (url) => {
+    await expect(checkOutboundUrl(url, STRICT, resolve)).resolves.toBeInstanceOf(URL);
+  });
+
+  it('are accepted while their name does not resolve: the call is checked again', async () => {
+    const unresolvable = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    await expect(checkOutboundUrl('https://soon.example.com/', STRICT, unresolvable)).resolves.toBeInstanceOf(
+      URL,
+    );
+  });
+
+  it('include plain http where the operator allows it, or to hosts the operator opened alone', () => {
+    const allowHosts = parseAllowedHosts(['127.0.0.1:4001']);
+    const refusal = (url: string, allowHttp: boolean | 'opened-hosts') => {
+      try {
+        parseOutboundUrl(url, { allowHttp, allowHosts });
+        return null;
+      } catch (error) {
+        return (error as OutboundRefusedError).reason;
+      }
+    };
+    expect(refusal('http://hooks.example.com/', true)).toBeNull();
+    expect(refusal('http://hooks.example.com/', 'opened-hosts')).toBe('https-required');
+    expect(refusal('http://127.0.0.1:4001/', 'opened-hosts')).toBeNull();
+    expect(refusal('http://127.0.0.1:4001/', false)).toBe('https-required');
+    expect(refusal('https://127.0.0.1:4001/', false)).toBeNull();
+    expect(refusal('https://127.0.0.1:4002/', false)).toBe('address');
+  });
+
+  it('never tell what an internal name resolves to', async () => {
+    const error = await checkOutboundUrl('https://private.example.com/', STRICT, resolve).catch(
+      (e: Error) => e,
+    );
+    expect((error as Error).message).toBe('must resolve to public addresses only');
+  });
+});
+
+describe('OUTBOUND_ALLOW_HOSTS', () => {
+  it('is a list of host:port, IPv6 in brackets, any port as *', () => {
+    expect(parseAllowedHosts(['127.0.0.1:4001', 'LocalHost:*', '[::1]:443'])).toEqual([
+      { hostname: '127.0.0.1', port: '4001' },
+      { hostname: 'localhost', port: '*' },
+      { hostname: '::1', port: '443' },
+    ]);
+  });
+
+  it.each(['127.0.0.1', 'http://127.0.0.1:1', 'a b:1', ':80', 'host:', 'user@host:1', '*:*'])(
+    'refuses %p',
+    (entry) => {
+      expect(() => parseAllowedHosts([entry])).toThrow('host:port');
+    },
+  );
+});

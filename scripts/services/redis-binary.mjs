@@ -111,6 +111,8 @@ async function fetchDebianPackages(log) {
     add(PACKAGES);
     if (!unpacked(root)) add(dependenciesOf(apt));
     if (!unpacked(root)) throw new Error('the packages were fetched, but the server in them does not run');
+    const meanwhile = unpacked(CACHE);
+    if (meanwhile) return meanwhile;
     rmSync(CACHE, { recursive: true, force: true });
     try {
       renameSync(root, CACHE);

@@ -9,10 +9,19 @@ import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { ProvidersModule } from './providers/providers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { ReviewModule } from './review/review.module.js';
 
-const FEATURES = [AccountsModule, PhotosModule, CallbacksModule, JobsModule, ReviewModule, ReportModule];
+const FEATURES = [
+  AccountsModule,
+  PhotosModule,
+  CallbacksModule,
+  ProvidersModule,
+  JobsModule,
+  ReviewModule,
+  ReportModule,
+];
 
 type Classes = (abstract new (...args: never[]) => unknown)[];
 

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { CompletionSignal } from './completion-signal.js';
-import { JOB_ENGINES } from './job-engine.js';
+import { IdReverificationEngine, SelfieVerificationEngine } from '../id-verification/face.engine.js';
+import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
+import { JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { JobSweeper, StorageSweeper } from './job-sweeper.js';
 import { JobViews } from './job-views.service.js';
 import { JobsController } from './jobs.controller.js';
@@ -26,13 +28,22 @@ const PROVIDERS = [
   SubmitJobService,
 ];
 
+const ENGINES = [IdVerificationEngine, IdReverificationEngine, SelfieVerificationEngine];
+
+/** Types without an engine of their own complete as not determined. */
+const withUndetermined = (...engines: JobEngine[]): JobEngine[] => {
+  const served = new Set(engines.flatMap(({ types }) => types));
+  return [...engines, new UndeterminedEngine(JOB_TYPES.filter((type) => !served.has(type)))];
+};
+
 @Global()
 @Module({
   controllers: [JobsController],
   providers: [
     ...PROVIDERS,
     // One engine for each job type; start-up fails on a type with none or two.
-    { provide: JOB_ENGINES, useFactory: () => [new UndeterminedEngine(JOB_TYPES)] },
+    ...ENGINES,
+    { provide: JOB_ENGINES, inject: ENGINES, useFactory: withUndetermined },
   ],
   exports: PROVIDERS,
 })

@@ -1,0 +1,36 @@
+import type { FaceProvider } from '../providers/face.port.js';
+import type { Finding } from './findings.js';
+
+export type SelfieFacts = { quality: number; sunglasses: number; eyeglasses: number };
+
+/** Whether two photos show one person, 0..1. */
+export async function compareFaces(
+  provider: FaceProvider | undefined,
+  source: Buffer | null,
+  target: Buffer | null,
+): Promise<Finding<number>> {
+  if (!provider) return { determined: false, reason: 'not_configured' };
+  if (!source || !target) return { determined: false, reason: 'insufficient_data' };
+  const answer = await provider.compare(source, target);
+  if (answer.outcome === 'not_determined')
+    return { determined: false, reason: answer.reason, simulated: answer.simulated };
+  return { determined: true, value: answer.data.similarity, simulated: answer.simulated };
+}
+
+/** What a selfie shows. */
+export async function lookAtSelfie(
+  provider: FaceProvider | undefined,
+  photo: Buffer | null,
+): Promise<Finding<SelfieFacts>> {
+  if (!provider) return { determined: false, reason: 'not_configured' };
+  if (!photo) return { determined: false, reason: 'insufficient_data' };
+  const answer = await provider.detect(photo);
+  if (answer.outcome === 'not_determined')
+    return { determined: false, reason: answer.reason, simulated: answer.simulated };
+  const { faceConfidence, sunglasses, eyeglasses } = answer.data;
+  return {
+    determined: true,
+    value: { quality: faceConfidence, sunglasses: 1 - sunglasses, eyeglasses: 1 - eyeglasses },
+    simulated: answer.simulated,
+  };
+}

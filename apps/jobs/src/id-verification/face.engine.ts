@@ -1,0 +1,70 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.js';
+import { PASS_CONFIDENCE } from '../limits.js';
+import type { Providers } from '../providers/providers.js';
+import { PROVIDERS } from '../providers/providers.module.js';
+import { compareFaces, lookAtSelfie } from './face-checks.js';
+
+const undetermined = (type: string, reason: string): ErrorItem => ({
+  type,
+  message: `not determined: ${reason.replaceAll('_', ' ')}`,
+});
+
+/** `id-reverification`: two photos, or a selfie against an earlier job's document. */
+@Injectable()
+export class IdReverificationEngine implements JobEngine {
+  readonly types = ['id-reverification'] as const;
+  constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
+
+  async run({ job, photo, photoOf }: EngineInput): Promise<EngineOutcome> {
+    const { jobId } = job.head.request.parameters as { jobId?: string };
+    const [source, dest] = jobId
+      ? [(await photoOf(jobId, 'idPhoto')) ?? (await photoOf(jobId, 'userPhoto')), await photo('userPhoto')]
+      : [await photo('source'), await photo('dest')];
+    const face = await compareFaces(this.providers.face, source, dest);
+    const confidence = face.determined ? face.value : null;
+    const success = confidence !== null && confidence >= PASS_CONFIDENCE;
+    const error = face.determined
+      ? { type: 'FaceMatchError', message: 'the photos show two different faces' }
+      : undetermined('FaceMatchError', face.reason);
+    return {
+      state: 'completed',
+      result: {
+        success,
+        confidences: { faceMatch: confidence },
+        ...(face.simulated ? { simulated: true } : {}),
+      },
+      errors: success ? [] : [error],
+    };
+  }
+}
+
+/** `selfie-verification`: one face, well visible, without sunglasses. */
+@Injectable()
+export class SelfieVerificationEngine implements JobEngine {
+  readonly types = ['selfie-verification'] as const;
+  constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
+
+  async run({ photo }: EngineInput): Promise<EngineOutcome> {
+    const selfie = await lookAtSelfie(this.providers.face, await photo('userPhoto'));
+    const facts = selfie.determined ? selfie.value : null;
+    const success = facts !== null && facts.quality >= PASS_CONFIDENCE && facts.sunglasses >= PASS_CONFIDENCE;
+    const error = selfie.determined
+      ? { type: 'InvalidUserPhotoError', message: 'the selfie does not show one clearly visible face' }
+      : undetermined('InvalidUserPhotoError', selfie.reason);
+    return {
+      state: 'completed',
+      result: {
+        success,
+        confidences: {
+          selfie: facts?.quality ?? null,
+          selfieSunglasses: facts?.sunglasses ?? null,
+          selfieEyeglasses: facts?.eyeglasses ?? null,
+        },
+        ...(selfie.simulated ? { simulated: true } : {}),
+      },
+      errors: success ? [] : [error],
+    };
+  }
+}

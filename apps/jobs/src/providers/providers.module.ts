@@ -1,0 +1,40 @@
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import type { Logger } from '@bonafide/platform/logging';
+import { Global, Module } from '@nestjs/common';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { LOGGER } from '../foundation.module.js';
+import { buildProviders } from './build-providers.js';
+import { ALL_SIMULATED, type Providers } from './providers.js';
+
+/** Nest token of the provider of each outside check. */
+export const PROVIDERS = Symbol('Providers');
+
+/** Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined. */
+const settingsOf = (config: JobsConfig) =>
+  config.NODE_ENV === 'production' && !config.SANDBOX
+    ? config.providers
+    : { ...ALL_SIMULATED, ...config.providers };
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: PROVIDERS,
+      inject: [CONFIG, LOGGER, OutboundHttp],
+      useFactory: (config: JobsConfig, logger: Logger, http: OutboundHttp): Providers =>
+        buildProviders({
+          settings: settingsOf(config),
+          http,
+          journal: ({ provider, check, outcome, reason, code, latencyMs, attempts }) =>
+            logger.info(
+              { provider, check, outcome, reason, code, durationMs: latencyMs, attempts },
+              'provider asked',
+            ),
+          keepMessage: () => undefined,
+          allowSimulators: config.NODE_ENV !== 'production' || config.SANDBOX,
+        }),
+    },
+  ],
+  exports: [PROVIDERS],
+})
+export class ProvidersModule {}

@@ -3,15 +3,29 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
+import { GatewayClients } from './gateway/gateway-clients.service.js';
+import { GatewayModule } from './gateway/gateway.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { SignInPagesModule } from './signin/sign-in-pages.module.js';
 import { SigninModule } from './signin/signin.module.js';
+import { StatusListsModule } from './status-lists/status-lists.module.js';
 import { UsersModule } from './users/users.module.js';
 
-const FEATURES = [OrganizationsModule, UsersModule, SigninModule, DelegationsModule];
+const FEATURES = [
+  OrganizationsModule,
+  UsersModule,
+  PagesModule,
+  SigninModule,
+  DelegationsModule,
+  StatusListsModule,
+  GatewayModule,
+  SignInPagesModule,
+];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
 const PROCESSOR_CLASSES: (abstract new (...args: never[]) => unknown)[] = [];
-const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [DelegationsService];
+const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [DelegationsService, GatewayClients];
 
 const listOf = (token: symbol, classes: typeof SWEEPER_CLASSES) => ({
   provide: token,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
+import { mountGateway } from './gateway/mount-gateway.js';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 
@@ -18,6 +19,7 @@ export async function createAuthApp(
     envelope: errorEnvelope,
     trustedProxies: config.TRUSTED_PROXIES,
     bodyLimit: { default: BODY_LIMIT_BYTES },
+    mount: mountGateway,
     probes: (app) => ({
       alive: options.isAlive ?? (() => true),
       ready: () => app.get(DataSource).query('SELECT 1'),

@@ -8,6 +8,8 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
 /** Gateway authorization code (decisions-auth 2). */
 export const AUTHORIZATION_CODE_SECONDS = 60;
+/** An approval whose code nobody exchanges ends after this. */
+export const APPROVED_UNUSED_SECONDS = 600;
 /** From the authorize request to the person's answer. */
 export const INTERACTION_SECONDS = 3600;
 /** An unused client (decisions-auth 2). */
@@ -17,7 +19,6 @@ export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;
 export const MAX_REDIRECT_URI_LENGTH = 2048;
 export const MAX_CLIENT_NAME_LENGTH = 200;
-export const MAX_STATE_LENGTH = 4096;
 export const MAX_RESOURCE_LENGTH = 2048;
 /** PKCE verifier (spec Limits, RFC 7636 section 4.1). */
 export const CODE_VERIFIER_LENGTH = { min: 43, max: 128 } as const;
@@ -32,6 +33,9 @@ export const STATUS_LIST_ENTRIES = 131_072;
 /** A list takes no further entries beyond this, so that a free random index is found at the first or second try. */
 export const STATUS_LIST_FULL_AT = 98_304;
 export const STATUS_LIST_MAX_AGE_SECONDS = 30;
+/** A signed list is signed anew every hour and believed for a day. */
+export const STATUS_LIST_RENEWED_SECONDS = 3600;
+export const STATUS_LIST_VALID_SECONDS = 24 * 3600;
 
 /** How long a process may go on using the signing key it knows after a rotation. */
 export const SIGNING_KEY_CACHE_SECONDS = 30;

@@ -18,21 +18,26 @@ export interface NewDelegation {
   scopes: string[];
   constraints?: Record<string, unknown>;
   parentId?: string;
+  /** names the request being answered; a second delegation for the same one is not made */
+  requestKey?: string;
   /** until when it can be approved */
   expiresAt: Date;
 }
 
 export const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 
-/** Records that approval was asked for. Nothing is usable yet. Returns the new id. */
+/**
+ * Records that approval was asked for. Nothing is usable yet. Returns the new id; for a `requestKey` seen before, the id
+ * of the delegation made then.
+ */
 export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
-  const id = newDelegationId();
-  await manager.query(
+  const [made] = (await manager.query(
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
-       user_identifier, session_id, scopes, constraints, parent_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       user_identifier, session_id, scopes, constraints, parent_id, expires_at, request_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
-      id,
+      newDelegationId(),
       asked.organizationId,
       asked.flow,
       asked.projectId ?? null,
@@ -47,7 +52,12 @@ export async function createPendingDelegation(manager: EntityManager, asked: New
       JSON.stringify(asked.constraints ?? {}),
       asked.parentId ?? null,
       asked.expiresAt,
+      asked.requestKey ?? null,
     ],
-  );
-  return id;
+  )) as { id: string }[];
+  if (made) return made.id;
+  const [known] = (await manager.query('SELECT id FROM delegations WHERE request_key = $1', [
+    asked.requestKey,
+  ])) as { id: string }[];
+  return known!.id;
 }

@@ -82,6 +82,8 @@ export class Foundation1700000000001 implements MigrationInterface {
         status text NOT NULL DEFAULT 'pending'
           CHECK (status IN ('pending', 'active', 'denied', 'expired', 'revoked')),
         parent_id text REFERENCES delegations (id) ON DELETE SET NULL,
+        -- The request this answers: two approvals of one request make one delegation.
+        request_key text UNIQUE,
         issuer_did text,
         status_list_number int,
         status_list_index int,

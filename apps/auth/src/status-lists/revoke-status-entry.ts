@@ -10,7 +10,7 @@ export async function revokeStatusEntry(manager: EntityManager, delegationId: st
        UPDATE status_list_entries SET revoked_at = now()
        WHERE delegation_id = $1 AND revoked_at IS NULL RETURNING list_number
      )
-     UPDATE status_lists SET version = version + 1, updated_at = now()
+     UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
      FROM entry WHERE status_lists.number = entry.list_number`,
     [delegationId],
   );

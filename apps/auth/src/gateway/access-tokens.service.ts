@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Clock } from '@bonafide/platform/clock';
+import { buildAccessClaims } from '@bonafide/vc-jwt/delegation-credential';
+import { signJwt } from '@bonafide/vc-jwt/sign';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
+import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
+import { statusListUrl } from '../public-urls.js';
+import { gatewayClientDid } from './client-did.js';
+import type { GrantFacts } from './request-facts.js';
+
+/** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
+@Injectable()
+export class AccessTokensService {
+  constructor(
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async mint(
+    grant: GrantFacts,
+    { audience, scopes }: { audience: string; scopes: string[] },
+  ): Promise<string> {
+    const { web } = await this.keys.signingKey(grant.organizationId);
+    const issuedAt = Math.max(Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
+    const claims = buildAccessClaims({
+      id: `urn:uuid:${randomUUID()}`,
+      issuer: grant.issuerDid,
+      audience,
+      client: { id: grant.clientId, did: gatewayClientDid(this.config.PUBLIC_URL, grant.clientId) },
+      issuedAt,
+      expiresAt: issuedAt + ACCESS_TOKEN_SECONDS,
+      scopes,
+      delegation: {
+        id: grant.delegationId,
+        grantedScopes: grant.scopes,
+        notBefore: grant.issuedAt,
+        // The exchange that this token is part of prolongs the delegation by that much.
+        notAfter: issuedAt + REFRESH_TOKEN_SECONDS,
+      },
+      user: { did: grant.userDid, identifier: grant.userIdentifier ?? undefined },
+      sessionId: grant.sessionId,
+      organization: { id: grant.organizationId, slug: grant.organizationSlug },
+      status: {
+        list: statusListUrl(this.config.PUBLIC_URL, grant.statusListNumber),
+        index: grant.statusListIndex,
+      },
+    });
+    return signJwt(claims, web.signer);
+  }
+}

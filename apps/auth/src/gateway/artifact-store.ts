@@ -1,0 +1,176 @@
+import { Clock } from '@bonafide/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { ArtifactKey, GrantFacts, NewArtifact } from './request-facts.js';
+
+interface ArtifactRow {
+  payload: Record<string, unknown>;
+  grant_id: string;
+  client_id: string;
+  consumed: boolean;
+  delegation_id: string | null;
+  delegation_client: string;
+  user_id: string;
+  user_did: string;
+  user_identifier: string | null;
+  session_id: string;
+  scopes: string[];
+  resource: string;
+  organization_id: string;
+  slug: string;
+  issuer_did: string;
+  status_list_number: number;
+  status_list_index: number;
+  issued_at: Date;
+  expires_at: Date;
+}
+
+export interface FoundArtifact {
+  payload: Record<string, unknown>;
+  grantId: string;
+  clientId: string;
+  consumed: boolean;
+  /** undefined when the delegation is not active or its user may not use it any more */
+  grant?: GrantFacts;
+}
+
+/** A usable delegation: active, in time, of a user who can still sign in and still belongs to the organization. */
+const GRANT_COLUMNS = `d.id AS delegation_id, d.client_id AS delegation_client, d.user_id, d.user_did, d.user_identifier,
+    d.session_id, d.scopes, d.constraints->>'resource' AS resource, d.organization_id, o.slug, d.issuer_did,
+    d.status_list_number, d.status_list_index, d.issued_at, d.expires_at`;
+const GRANTS = `delegations d
+    JOIN organizations o ON o.id = d.organization_id
+    JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
+    JOIN users u ON u.id = d.user_id AND u.disabled_at IS NULL`;
+
+const FIND = `
+  SELECT a.payload, a.grant_id, a.client_id, a.consumed_at IS NOT NULL AS consumed, ${GRANT_COLUMNS}
+  FROM gateway_artifacts a
+  LEFT JOIN (${GRANTS}) ON d.id = a.grant_id AND d.status = 'active' AND d.expires_at > $3
+  WHERE a.id_hash = $1 AND a.model = $2`;
+
+const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS}
+  WHERE d.id = $1 AND d.flow = 'gateway' AND d.status = 'active' AND d.expires_at > $2`;
+
+const INSERT = `
+  INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+/**
+ * The whole of single use: the delegation is locked first (so that a revocation comes either before, and nothing is
+ * issued, or after, and takes what was issued with it), then the presented row is spent if nobody spent it, then its
+ * successor is stored. Of any number of statements with the same presented row exactly one returns a row.
+ */
+const EXCHANGE = `
+  WITH alive AS (
+    UPDATE delegations SET expires_at = $8 WHERE id = $1 AND status = 'active' AND expires_at > $2 RETURNING id
+  ), spent AS (
+    UPDATE gateway_artifacts a SET consumed_at = $2 FROM alive
+    WHERE a.id_hash = $3 AND a.model = $4 AND a.grant_id = alive.id AND a.consumed_at IS NULL AND a.expires_at > $2
+    RETURNING a.grant_id
+  )
+  INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+  SELECT 'RefreshToken', $5, grant_id, $6, $7, $8 FROM spent RETURNING grant_id`;
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/**
+ * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: these two are the whole database
+ * work of a token request, and planning them anew each time would cost more than running them.
+ */
+@Injectable()
+export class ArtifactStore {
+  private readonly pool: Pool;
+
+  constructor(
+    @Inject(DataSource) dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  async find({ model, idHash }: ArtifactKey): Promise<FoundArtifact | undefined> {
+    const { rows } = await this.pool.query<ArtifactRow>({
+      name: 'find-artifact',
+      text: FIND,
+      values: [idHash, model, this.clock.now()],
+    });
+    const row = rows[0];
+    if (!row) return undefined;
+    return {
+      payload: row.payload,
+      grantId: row.grant_id,
+      clientId: row.client_id,
+      consumed: row.consumed,
+      grant: row.delegation_id === null ? undefined : grantFacts(row, row.delegation_id),
+    };
+  }
+
+  /** A usable delegation of the gateway. */
+  async findGrant(delegationId: string): Promise<GrantFacts | undefined> {
+    const { rows } = await this.pool.query<ArtifactRow>(FIND_GRANT, [delegationId, this.clock.now()]);
+    return rows[0] && grantFacts(rows[0], delegationId);
+  }
+
+  async insert(artifact: NewArtifact): Promise<void> {
+    await this.pool.query({
+      name: 'insert-artifact',
+      text: INSERT,
+      values: [
+        artifact.model,
+        artifact.idHash,
+        artifact.grantId,
+        artifact.clientId,
+        artifact.payload,
+        artifact.expiresAt,
+      ],
+    });
+  }
+
+  /** Spends `presented` and stores `successor`: true for exactly one of all who try. */
+  async exchange(presented: ArtifactKey, successor: NewArtifact): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'exchange-artifact',
+      text: EXCHANGE,
+      values: [
+        successor.grantId,
+        this.clock.now(),
+        presented.idHash,
+        presented.model,
+        successor.idHash,
+        successor.clientId,
+        successor.payload,
+        successor.expiresAt,
+      ],
+    });
+    return rowCount === 1;
+  }
+
+  /** True when the artifact is there and was used before. */
+  async isConsumed({ model, idHash }: ArtifactKey): Promise<boolean> {
+    const { rows } = await this.pool.query<{ consumed: boolean }>(
+      'SELECT consumed_at IS NOT NULL AS consumed FROM gateway_artifacts WHERE id_hash = $1 AND model = $2',
+      [idHash, model],
+    );
+    return rows[0]?.consumed ?? false;
+  }
+}
+
+const grantFacts = (row: ArtifactRow, delegationId: string): GrantFacts => ({
+  delegationId,
+  clientId: row.delegation_client,
+  userId: row.user_id,
+  userDid: row.user_did,
+  userIdentifier: row.user_identifier,
+  sessionId: row.session_id,
+  scopes: row.scopes,
+  resource: row.resource,
+  organizationId: row.organization_id,
+  organizationSlug: row.slug,
+  issuerDid: row.issuer_did,
+  statusListNumber: row.status_list_number,
+  statusListIndex: row.status_list_index,
+  issuedAt: seconds(row.issued_at),
+  expiresAt: seconds(row.expires_at),
+});

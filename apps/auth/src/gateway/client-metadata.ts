@@ -1,0 +1,93 @@
+// What is kept of a registration request (RFC 7591; decisions-auth 2): redirect targets are judged, everything else that
+// we do not support is replaced by what we do, and the answer shows it.
+import { ServiceError } from '@bonafide/platform/errors';
+import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { redirectUriFault } from './redirect-uri.js';
+
+export interface ClientMetadata {
+  redirect_uris: string[];
+  token_endpoint_auth_method: 'none';
+  grant_types: ['authorization_code', 'refresh_token'];
+  response_types: ['code'];
+  scope: string;
+  application_type: 'web' | 'native';
+  client_name?: string;
+  client_uri?: string;
+  logo_uri?: string;
+  tos_uri?: string;
+  policy_uri?: string;
+  contacts?: string[];
+  software_id?: string;
+  software_version?: string;
+}
+
+const refuse = (code: 'invalid_redirect_uri' | 'invalid_client_metadata', message: string) =>
+  new ServiceError('invalid-request', message, { code });
+
+const WEB_PAGES = ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'] as const;
+const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
+// eslint-disable-next-line no-control-regex -- control and direction characters are what is looked for
+const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Throws `invalid_redirect_uri` or `invalid_client_metadata`. */
+export function readClientMetadata(body: unknown): ClientMetadata {
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw refuse('invalid_client_metadata', 'the registration request must be a JSON object');
+  const asked = body as Record<string, unknown>;
+  const metadata: ClientMetadata = {
+    redirect_uris: readRedirectUris(asked.redirect_uris),
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: GATEWAY_SCOPE,
+    application_type: asked.application_type === 'web' ? 'web' : 'native',
+  };
+  const name = readText(asked.client_name, MAX_CLIENT_NAME_LENGTH);
+  if (name) metadata.client_name = name;
+  for (const field of WEB_PAGES) if (isWebPage(asked[field])) metadata[field] = asked[field];
+  for (const field of ['software_id', 'software_version'] as const) {
+    const text = readText(asked[field], 200);
+    if (text) metadata[field] = text;
+  }
+  const contacts = readContacts(asked.contacts);
+  if (contacts.length > 0) metadata.contacts = contacts;
+  return metadata;
+}
+
+function readRedirectUris(uris: unknown): string[] {
+  if (!Array.isArray(uris) || uris.length === 0)
+    throw refuse('invalid_redirect_uri', 'redirect_uris must be a non-empty array');
+  if (uris.length > MAX_REDIRECT_URIS)
+    throw refuse('invalid_redirect_uri', `redirect_uris must have at most ${MAX_REDIRECT_URIS} members`);
+  for (const uri of uris) {
+    const fault = redirectUriFault(uri);
+    if (fault) throw refuse('invalid_redirect_uri', `redirect_uris: ${fault}`);
+  }
+  return [...new Set(uris as string[])];
+}
+
+/** Text fit for a page: no control characters, none that turn the direction of what follows, cut to length. */
+function readText(value: unknown, maxLength: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return (
+    [
+      ...value
+        .replace(UNSHOWABLE, '')
+        .replace(/\p{Surrogate}/gu, '')
+        .trim(),
+    ]
+      .slice(0, maxLength)
+      .join('') || undefined
+  );
+}
+
+const isWebPage = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 2000 && /^https:\/\//i.test(value) && URL.canParse(value);
+
+const readContacts = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value
+        .filter((contact): contact is string => typeof contact === 'string' && EMAIL.test(contact))
+        .slice(0, 10)
+    : [];

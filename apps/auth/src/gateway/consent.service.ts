@@ -1,0 +1,99 @@
+import { Clock } from '@bonafide/platform/clock';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { activateDelegation } from '../delegations/activate-delegation.js';
+import { createPendingDelegation } from '../delegations/create-pending-delegation.js';
+import { forbidden } from '../errors.js';
+import { APPROVED_UNUSED_SECONDS } from '../limits.js';
+import { organizationDid, userDid } from '../public-urls.js';
+import type { Membership, User } from '../users/user.js';
+import { gatewayClientDid } from './client-did.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
+
+/** What a person's answer to the consent page does. */
+@Injectable()
+export class ConsentService {
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Makes the delegation and leaves it for the request to go on with. Approving twice makes one delegation. */
+  async approve(
+    interaction: GatewayInteraction,
+    user: User,
+    organizationId: unknown,
+    requestId?: string,
+  ): Promise<void> {
+    const membership = chosenMembership(user, organizationId);
+    if (!(await this.interactions.claimAnswer(interaction.uid, 'approve'))) return;
+    const grantId = await this.grant(interaction, user, membership, requestId);
+    await this.interactions.answer(interaction.uid, { consent: { grantId } });
+  }
+
+  async deny(interaction: GatewayInteraction, user: User, requestId?: string): Promise<void> {
+    if (!(await this.interactions.claimAnswer(interaction.uid, 'deny'))) return;
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'delegation.refused',
+      actor: { type: 'user', id: user.id },
+      organizationId: user.memberships.length === 1 ? user.memberships[0]!.organizationId : undefined,
+      subject: interaction.clientId,
+      details: { flow: 'gateway' },
+      requestId,
+    });
+    await this.interactions.answer(interaction.uid, {
+      error: 'access_denied',
+      error_description: 'the request was denied',
+    });
+  }
+
+  private async grant(
+    interaction: GatewayInteraction,
+    user: User,
+    { organizationId, organizationSlug }: Membership,
+    requestId?: string,
+  ): Promise<string> {
+    const now = this.clock.now();
+    // Its life begins with the code; each refresh token prolongs it.
+    const expiresAt = new Date(now.getTime() + APPROVED_UNUSED_SECONDS * 1000);
+    const { PUBLIC_URL } = this.config;
+    return this.dataSource.transaction(async (manager) => {
+      const id = await createPendingDelegation(manager, {
+        organizationId,
+        flow: 'gateway',
+        clientId: interaction.clientId,
+        agentDid: gatewayClientDid(PUBLIC_URL, interaction.clientId),
+        agentName: interaction.clientName,
+        userId: user.id,
+        userDid: userDid(PUBLIC_URL, organizationSlug, user.id),
+        userIdentifier: user.email,
+        sessionId: `ses_${randomAlphanumeric(22)}`,
+        scopes: [GATEWAY_SCOPE],
+        constraints: { resource: interaction.resource },
+        requestKey: `gateway:${interaction.uid}`,
+        expiresAt,
+      });
+      const issuerDid = organizationDid(PUBLIC_URL, organizationSlug);
+      await activateDelegation(
+        manager,
+        { id, issuerDid, expiresAt, actor: { type: 'user', id: user.id }, requestId },
+        now,
+      );
+      return id;
+    });
+  }
+}
+
+function chosenMembership(user: User, organizationId: unknown): Membership {
+  if (user.memberships.length === 0) throw forbidden('You do not belong to any organization.');
+  const chosen = user.memberships.find((membership) => membership.organizationId === organizationId);
+  if (!chosen) throw invalidParameter('organization', 'Please choose one of your organizations.');
+  return chosen;
+}

@@ -1,0 +1,63 @@
+import { Clock } from '@bonafide/platform/clock';
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import type { Sweeper } from '@bonafide/platform/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UNUSED_CLIENT_SECONDS } from '../limits.js';
+import type { ClientMetadata } from './client-metadata.js';
+
+export type RegisteredClient = ClientMetadata & {
+  /** `eph_…` */
+  client_id: string;
+  /** Unix seconds */
+  client_id_issued_at: number;
+};
+
+const CLIENT_ID = /^eph_[A-Za-z0-9]{32}$/;
+
+/** A delegation's end is its newest refresh token's, so its client lives as long; a revoked one may ask again. */
+const IN_USE = `EXISTS (SELECT 1 FROM delegations d
+  WHERE d.client_id = c.client_id AND d.status IN ('active', 'revoked') AND d.expires_at > $1)`;
+
+/** Dynamically registered clients: a day of life until the first approval, then as long as the youngest refresh token. */
+@Injectable()
+export class GatewayClients implements Sweeper {
+  readonly name = 'remove-unused-clients';
+  readonly everyMs = 600_000;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async register(metadata: ClientMetadata): Promise<RegisteredClient> {
+    const now = this.clock.now();
+    const client = {
+      client_id: `eph_${randomAlphanumeric(32)}`,
+      client_id_issued_at: Math.floor(now.getTime() / 1000),
+      ...metadata,
+    };
+    await this.dataSource.query(
+      'INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+      [client.client_id, JSON.stringify(client), now, new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000)],
+    );
+    return client;
+  }
+
+  async find(clientId: string): Promise<RegisteredClient | undefined> {
+    if (!CLIENT_ID.test(clientId)) return undefined;
+    const [row] = (await this.dataSource.query(
+      `SELECT c.metadata FROM gateway_clients c WHERE c.client_id = $2 AND (c.expires_at > $1 OR ${IN_USE})`,
+      [this.clock.now(), clientId],
+    )) as { metadata: RegisteredClient }[];
+    return row?.metadata;
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.dataSource.query(`DELETE FROM gateway_clients c WHERE c.expires_at <= $1 AND NOT ${IN_USE}`, [
+      now,
+    ]);
+    await this.dataSource.query('DELETE FROM gateway_artifacts WHERE expires_at <= $1', [now]);
+  }
+}

@@ -1,0 +1,2 @@
+/** The gateway's one scope (spec, authorize query parameters). */
+export const GATEWAY_SCOPE = 'mcp';

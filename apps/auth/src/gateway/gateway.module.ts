@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { DelegationsModule } from '../delegations/delegations.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { ArtifactStore } from './artifact-store.js';
+import { ConsentController } from './consent.controller.js';
+import { ConsentService } from './consent.service.js';
+import { ExchangesService } from './exchanges.service.js';
+import { GatewayClients } from './gateway-clients.service.js';
+import { GatewayProvider } from './gateway-provider.service.js';
+import { InteractionsService } from './interactions.service.js';
+import { JwksService } from './jwks.service.js';
+import { MetadataDocuments } from './metadata-documents.service.js';
+import { ProjectCallers } from './project-callers.js';
+import { RegistrationService } from './registration.service.js';
+import { TokenLookup } from './token-lookup.service.js';
+import { TokenManagementService } from './token-management.service.js';
+
+@Module({
+  imports: [OrganizationsModule, DelegationsModule],
+  controllers: [ConsentController],
+  providers: [
+    AccessTokensService,
+    ArtifactStore,
+    ConsentService,
+    ExchangesService,
+    GatewayClients,
+    GatewayProvider,
+    InteractionsService,
+    JwksService,
+    MetadataDocuments,
+    ProjectCallers,
+    RegistrationService,
+    TokenLookup,
+    TokenManagementService,
+  ],
+  exports: [GatewayClients, InteractionsService, ProjectCallers],
+})
+export class GatewayModule {}

@@ -1,0 +1,13 @@
+import type { AdapterPayload } from 'oidc-provider';
+import type { GrantFacts } from './request-facts.js';
+
+/** A delegation in the form oidc-provider knows a grant: its id is the delegation's, so that one ends with the other. */
+export const gatewayGrantPayload = (grant: GrantFacts): AdapterPayload => ({
+  jti: grant.delegationId,
+  kind: 'Grant',
+  iat: grant.issuedAt,
+  exp: grant.expiresAt,
+  accountId: grant.userId,
+  clientId: grant.clientId,
+  resources: { [grant.resource]: grant.scopes.join(' ') },
+});

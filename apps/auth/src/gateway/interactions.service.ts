@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { ServiceError } from '@bonafide/platform/errors';
+import { equalSecrets } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Redis } from 'ioredis';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
+import { REDIS } from '../foundation.module.js';
+import { INTERACTION_SECONDS } from '../limits.js';
+import { gatewayIssuer } from '../public-urls.js';
+import { isSecureOrigin, readCookie } from '../signin/cookies.js';
+import { GatewayProvider } from './gateway-provider.service.js';
+
+/** A gateway request that waits for its person. */
+export interface GatewayInteraction {
+  uid: string;
+  clientId: string;
+  /** as the client calls itself; undefined when it did not say */
+  clientName?: string;
+  clientUri?: string;
+  redirectUri: string;
+  resource: string;
+  /** whose session it was when consent was asked for */
+  accountId?: string;
+  /** goes on with the request; works once */
+  resumeUrl: string;
+  /** asks the same again from the start */
+  restartUrl: string;
+}
+
+export type Answer = { consent: { grantId: string } } | { error: string; error_description: string };
+
+const UID = /^[A-Za-z0-9_-]{10,64}$/;
+const expired = () =>
+  new ServiceError(
+    'invalid-request',
+    'This request has expired, was answered already, or was started in another browser. Please start again from the application.',
+  );
+
+/**
+ * The requests that wait. Each is bound to the browser that made it by a cookie of its own, so that two tabs do not
+ * disturb each other and a link sent to somebody else shows nothing.
+ */
+@Injectable()
+export class InteractionsService {
+  private readonly keys: Buffer[];
+
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {
+    this.keys = derivedKeys(config, 'interaction');
+    gateway.onInteraction((context, uid) => {
+      context.cookies.set(this.cookieName(uid), this.cookieValue(uid, this.keys[0]!), {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: isSecureOrigin(config.PUBLIC_URL),
+        signed: false,
+        overwrite: true,
+        maxAge: INTERACTION_SECONDS * 1000,
+      });
+    });
+  }
+
+  /** Throws `invalid-request` with a text for the person unless this browser has such a request open. */
+  async find(request: Pick<Request, 'headers'>, uid: unknown): Promise<GatewayInteraction> {
+    if (typeof uid !== 'string' || !UID.test(uid)) throw expired();
+    const cookie = readCookie(request.headers.cookie, this.cookieName(uid)) ?? '';
+    if (!this.keys.some((key) => equalSecrets(this.cookieValue(uid, key), cookie))) throw expired();
+    const interaction = await this.gateway.provider.Interaction.find(uid);
+    if (!interaction) throw expired();
+    const params = interaction.params as Record<string, string>;
+    const client = await this.gateway.provider.Client.find(params.client_id!);
+    if (!client) throw expired();
+    return {
+      uid,
+      clientId: params.client_id!,
+      clientName: client.clientName,
+      clientUri: client.clientUri,
+      redirectUri: params.redirect_uri!,
+      resource: params.resource ?? this.config.PUBLIC_URL,
+      accountId: interaction.session?.accountId,
+      resumeUrl: interaction.returnTo,
+      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${new URLSearchParams(params).toString()}`,
+    };
+  }
+
+  /** Whether this answer may be given: the first one, or the same one again (a double click). */
+  async claimAnswer(uid: string, answer: 'approve' | 'deny'): Promise<boolean> {
+    const key = `interaction-answer:${uid}`;
+    const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
+    return first === 'OK' || (await this.redis.get(key)) === answer;
+  }
+
+  /** Leaves the answer for the request to find when it is resumed. */
+  async answer(uid: string, answer: Answer): Promise<void> {
+    const interaction = await this.gateway.provider.Interaction.find(uid);
+    if (!interaction) throw expired();
+    interaction.result = answer as typeof interaction.result;
+    await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
+  }
+
+  private cookieName(uid: string): string {
+    return `${isSecureOrigin(this.config.PUBLIC_URL) ? '__Host-' : ''}request-${uid}`;
+  }
+
+  private cookieValue(uid: string, key: Buffer): string {
+    return createHmac('sha256', key).update(uid).digest('base64url');
+  }
+}

@@ -1,0 +1,48 @@
+import { publicJwkOf, publicKeyBytes } from '@bonafide/vc-jwt/keys';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { organizationDid } from '../public-urls.js';
+
+const CACHE_MS = 15_000;
+/** Retired keys stand here long enough for the last access token they signed; in the DID document they stay for good. */
+const SELECT = `
+  SELECT o.slug, k.number, k.public_key_multibase AS multibase
+  FROM organization_keys k JOIN organizations o ON o.id = k.organization_id
+  WHERE k.retired_at IS NULL OR k.retired_at > now() - interval '1 day'
+  ORDER BY o.created_at, o.id, k.number DESC`;
+
+/** The organizations' public keys as one JWK set, for verifiers that start from the authorization server's metadata. */
+@Injectable()
+export class JwksService {
+  private known: { text: Promise<string>; until: number } | undefined;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** JSON of RFC 7517 section 5; `kid` is the DID URL that tokens name. */
+  keySet(): Promise<string> {
+    if (this.known && this.known.until > Date.now()) return this.known.text;
+    const text = this.load();
+    this.known = { text, until: Date.now() + CACHE_MS };
+    text.catch(() => (this.known = undefined));
+    return text;
+  }
+
+  private async load(): Promise<string> {
+    const rows = (await this.dataSource.query(SELECT)) as {
+      slug: string;
+      number: number;
+      multibase: string;
+    }[];
+    const keys = rows.map(({ slug, number, multibase }) => ({
+      ...publicJwkOf(publicKeyBytes(multibase)),
+      kid: `${organizationDid(this.config.PUBLIC_URL, slug)}#key-${number}`,
+      use: 'sig',
+      alg: 'EdDSA',
+    }));
+    return JSON.stringify({ keys });
+  }
+}

@@ -1,0 +1,125 @@
+// The gateway's endpoints, before Nest's routes and body parsers: oidc-provider reads bodies itself.
+import { ServiceError } from '@bonafide/platform/errors';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { MAX_REGISTRATION_BYTES } from '../limits.js';
+import { PagesService } from '../pages/pages.service.js';
+import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
+import { faultRedirect, readAuthorizeRequest } from './authorize-request.js';
+import { GatewayProvider, requestErrorPage } from './gateway-provider.service.js';
+import { JwksService } from './jwks.service.js';
+import { RegistrationService } from './registration.service.js';
+import { serverMetadata } from './server-metadata.js';
+import { TokenManagementService } from './token-management.service.js';
+
+const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
+const FORM_BYTES = 64 * 1024;
+
+const openToAll: RequestHandler = (request, response, next) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  if (request.method !== 'OPTIONS') return next();
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'Content-Type, Authorization, Accept, MCP-Protocol-Version',
+  );
+  response.setHeader('Access-Control-Max-Age', '3600');
+  response.status(204).end();
+};
+
+/** Mounts everything under `/api/v1/gateway/oauth` and the two `/.well-known` documents. */
+export function mountGateway(server: Express, app: NestExpressApplication): void {
+  const config = app.get<AuthConfig>(AUTH_CONFIG);
+  const gateway = app.get(GatewayProvider);
+  const router = Router({ caseSensitive: true, strict: true });
+  mountDocuments(server, router, app, config);
+  mountManagement(router, app);
+  mountProvider(router, gateway, app.get(PagesService), config);
+  router.all(
+    ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
+    (request) => {
+      const allow = request.path.startsWith('/authorize') ? 'GET' : 'POST';
+      throw new ServiceError('method-not-allowed', `use ${allow}`, { headers: { Allow: allow } });
+    },
+  );
+  server.use(GATEWAY_PATH, router);
+}
+
+function mountDocuments(
+  server: Express,
+  router: Router,
+  app: NestExpressApplication,
+  config: AuthConfig,
+): void {
+  const metadata = JSON.stringify(
+    serverMetadata({
+      publicUrl: config.PUBLIC_URL,
+      acceptsMetadataDocuments: config.CLIENT_ID_METADATA_DOCUMENTS,
+    }),
+  );
+  const sendMetadata = (_request: Request, response: Response) =>
+    response.setHeader('Cache-Control', 'max-age=300').type('application/json').send(metadata);
+  for (const name of WELL_KNOWN) {
+    server.all(`/.well-known/${name}${GATEWAY_PATH}`, openToAll);
+    server.get(`/.well-known/${name}${GATEWAY_PATH}`, sendMetadata);
+    router.all(`/.well-known/${name}`, openToAll);
+    router.get(`/.well-known/${name}`, sendMetadata);
+  }
+  const jwks = app.get(JwksService);
+  router.all('/jwks', openToAll);
+  router.get('/jwks', async (_request, response) => {
+    response
+      .setHeader('Cache-Control', 'max-age=60')
+      .type('application/jwk-set+json')
+      .send(await jwks.keySet());
+  });
+}
+
+function mountManagement(router: Router, app: NestExpressApplication): void {
+  const registration = app.get(RegistrationService);
+  const tokens = app.get(TokenManagementService);
+  const json = express.json({ limit: MAX_REGISTRATION_BYTES, type: ['application/json'], strict: false });
+  const form = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });
+  router.all(['/register', '/revoke', '/introspect'], openToAll);
+  router.post('/register', json, (request, response) => registration.handle(request, response));
+  router.post('/revoke', form, (request, response) => tokens.revoke(request, response));
+  router.post('/introspect', form, (request, response) => tokens.introspect(request, response));
+}
+
+function mountProvider(
+  router: Router,
+  { provider }: GatewayProvider,
+  pages: PagesService,
+  config: AuthConfig,
+): void {
+  const { host, protocol } = new URL(config.PUBLIC_URL);
+  const handle = provider.callback();
+  // What oidc-provider derives addresses and the Secure attribute from is this service's own address, whatever a client
+  // or a proxy wrote.
+  const pass: RequestHandler = (request, response) => {
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    void handle(request, response);
+  };
+  router.get('/authorize', async (request, response, next) => {
+    const queryString = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+    const asked = await readAuthorizeRequest(queryString, (id) => provider.Client.find(id));
+    response.setHeader('Cache-Control', 'no-store');
+    if (asked.kind === 'returned') {
+      response.redirect(302, faultRedirect(asked, gatewayIssuer(config.PUBLIC_URL)));
+    } else if (asked.kind === 'refused') {
+      const { error, description } = asked.fault;
+      const out = { error, error_description: description };
+      if (request.accepts(['json', 'html']) === 'html') pages.send(response, requestErrorPage(out));
+      else response.status(400).json(out);
+    } else {
+      request.url = `/authorize?${asked.query.toString()}`;
+      pass(request, response, next);
+    }
+  });
+  router.get('/authorize/:uid', pass);
+  router.post('/token', pass);
+  router.options('/token', pass);
+}

@@ -1,0 +1,85 @@
+// Where oidc-provider has no setting for what this service needs (decisions-auth 2, traps). Each is one override.
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { CLIENT_CACHE_SECONDS } from '../limits.js';
+import type { AccessTokensService } from './access-tokens.service.js';
+import { isRegisteredRedirect, redirectUriFault } from './redirect-uri.js';
+import { currentFacts } from './request-facts.js';
+
+/** Addresses come from the configured issuer; oidc-provider would build them from the Host header. */
+export function useConfiguredAddresses(provider: Provider): void {
+  const context = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext;
+  Object.defineProperty(context.prototype, 'urlFor', {
+    value: (name: string, options?: object) =>
+      (provider as unknown as { urlFor(name: string, options?: object): string }).urlFor(name, options),
+  });
+}
+
+/** RFC 8252 in place of the rules for `web` and `native`, both of which refuse what it allows; never a secret. */
+export function useOwnClientRules(provider: Provider): void {
+  const Client = provider.Client as unknown as {
+    prototype: { redirectUriAllowed(this: { redirectUris: string[] }, uri: string): boolean };
+    needsSecret(): boolean;
+    Schema: { prototype: object };
+  };
+  Client.prototype.redirectUriAllowed = function (uri) {
+    return isRegisteredRedirect(this.redirectUris, uri);
+  };
+  Client.needsSecret = () => false;
+  Object.defineProperty(Client.Schema.prototype, 'redirectUris', {
+    value(this: { redirect_uris: unknown[]; invalidate(message: string): void }) {
+      for (const uri of this.redirect_uris) {
+        const fault = redirectUriFault(uri);
+        if (fault) this.invalidate(`redirect_uris: ${fault}`);
+      }
+    },
+  });
+}
+
+/** Keeps found clients for a few seconds: each request asks for its client once or twice. */
+export function rememberClients(provider: Provider, nowMs: () => number): void {
+  type Found = Awaited<ReturnType<typeof provider.Client.find>>;
+  const Client = provider.Client as { find(id: string): Promise<Found> };
+  const find = Client.find.bind(Client);
+  const known = new Map<string, { client: Found; until: number }>();
+  Client.find = async (id) => {
+    const entry = known.get(id);
+    if (entry && entry.until > nowMs()) return entry.client;
+    const client = await find(id);
+    if (client) {
+      if (known.size >= 1_000) known.clear();
+      known.set(id, { client, until: nowMs() + CLIENT_CACHE_SECONDS * 1000 });
+    }
+    return client;
+  };
+}
+
+/** Access tokens are signed by the delegation's organization and stored nowhere. */
+export function useCredentialAccessTokens(provider: Provider, tokens: AccessTokensService): void {
+  const prototype = provider.AccessToken.prototype as unknown as {
+    generateTokenId(): string;
+    getValueAndPayload(this: { aud: string; scope: string }): Promise<{ value: string }>;
+  };
+  prototype.generateTokenId = () => 'credential';
+  prototype.getValueAndPayload = async function () {
+    const grant = currentFacts()?.grant;
+    if (!grant) throw new Error('an access token needs a delegation');
+    return { value: await tokens.mint(grant, { audience: this.aud, scopes: this.scope.split(' ') }) };
+  };
+}
+
+/** 302 wherever oidc-provider says 303 (decisions-auth 2), and none of its interaction cookies: ours are one for each. */
+export function useOwnRedirects(provider: Provider): void {
+  const unwanted = `${provider.cookieName('interaction')}=`;
+  const unwantedSignature = `${provider.cookieName('interaction')}.sig=`;
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    if (context.status === 303) context.status = 302;
+    const cookies = context.res.getHeader('set-cookie');
+    if (Array.isArray(cookies))
+      context.res.setHeader(
+        'set-cookie',
+        cookies.filter((cookie) => !cookie.startsWith(unwanted) && !cookie.startsWith(unwantedSignature)),
+      );
+  });
+}

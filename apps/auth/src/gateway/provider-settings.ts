@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  ACCESS_TOKEN_SECONDS,
+  AUTHORIZATION_CODE_SECONDS,
+  GATEWAY_DELEGATION_MAX_SECONDS,
+  INTERACTION_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  SESSION_MAX_SECONDS,
+} from '../limits.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { currentFacts } from './request-facts.js';
+
+export interface ProviderSettingsInput {
+  publicUrl: string;
+  cookieKeys: string[];
+  adapter: Configuration['adapter'];
+  /** where the person goes next, after setting what binds the request to the browser */
+  interactionUrl(context: KoaContextWithOIDC, interaction: { uid: string; prompt: { name: string } }): string;
+  renderError: NonNullable<Configuration['renderError']>;
+  metadataDocuments: { enabled: boolean; fetch: NonNullable<Configuration['fetch']> };
+}
+
+const off = { enabled: false };
+
+/** Sign-in when there is no session, then consent, every time (decisions-auth 2). */
+function signInThenConsent() {
+  const { Check, Prompt } = interactionPolicy;
+  const signIn = new Prompt(
+    { name: 'login', requestable: false },
+    new Check('no_session', 'sign-in is required', (ctx) => !ctx.oidc.session?.accountId),
+  );
+  const consent = new Prompt(
+    { name: 'consent', requestable: false },
+    new Check('not_asked', 'consent is required', (ctx) => !ctx.oidc.result?.consent),
+  );
+  return [signIn, consent];
+}
+
+/** A refresh token lives 30 days from its issue, the last ones of a chain until the delegation's year is over. */
+function refreshTokenSeconds(): number {
+  const issuedAt = currentFacts()?.grant?.issuedAt;
+  if (issuedAt === undefined) return REFRESH_TOKEN_SECONDS;
+  const left = issuedAt + GATEWAY_DELEGATION_MAX_SECONDS - Math.floor(Date.now() / 1000);
+  return Math.max(1, Math.min(REFRESH_TOKEN_SECONDS, left));
+}
+
+/** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
+export function providerSettings(input: ProviderSettingsInput): Configuration {
+  return {
+    adapter: input.adapter,
+    routes: { authorization: '/authorize', token: '/token' },
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+    // Asked for by oidc-provider, used for nothing: there are no ID tokens and access tokens have their own keys.
+    jwks: {
+      keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],
+    } as Configuration['jwks'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    expiresWithSession: () => false,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: () => true,
+    clientBasedCORS: () => true,
+    loadExistingGrant: async (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    cookies: {
+      keys: input.cookieKeys,
+      names: { session: 'oidc-session', interaction: 'oidc-interaction', resume: 'oidc-resume' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    interactions: { policy: signInThenConsent() as never, url: input.interactionUrl as never },
+    renderError: input.renderError,
+    fetch: input.metadataDocuments.fetch,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
+      Grant: GATEWAY_DELEGATION_MAX_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: refreshTokenSeconds,
+      Session: SESSION_MAX_SECONDS,
+    },
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      userinfo: off,
+      rpInitiatedLogout: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => (oneOf as string[] | undefined)?.[0] ?? input.publicUrl,
+        getResourceServerInfo: (_ctx, resource) => ({
+          scope: GATEWAY_SCOPE,
+          audience: resource,
+          accessTokenTTL: ACCESS_TOKEN_SECONDS,
+          accessTokenFormat: 'jwt',
+        }),
+        useGrantedResource: () => true,
+      },
+      clientIdMetadataDocument: {
+        enabled: input.metadataDocuments.enabled,
+        ...(input.metadataDocuments.enabled ? { ack: 'draft-01' } : {}),
+      },
+    } as Configuration['features'],
+  };
+}

@@ -1,0 +1,55 @@
+// Which redirect targets a client may register and use: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decisions-auth 2.
+// HTTPS; http on this machine, whose port is free at request time; an app's own scheme, with or without a period.
+import { MAX_REDIRECT_URI_LENGTH } from '../limits.js';
+
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+const HTTPS = /^https:\/\/[^/?@%]+(?:[/?]|$)/i;
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(?=[/?]|$)/i;
+/** Schemes that browsers or the system give a meaning of their own. */
+const TAKEN_SCHEMES = new Set(
+  'javascript vbscript data file blob about filesystem view-source jar content ws wss ftp ftps mailto tel sms urn intent resource chrome chrome-extension moz-extension edge ms-settings search-ms'.split(
+    ' ',
+  ),
+);
+
+/** Why a URI cannot be a redirect target; undefined when it can. */
+export function redirectUriFault(uri: unknown): string | undefined {
+  if (typeof uri !== 'string' || uri === '') return 'must be a non-empty string';
+  if (uri.length > MAX_REDIRECT_URI_LENGTH) return `must have at most ${MAX_REDIRECT_URI_LENGTH} characters`;
+  if (!PRINTABLE.test(uri)) return 'must consist of printable ASCII characters';
+  if (/[\\*#]/.test(uri)) return 'must not contain a backslash, a wildcard or a fragment';
+  const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase();
+  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  if (!scheme || !url) return 'must be an absolute URI';
+  if (url.username !== '' || url.password !== '' || /^[^/?]*\/\/[^/?]*@/.test(uri))
+    return 'must not contain a user name';
+  if (scheme === 'https') return HTTPS.test(uri) && url.hostname !== '' ? undefined : 'must name a host';
+  if (scheme === 'http')
+    return isLoopbackRedirect(uri)
+      ? undefined
+      : 'must use https unless its host is localhost, 127.0.0.1 or [::1]';
+  return TAKEN_SCHEMES.has(scheme) ? `must not use the scheme ${scheme}` : undefined;
+}
+
+/** True for http to this machine. */
+export const isLoopbackRedirect = (uri: string): boolean => {
+  const port = LOOPBACK.exec(uri)?.[2];
+  return LOOPBACK.test(uri) && Number(port ?? 80) <= 65_535;
+};
+
+/** The same string, or the same but for the port of a loopback address (RFC 8252 section 7.3). */
+export function isRegisteredRedirect(registered: readonly string[], requested: string): boolean {
+  if (registered.includes(requested)) return true;
+  if (redirectUriFault(requested) !== undefined || !isLoopbackRedirect(requested)) return false;
+  const portless = withoutPort(requested);
+  return registered.some((uri) => isLoopbackRedirect(uri) && withoutPort(uri) === portless);
+}
+
+const withoutPort = (uri: string) => uri.replace(LOOPBACK, (_, host: string) => `http://${host}`);
+
+/** What a person is shown of a target: its host, or the app scheme. */
+export function redirectHost(uri: string): string {
+  const url = new URL(uri);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol}//`;
+}

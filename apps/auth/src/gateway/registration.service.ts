@@ -1,0 +1,38 @@
+import { RateLimiter } from '@bonafide/platform/rate-limit';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { REDIS } from '../foundation.module.js';
+import { readClientMetadata } from './client-metadata.js';
+import { GatewayClients } from './gateway-clients.service.js';
+
+/** Dynamic client registration (RFC 7591): open to everyone, limited per address, never a secret. */
+@Injectable()
+export class RegistrationService {
+  private readonly limiter: RateLimiter;
+
+  constructor(
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+    @Inject(REDIS) redis: Redis,
+    @Inject(GatewayClients) private readonly clients: GatewayClients,
+  ) {
+    const perMinute = config.REGISTRATIONS_PER_MINUTE;
+    this.limiter = new RateLimiter(redis, { name: 'register', perMinute, burst: 0 }, 'gateway');
+  }
+
+  async handle(request: Request, response: Response): Promise<void> {
+    const { allowed, headers } = await this.limiter.consume(request.ip ?? 'unknown');
+    if (!allowed)
+      throw new ServiceError('too-many-requests', 'too many registrations, try again later', { headers });
+    if (!request.is('application/json'))
+      throw new ServiceError('invalid-request', 'the registration request must be JSON', {
+        code: 'invalid_client_metadata',
+      });
+    const client = await this.clients.register(readClientMetadata(request.body));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(201).json(client);
+  }
+}

@@ -1,0 +1,34 @@
+// What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
+import { gatewayIssuer } from '../public-urls.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+
+export interface MetadataOptions {
+  publicUrl: string;
+  acceptsMetadataDocuments: boolean;
+}
+
+export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: MetadataOptions) {
+  const issuer = gatewayIssuer(publicUrl);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    registration_endpoint: `${issuer}/register`,
+    revocation_endpoint: `${issuer}/revoke`,
+    introspection_endpoint: `${issuer}/introspect`,
+    jwks_uri: `${issuer}/jwks`,
+    scopes_supported: [GATEWAY_SCOPE],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    introspection_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: acceptsMetadataDocuments,
+    // Readers of OpenID configurations insist on these two.
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['EdDSA'],
+  };
+}

@@ -1,0 +1,132 @@
+import { hashSecret } from '@bonafide/platform/secrets';
+import { importPublicKey } from '@bonafide/vc-jwt/keys';
+import { Inject, Injectable } from '@nestjs/common';
+import { compactVerify, decodeProtectedHeader } from 'jose';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { gatewayIssuer, organizationDid } from '../public-urls.js';
+import { ArtifactStore } from './artifact-store.js';
+
+export interface FoundToken {
+  delegationId: string;
+  clientId: string;
+  organizationId: string;
+  /** usable but for its expiry, which the claims say */
+  live: boolean;
+  /** what introspection answers about it (RFC 7662 section 2.2) */
+  claims: { exp: number } & Record<string, unknown>;
+}
+
+interface AccessClaims {
+  iss: string;
+  sub: string;
+  aud: string;
+  iat: number;
+  nbf: number;
+  exp: number;
+  jti: string;
+  scope: string;
+  client_id: string;
+  delegation_id: string;
+  token_use: string;
+  user_did: string;
+  orgSlug: string;
+}
+
+const MAX_TOKEN_LENGTH = 8_192;
+const KEY_NUMBER = /#key-(\d{1,9})$/;
+
+/** Finds what a gateway token given as text stands for; undefined when this service never issued it. */
+@Injectable()
+export class TokenLookup {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ArtifactStore) private readonly artifacts: ArtifactStore,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  async find(token: string): Promise<FoundToken | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    return token.includes('.') ? this.findAccessToken(token) : this.findRefreshToken(token);
+  }
+
+  private async findAccessToken(token: string): Promise<FoundToken | undefined> {
+    const claims = await this.verified(token);
+    if (!claims || claims.token_use !== 'access') return undefined;
+    const [row] = (await this.dataSource.query(
+      `SELECT client_id, organization_id, status, user_id FROM delegations WHERE id = $1 AND flow = 'gateway'`,
+      [claims.delegation_id],
+    )) as { client_id: string; organization_id: string; status: string; user_id: string }[];
+    if (!row || row.client_id !== claims.client_id) return undefined;
+    const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id } = claims;
+    return {
+      delegationId: delegation_id,
+      clientId: client_id,
+      organizationId: row.organization_id,
+      live: row.status === 'active',
+      claims: {
+        token_type: 'Bearer',
+        iss,
+        sub,
+        aud,
+        iat,
+        nbf,
+        exp,
+        jti,
+        scope,
+        client_id,
+        user_did,
+        delegation_id,
+      },
+    };
+  }
+
+  private async findRefreshToken(token: string): Promise<FoundToken | undefined> {
+    const found = await this.artifacts.find({ model: 'RefreshToken', idHash: hashSecret(token) });
+    const grant = found?.grant;
+    if (!found || !grant) return undefined;
+    const { iat, exp } = found.payload as { iat: number; exp: number };
+    return {
+      delegationId: grant.delegationId,
+      clientId: grant.clientId,
+      organizationId: grant.organizationId,
+      live: !found.consumed,
+      claims: {
+        token_type: 'refresh_token',
+        iss: gatewayIssuer(this.config.PUBLIC_URL),
+        sub: grant.userDid,
+        aud: grant.resource,
+        iat,
+        exp,
+        scope: grant.scopes.join(' '),
+        client_id: grant.clientId,
+        delegation_id: grant.delegationId,
+      },
+    };
+  }
+
+  /** The claims when one of our organizations' keys signed them; expiry is not looked at. */
+  private async verified(token: string): Promise<AccessClaims | undefined> {
+    try {
+      const { kid = '' } = decodeProtectedHeader(token);
+      const number = Number(KEY_NUMBER.exec(kid)?.[1] ?? Number.NaN);
+      const unverified = JSON.parse(
+        Buffer.from(token.split('.')[1]!, 'base64url').toString(),
+      ) as AccessClaims;
+      const issuer = organizationDid(this.config.PUBLIC_URL, unverified.orgSlug);
+      if (unverified.iss !== issuer || kid !== `${issuer}#key-${number}`) return undefined;
+      const [key] = (await this.dataSource.query(
+        `SELECT k.public_key_multibase AS multibase FROM organization_keys k
+         JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2`,
+        [unverified.orgSlug, number],
+      )) as { multibase: string }[];
+      if (!key) return undefined;
+      const { payload } = await compactVerify(token, await importPublicKey(key.multibase), {
+        algorithms: ['EdDSA'],
+      });
+      return JSON.parse(new TextDecoder().decode(payload)) as AccessClaims;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DidDocumentsService } from './did-documents.service.js';
+
+/** Where did:web looks for the documents of this service's DIDs; open to every verifier. */
+@ApiTags('did documents')
+@Controller()
+export class DidDocumentsController {
+  constructor(@Inject(DidDocumentsService) private readonly documents: DidDocumentsService) {}
+
+  @Get('orgs/:slug/did.json')
+  @ApiOperation({ summary: "An organization's DID document" })
+  @ApiOkResponse({ description: 'application/did+json' })
+  async organization(@Param('slug') slug: string, @Res() response: Response) {
+    send(response, await this.documents.ofOrganization(slug));
+  }
+
+  @Get('orgs/:slug/users/:userId/did.json')
+  @ApiOperation({ summary: "A user's DID document" })
+  @ApiOkResponse({ description: 'application/did+json' })
+  async user(@Param('slug') slug: string, @Param('userId') userId: string, @Res() response: Response) {
+    send(response, await this.documents.ofUser(slug, userId));
+  }
+
+  @Get('clients/:clientId/did.json')
+  @ApiOperation({ summary: "A gateway client's DID document" })
+  @ApiOkResponse({ description: 'application/did+json' })
+  async client(@Param('clientId') clientId: string, @Res() response: Response) {
+    send(response, await this.documents.ofClient(clientId));
+  }
+}
+
+function send(response: Response, document: object): void {
+  response
+    .setHeader('Cache-Control', 'max-age=60')
+    .setHeader('Access-Control-Allow-Origin', '*')
+    .setHeader('Content-Type', 'application/did+json');
+  response.send(Buffer.from(JSON.stringify(document)));
+}

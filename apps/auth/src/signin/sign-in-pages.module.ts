@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GatewayModule } from '../gateway/gateway.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { PasswordSignIn } from './password-sign-in.service.js';
+import { SignInAttempts } from './sign-in-attempts.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { SignInPages } from './sign-in-pages.service.js';
+
+@Module({
+  imports: [UsersModule, GatewayModule],
+  controllers: [SignInController],
+  providers: [PasswordSignIn, SignInAttempts, SignInPages],
+})
+export class SignInPagesModule {}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { type GatewayInteraction, InteractionsService } from '../gateway/interactions.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import { BrowserService } from './browser.service.js';
+import { localPath } from './local-path.js';
+import { PasswordSignIn } from './password-sign-in.service.js';
+import { signedInPage, signInPage } from './sign-in-page.js';
+
+/** What the person came for, from the query of the page or the hidden fields of its form. */
+interface Purpose {
+  interaction?: GatewayInteraction;
+  returnTo?: string;
+}
+
+@Injectable()
+export class SignInPages {
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
+    @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+  ) {}
+
+  async show(request: Request, response: Response, query: Record<string, unknown>): Promise<void> {
+    const purpose = await this.purpose(request, query);
+    const signedIn = await this.browser.signedIn(request);
+    const next = nextOf(purpose);
+    if (signedIn && next) return response.redirect(302, next);
+    if (signedIn) {
+      const csrf = this.browser.csrfToken(request, response, signedIn.session.id);
+      return this.pages.send(response, signedInPage({ email: signedIn.user.email, csrf }));
+    }
+    this.pages.send(response, signInPage(this.form(request, response, purpose)));
+  }
+
+  async submit(request: Request, response: Response, form: Record<string, unknown>): Promise<void> {
+    // The form is shown to the signed-out alone, so its token has no session; another tab may have signed in since.
+    this.browser.assertCsrf(request);
+    const purpose = await this.purpose(request, form);
+    const user = await this.passwords.check(request, response);
+    if (!user) {
+      const again = {
+        ...this.form(request, response, purpose),
+        email: typeof form.email === 'string' ? form.email.slice(0, 254) : '',
+        fault: 'The e-mail address or the password is not right.',
+      };
+      return this.pages.send(response, signInPage(again, 401));
+    }
+    await this.browser.signIn(request, response, user.id);
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'user.signed_in',
+      actor: { type: 'user', id: user.id },
+      subject: user.id,
+      requestId: request.id,
+    });
+    response.redirect(302, nextOf(purpose) ?? '/signin');
+  }
+
+  async signOut(request: Request, response: Response, form: Record<string, unknown>): Promise<void> {
+    this.browser.assertCsrf(request, (await this.browser.signedIn(request))?.session.id);
+    const purpose = await this.purpose(request, form);
+    await this.browser.signOut(request, response);
+    response.redirect(302, purpose.interaction?.restartUrl ?? purpose.returnTo ?? '/signin');
+  }
+
+  private async purpose(request: Request, given: Record<string, unknown>): Promise<Purpose> {
+    if (given.interaction !== undefined)
+      return { interaction: await this.interactions.find(request, given.interaction) };
+    return { returnTo: localPath(given.return_to, this.config.PUBLIC_URL) };
+  }
+
+  private form(request: Request, response: Response, { interaction, returnTo }: Purpose) {
+    return {
+      csrf: this.browser.csrfToken(request, response),
+      interaction: interaction?.uid,
+      clientName: interaction?.clientName,
+      returnTo,
+    };
+  }
+}
+
+const nextOf = ({ interaction, returnTo }: Purpose): string | undefined => interaction?.resumeUrl ?? returnTo;

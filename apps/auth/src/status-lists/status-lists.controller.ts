@@ -1,0 +1,44 @@
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { notFound } from '../errors.js';
+import { STATUS_LIST_MAX_AGE_SECONDS } from '../limits.js';
+import { StatusListsService } from './status-lists.service.js';
+
+const VC_JWT = 'application/vc+jwt';
+
+/** Revocation lists (StatusList2021), open to every verifier. */
+@ApiTags('gateway')
+@Controller('api/v1/gateway/oauth/status-list')
+export class StatusListsController {
+  constructor(@Inject(StatusListsService) private readonly lists: StatusListsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT' })
+  @ApiOkResponse({ description: 'A StatusList2021Credential' })
+  first(@Req() request: Request, @Res() response: Response) {
+    return this.send(1, request, response);
+  }
+
+  @Get(':number')
+  @ApiOperation({ summary: 'A further status list' })
+  @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
+  @ApiOkResponse({ description: 'A StatusList2021Credential' })
+  further(@Param('number') number: string, @Req() request: Request, @Res() response: Response) {
+    if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('status list');
+    return this.send(Number(number), request, response);
+  }
+
+  private async send(number: number, request: Request, response: Response): Promise<void> {
+    const form = request.accepts(['application/json', VC_JWT]) === VC_JWT ? 'jwt' : 'json';
+    const { body, contentType, etag } = await this.lists.publish(number, form);
+    response
+      .setHeader('ETag', etag)
+      .setHeader('Vary', 'Accept')
+      .setHeader('Cache-Control', `max-age=${STATUS_LIST_MAX_AGE_SECONDS}`)
+      .setHeader('Access-Control-Allow-Origin', '*')
+      .setHeader('Content-Type', contentType);
+    // As bytes: Express would add a charset to the media type of a string.
+    response.send(Buffer.from(body));
+  }
+}

@@ -1,0 +1,126 @@
+import { Clock } from '@bonafide/platform/clock';
+import { createStatusBits, encodeStatusList, setStatusBit } from '@bonafide/vc-jwt/status-list';
+import {
+  buildStatusListCredential,
+  signStatusList,
+  type StatusListInput,
+} from '@bonafide/vc-jwt/status-list-credential';
+import type { Signer } from '@bonafide/vc-jwt/sign';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { notFound } from '../errors.js';
+import { STATUS_LIST_RENEWED_SECONDS, STATUS_LIST_VALID_SECONDS } from '../limits.js';
+import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
+import { statusListUrl } from '../public-urls.js';
+
+export interface PublishedList {
+  body: string;
+  contentType: string;
+  etag: string;
+}
+
+interface ListRow {
+  organizationId: string;
+  issuerDid: string;
+  version: string;
+  updatedAt: Date;
+}
+
+type Form = 'json' | 'jwt';
+
+/**
+ * Status lists as they are published. Each request looks at the list's version; the list itself is built again only when
+ * that has moved on, so that a revocation shows at once and a busy list costs one small query.
+ */
+@Injectable()
+export class StatusListsService {
+  private readonly encoded = new Map<number, { version: string; list: Promise<string> }>();
+  private readonly built = new Map<string, Promise<PublishedList>>();
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Every process builds the same bytes for the same version: signatures are deterministic and so are the dates. */
+  async publish(number: number, form: Form): Promise<PublishedList> {
+    const [row] = (await this.dataSource.query(
+      `SELECT organization_id AS "organizationId", issuer_did AS "issuerDid", version, updated_at AS "updatedAt"
+       FROM status_lists WHERE number = $1`,
+      [number],
+    )) as ListRow[];
+    if (!row) throw notFound('status list');
+    const { did, signer } = await this.issuerOf(row);
+    const issuedAt = this.issuedAt(row.updatedAt);
+    const etag = `"${number}.${row.version}.${issuedAt}.${signer.kid.split('-').at(-1)!.slice(-8)}.${form}"`;
+    let published = this.built.get(etag);
+    if (!published) {
+      if (this.built.size >= 256) this.built.clear();
+      this.built.set(
+        etag,
+        (published = this.build(number, row.version, { did, signer, issuedAt, etag, form })),
+      );
+      published.catch(() => this.built.delete(etag));
+    }
+    return published;
+  }
+
+  private async issuerOf({ issuerDid, organizationId }: ListRow): Promise<{ did: string; signer: Signer }> {
+    if (issuerDid.startsWith('did:key:')) return (await this.keys.keyOfDid(issuerDid)).key;
+    return (await this.keys.signingKey(organizationId)).web;
+  }
+
+  /** The later of the last change and the last full hour, Unix seconds. */
+  private issuedAt(updatedAt: Date): number {
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const renewed = now - (now % STATUS_LIST_RENEWED_SECONDS);
+    return Math.max(Math.floor(updatedAt.getTime() / 1000), renewed);
+  }
+
+  private async build(
+    number: number,
+    version: string,
+    {
+      did,
+      signer,
+      issuedAt,
+      etag,
+      form,
+    }: { did: string; signer: Signer; issuedAt: number; etag: string; form: Form },
+  ): Promise<PublishedList> {
+    const input: StatusListInput = {
+      url: statusListUrl(this.config.PUBLIC_URL, number),
+      issuer: did,
+      issuedAt,
+      expiresAt: issuedAt + STATUS_LIST_VALID_SECONDS,
+      encodedList: await this.encodedList(number, version),
+    };
+    if (form === 'jwt')
+      return { body: await signStatusList(input, signer), contentType: 'application/vc+jwt', etag };
+    const body = JSON.stringify(buildStatusListCredential(input));
+    return { body, contentType: 'application/json', etag };
+  }
+
+  private encodedList(number: number, version: string): Promise<string> {
+    const known = this.encoded.get(number);
+    if (known?.version === version) return known.list;
+    const list = this.encode(number);
+    if (this.encoded.size >= 256) this.encoded.clear();
+    this.encoded.set(number, { version, list });
+    list.catch(() => this.encoded.delete(number));
+    return list;
+  }
+
+  private async encode(number: number): Promise<string> {
+    const rows = (await this.dataSource.query(
+      'SELECT list_index FROM status_list_entries WHERE list_number = $1 AND revoked_at IS NOT NULL',
+      [number],
+    )) as { list_index: number }[];
+    const bits = createStatusBits();
+    for (const { list_index } of rows) setStatusBit(bits, list_index);
+    return encodeStatusList(bits);
+  }
+}

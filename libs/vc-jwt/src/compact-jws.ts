@@ -1,7 +1,9 @@
 // Reads a compact JWS (RFC 7515 section 7.1) once: every part is decoded a single time, the header is held to
-// {alg: EdDSA, typ, kid}, and nothing in it may bring its own key or extension. The signature is checked by WebCrypto,
-// which runs Ed25519 on the thread pool.
+// {alg: EdDSA, typ, kid}, and nothing in it may bring its own key or extension. Signatures are checked on the thread
+// pool.
 import { isUtf8 } from 'node:buffer';
+import { KeyObject, verify } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 import type { CryptoKey } from 'jose';
 import { parseKeyId } from './did-url.js';
 import type { KeyId } from './did-url.js';
@@ -53,18 +55,33 @@ export function parseCompactJws(token: string, { maxLength, typ }: ParseOptions)
   };
 }
 
+/** `crypto.verify` costs a tenth less than `crypto.subtle.verify` but wants the key in its own form. */
+const keyObjects = new WeakMap<CryptoKey, KeyObject>();
+
 /**
  * Checks an Ed25519 signature on the thread pool.
  *
- * @throws {VcJwtError} ERR_SIGNATURE_INVALID.
+ * @throws {VcJwtError} ERR_SIGNATURE_INVALID, ERR_KEY_INVALID when it is not a public Ed25519 key.
  */
 export async function assertSignature(
   { signature, signingInput }: Pick<ParsedJws, 'signature' | 'signingInput'>,
   key: CryptoKey,
 ): Promise<void> {
-  if (!(await crypto.subtle.verify('Ed25519', key, signature, signingInput))) {
-    throw new VcJwtError('ERR_SIGNATURE_INVALID');
-  }
+  const keyObject = keyObjects.get(key) ?? toKeyObject(key);
+  const isValid = await new Promise<boolean>((resolve, reject) => {
+    verify(null, signingInput, keyObject, signature, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+  });
+  if (!isValid) throw new VcJwtError('ERR_SIGNATURE_INVALID');
+}
+
+function toKeyObject(key: CryptoKey): KeyObject {
+  // `crypto.verify` would go by the key's kind, whatever the header says.
+  if (key.algorithm.name !== 'Ed25519' || key.type !== 'public') throw new VcJwtError('ERR_KEY_INVALID');
+  const keyObject = KeyObject.from(key as webcrypto.CryptoKey);
+  keyObjects.set(key, keyObject);
+  return keyObject;
 }
 
 /** Decodes the 64 bytes of a signature; refuses every other spelling of them. */

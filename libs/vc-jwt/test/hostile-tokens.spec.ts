@@ -7,7 +7,7 @@ import { buildAccessClaims } from '../src/delegation-credential.js';
 import type { ErrorCode } from '../src/errors.js';
 import { createKeyResolver } from '../src/key-resolver.js';
 import type { KeyResolver } from '../src/key-resolver.js';
-import { publicKeyBytes } from '../src/keys.js';
+import { importPrivateKey, publicKeyBytes } from '../src/keys.js';
 import { signJwt } from '../src/sign.js';
 import {
   ORG_DID,
@@ -131,6 +131,21 @@ describe('the key', () => {
     ).toBe('ERR_ISSUER_NOT_TRUSTED');
     expect(await check(signRaw(header, foreign, attacker.key.privateJwk))).toBe('ERR_KID_MISMATCH');
     expect(asked).toEqual([]);
+  });
+
+  it('may not be of another kind, even when a resolver hands it out', async () => {
+    const ecKey = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+      'verify',
+    ]);
+    const hmacKey = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]);
+    for (const key of [ecKey.publicKey, hmacKey, await importPrivateKey(issuer.key.privateJwk)]) {
+      const keys: KeyResolver = { resolveKey: async () => key };
+      expect(await codeOf(verifierFor(issuer.did, { keys })(good))).toBe('ERR_KEY_INVALID');
+    }
   });
 
   it.each([undefined, null, 1, ['x'], {}])('needs an issuer, which %j is not', async (iss) => {

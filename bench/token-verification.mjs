@@ -1,0 +1,155 @@
+// Token verification by libs/vc-jwt, 16 in flight, against a loop of bare synchronous Ed25519 checks of the same bytes.
+//
+//   cd libs/vc-jwt && pnpm build && cd ../.. && node bench/token-verification.mjs
+//
+// The verifier does everything: header, trust, signature, claims, credential, time, audience, scopes, and revocation in
+// a signed status list. Keys and list are fetched once from a server on loopback and kept; the output counts the
+// requests. Every token differs, nothing of a token is kept. Rounds of the two alternate in one process; the numbers are
+// medians. Goal: at least 1.0 times the floor. Exits with 1 when it is missed.
+import { createPublicKey, randomUUID, verify as verifyBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { cpus } from 'node:os';
+import { buildAccessClaims } from '../libs/vc-jwt/dist/delegation-credential.js';
+import { buildDidDocument } from '../libs/vc-jwt/dist/did-document.js';
+import { encodeDidWeb } from '../libs/vc-jwt/dist/did-web.js';
+import { createDidWebResolver } from '../libs/vc-jwt/dist/did-web-resolver.js';
+import { createIssuerTrust } from '../libs/vc-jwt/dist/issuer-trust.js';
+import { createKeyResolver } from '../libs/vc-jwt/dist/key-resolver.js';
+import { generateKey } from '../libs/vc-jwt/dist/keys.js';
+import { createSigner, signJwt } from '../libs/vc-jwt/dist/sign.js';
+import { createStatusListReader } from '../libs/vc-jwt/dist/status-list-cache.js';
+import { signStatusList } from '../libs/vc-jwt/dist/status-list-credential.js';
+import { createStatusBits, encodeStatusList, setStatusBit } from '../libs/vc-jwt/dist/status-list.js';
+import { createVerifier } from '../libs/vc-jwt/dist/verify.js';
+
+const TOKENS = 2_000;
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
+const IN_FLIGHT = 16;
+const GOAL = 1.0;
+
+const server = createServer((request, response) => answers[request.url](response));
+await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+const host = `localhost:${server.address().port}`;
+const did = encodeDidWeb(host, ['orgs', 'acme']);
+const list = `http://${host}/status-list`;
+const key = await generateKey();
+const signer = await createSigner({ kid: `${did}#key-1`, privateKey: key.privateJwk });
+const issuedAt = Math.floor(Date.now() / 1000);
+
+const bits = createStatusBits();
+for (let n = 0; n < 1_000; n++) setStatusBit(bits, 100_000 + n);
+const listJwt = await signStatusList(
+  { url: list, issuer: did, issuedAt, encodedList: await encodeStatusList(bits) },
+  signer,
+);
+const document = buildDidDocument(did, [{ number: 1, publicKeyMultibase: key.publicKeyMultibase }]);
+let requests = 0;
+const answers = {
+  '/orgs/acme/did.json': (response) => response.end(JSON.stringify(document)),
+  '/status-list': (response) => response.setHeader('content-type', 'application/vc+jwt').end(listJwt),
+};
+const countedFetch = (url, init) => (requests++, fetch(url, init));
+
+const tokens = await Promise.all(
+  Array.from({ length: TOKENS }, (_, index) =>
+    signJwt(
+      buildAccessClaims({
+        issuer: did,
+        id: `urn:uuid:${randomUUID()}`,
+        audience: 'https://jobs.example',
+        client: { id: 'client-1', did: encodeDidWeb(host, ['clients', 'client-1']) },
+        issuedAt,
+        expiresAt: issuedAt + 900,
+        scopes: ['jobs:read', 'jobs:write'],
+        delegation: { id: `dlg_${index}` },
+        user: { did: `${did}:users:1` },
+        sessionId: `ses_${index}`,
+        organization: { id: 'org_1', slug: 'acme' },
+        status: { list, index },
+      }),
+      signer,
+    ),
+  ),
+);
+
+// The floor gets its bytes ready made: no splitting, no decoding, no parsing.
+const publicKey = createPublicKey({ key: key.publicJwk, format: 'jwk' });
+const signed = tokens.map((token) => {
+  const end = token.lastIndexOf('.');
+  return [Buffer.from(token.slice(0, end)), Buffer.from(token.slice(end + 1), 'base64url')];
+});
+
+function floorRound() {
+  for (const [bytes, signature] of signed) {
+    if (!verifyBytes(null, bytes, publicKey, signature)) throw new Error('floor: bad signature');
+  }
+}
+
+const didWeb = createDidWebResolver({ fetch: countedFetch, allowLoopbackHttp: true });
+const keys = createKeyResolver({ didWeb });
+const verify = createVerifier({
+  keys,
+  trustedIssuers: createIssuerTrust({ issuers: [did], didWeb }),
+  audience: 'https://jobs.example',
+  tokenUse: 'access',
+  requiredScopes: ['jobs:read'],
+  statusList: createStatusListReader({
+    fetch: countedFetch,
+    keys,
+    issuers: [did],
+    allowLoopbackHttp: true,
+    // The run may last longer than a copy is fresh; refreshing is not what is measured.
+    refreshAfterMs: 600_000,
+    maxStaleMs: 600_000,
+  }),
+});
+
+async function verifierRound(inFlight = IN_FLIGHT) {
+  let next = 0;
+  const lane = async () => {
+    while (next < tokens.length) await verify(tokens[next++]);
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+}
+
+async function opsPerSecond(round) {
+  const start = performance.now();
+  await round();
+  return (TOKENS / (performance.now() - start)) * 1000;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+// Warm-up, which also fetches the document and the list.
+await verifierRound();
+floorRound();
+const requestsBefore = requests;
+
+const floor = [];
+const verifier = [];
+const single = [];
+for (let n = 0; n < ROUNDS; n++) {
+  // The order alternates, so that neither always follows the other.
+  const first = n % 2 === 0;
+  if (first) floor.push(await opsPerSecond(floorRound));
+  verifier.push(await opsPerSecond(verifierRound));
+  if (!first) floor.push(await opsPerSecond(floorRound));
+  if (n < 3) single.push(await opsPerSecond(() => verifierRound(1)));
+}
+server.close();
+server.closeAllConnections();
+
+const ratios = verifier.map((ops, n) => ops / floor[n]);
+const ratio = median(ratios);
+console.log(
+  `token verification (${tokens[0].length} characters, ${cpus().length} cores, node ${process.version})`,
+);
+console.log(`  bare synchronous Ed25519 loop   ${median(floor).toFixed(0)} ops/s`);
+console.log(`  vc-jwt verify, ${IN_FLIGHT} in flight     ${median(verifier).toFixed(0)} ops/s`);
+console.log(`  vc-jwt verify, one at a time    ${median(single).toFixed(0)} ops/s`);
+console.log(`  HTTP requests while measured    ${requests - requestsBefore} (${requestsBefore} before)`);
+console.log(
+  `  ratio (median of ${ROUNDS} rounds)    ${ratio.toFixed(2)}x, goal ${GOAL.toFixed(1)}x, ` +
+    `range ${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
+);
+process.exitCode = ratio >= GOAL ? 0 : 1;

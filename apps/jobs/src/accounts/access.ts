@@ -4,8 +4,8 @@ export const ACCESS = Symbol('access');
 
 /** Who may call an endpoint. Private keys may call all of them. */
 export interface Access {
-  /** what a bearer token needs */
-  scope: Scope;
+  /** what a bearer token needs; of several, any one */
+  scope: Scope | readonly Scope[];
   /** public keys may call this (sessions only) */
   publicKey?: boolean;
   /** a web client's session token may call this */

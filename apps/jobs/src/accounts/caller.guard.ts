@@ -1,4 +1,3 @@
-import { ServiceError } from '@bonafide/platform/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
@@ -6,7 +5,7 @@ import { unauthorized } from '../errors.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
-import type { Caller } from './caller.js';
+import { assertScope, type Caller } from './caller.js';
 
 /** Authenticates, checks the kind of credential and the scope, then counts the request against the account. */
 @Injectable()
@@ -26,10 +25,7 @@ export class CallerGuard implements CanActivate {
     const caller = await this.authenticate.authenticate(request, queryToken);
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
-    if (caller.scopes && !caller.scopes.has(access.scope))
-      throw new ServiceError('forbidden', `the token lacks the scope ${access.scope}`, {
-        headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access.scope}"` },
-      });
+    assertScope(caller, access.scope);
     await this.rateLimits.count(caller.tenant, request.method, http.getResponse<Response>());
     request.caller = caller;
     return true;

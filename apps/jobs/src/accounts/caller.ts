@@ -1,3 +1,4 @@
+import { ServiceError } from '@bonafide/platform/errors';
 import type { Account } from './account.js';
 
 /** Scopes that a bearer token can hold (decisions-jobs 1). */
@@ -34,3 +35,12 @@ export interface Caller {
 
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
+
+/** Refuses a bearer token that holds none of these scopes (RFC 6750, section 3.1); keys hold all. */
+export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
+  const wanted = typeof scope === 'string' ? [scope] : scope;
+  if (!caller.scopes || wanted.some((one) => caller.scopes!.has(one))) return;
+  throw new ServiceError('forbidden', `the token lacks the scope ${wanted.join(' or ')}`, {
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${wanted.join(' ')}"` },
+  });
+}

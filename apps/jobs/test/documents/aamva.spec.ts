@@ -279,7 +279,9 @@ describe('any text', () => {
   });
 
   it('gives back the names, dates and number of any licence', () => {
-    const word = fc.stringMatching(/^[A-Z]{2,12}$/).filter((text) => !/^(?:NONE|NA|UNAVL|JR|SR|I{1,3}|I?V|VI{0,3}|IX)$/.test(text));
+    const word = fc
+      .stringMatching(/^[A-Z]{2,12}$/)
+      .filter((text) => !/^(?:NONE|NA|UNAVL|JR|SR|I{1,3}|I?V|VI{0,3}|IX)$/.test(text));
     const day = fc
       .date({ min: new Date('1920-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -1,3 +1,4 @@
+import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { join } from 'node:path';
 import type { Options } from './options.js';
 import { SHUTDOWN_GRACE_MS } from './service-process.js';
@@ -29,6 +30,7 @@ export function serviceSettings(
   return {
     jobs: {
       ...common,
+      ...unlessSet(env, ALL_SIMULATED),
       DATABASE_URL: options.databaseUrls.jobs,
       PORT: new URL(origins.jobs).port,
       PUBLIC_URL: origins.jobs,
@@ -46,3 +48,6 @@ export function serviceSettings(
     },
   };
 }
+
+const unlessSet = (env: Options['env'], defaults: Record<string, string>) =>
+  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, env[name] || value]));

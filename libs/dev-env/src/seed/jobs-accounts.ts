@@ -1,23 +1,8 @@
+import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import type { DevContext, SeedStep } from '../dev-context.js';
 import type { JobsAccount } from '../quickstart.js';
 
 type Created = Omit<JobsAccount, 'features'>;
-
-/** Every feature of an account (decisions-jobs 1). */
-const ALL_FEATURES = [
-  'tinValidationEnabled',
-  'ssnEnabled',
-  'ecbsvEnabled',
-  'dobEnabled',
-  'crosscheckEnabled',
-  'cipEnabled',
-  'amlEnabled',
-  'aamvaEnabled',
-  'dlvEnabled',
-  'darkwebEnabled',
-  'ipAddressEnabled',
-  'physicalAddressEnabled',
-];
 
 /** Two accounts of the jobs service: the first with every feature on, the second with TIN off. */
 export const seedJobsAccounts: SeedStep = {
@@ -26,11 +11,11 @@ export const seedJobsAccounts: SeedStep = {
     const { jobs } = context.quickstart;
     if (jobs.apiKey && (await isKnown(jobs.url, jobs.apiKey))) return;
     jobs.accounts = await Promise.all([
-      createAccount(context, 'Everything on', ALL_FEATURES),
+      createAccount(context, 'Everything on', [...ACCOUNT_FEATURES]),
       createAccount(
         context,
         'TIN off',
-        ALL_FEATURES.filter((feature) => feature !== 'tinValidationEnabled'),
+        ACCOUNT_FEATURES.filter((feature) => feature !== 'tinValidationEnabled'),
       ),
     ]);
     const { features: _features, ...first } = jobs.accounts[0]!;

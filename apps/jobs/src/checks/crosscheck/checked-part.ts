@@ -1,0 +1,21 @@
+/** The person whom everything submitted should belong to. */
+export interface CrosscheckPerson {
+  firstName?: string;
+  lastName?: string;
+}
+
+/** What a part says for the scores; null where it could not be determined. */
+export interface PartEvidence {
+  /** Whether the provider has a record at all. */
+  record: boolean | null;
+  /** Whether the record's owner is the person. */
+  match: boolean | null;
+  valid: boolean | null;
+}
+
+export interface CheckedPart<P> {
+  /** Null when the provider has no record and the rules have nothing to say (decisions-jobs 4). */
+  part: P | null;
+  evidence: PartEvidence;
+  simulated: boolean;
+}

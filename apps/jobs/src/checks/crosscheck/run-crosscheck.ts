@@ -1,0 +1,118 @@
+import { checkAddress } from '../address/check-address.js';
+import type { SubmittedAddress } from '../address/read-address.js';
+import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
+import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
+import { checkIp } from '../ip/check-ip.js';
+import { distanceKm } from '../ip/distance-km.js';
+import { toIpAddress } from '../ip/ip-address.js';
+import { checkPhone } from '../phone/check-phone.js';
+import type { Providers } from '../../providers/providers.js';
+import { cipOf } from './cip.js';
+import type { CrosscheckResult, IpPart } from './crosscheck-result.js';
+import { gatherEvidence } from './evidence.js';
+import type { GenderTable } from './gender-table.js';
+import { activityConfidence, identityConfidence, type Contribution } from './identity-confidence.js';
+import { inferIdentity } from './logistic-model.js';
+
+export interface CrosscheckInput {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  ipAddress?: string | null;
+  address?: SubmittedAddress | null;
+}
+
+export interface CrosscheckOptions {
+  providers: Pick<Providers, 'address' | 'email' | 'phone' | 'ip' | 'darkweb'>;
+  firstSeen: FirstSeenStore | undefined;
+  gender: GenderTable;
+  now: Date;
+  /** A request of its own: only then `ipAddress` and the live extras are part of the result. */
+  standalone: boolean;
+  cipEnabled: boolean;
+  /** The account's model as it was loaded; anything that is no model leaves the rules score. */
+  model?: unknown;
+  /** Whether to search the dark web for the e-mail address as part of this request. */
+  darkwebEnabled?: boolean;
+}
+
+export interface CrosscheckRun {
+  result: CrosscheckResult;
+  /** Why `confidences.identity` (before any model) is what it is, for reports. */
+  contributions: Contribution[];
+  /** True when at least one part that was submitted could not be determined. */
+  hasUndetermined: boolean;
+}
+
+/** Runs all parts side by side. It never rejects for an outside party's fault. */
+export async function runCrosscheck(
+  input: CrosscheckInput,
+  options: CrosscheckOptions,
+): Promise<CrosscheckRun> {
+  const { providers, now, standalone } = options;
+  const person = {
+    ...(input.firstName ? { firstName: input.firstName } : {}),
+    ...(input.lastName ? { lastName: input.lastName } : {}),
+  };
+  const email = input.email?.trim();
+  const [address, checkedEmail, phone, ip, darkweb] = await Promise.all([
+    checkAddress(input.address, person, providers.address),
+    checkEmail(email, person, { provider: providers.email, firstSeen: options.firstSeen, now }),
+    checkPhone(input.phone, person, providers.phone),
+    checkIp(input.ipAddress, providers.ip, email),
+    options.darkwebEnabled && email ? providers.darkweb?.search({ email }) : undefined,
+  ]);
+  const place = ip?.facts?.location;
+  const ipPart: IpPart | null =
+    ip === null || ip.isValid === null
+      ? null
+      : {
+          isValid: ip.isValid,
+          distance: place && address?.location ? distanceKm(place, address.location) : null,
+        };
+
+  const evidence = gatherEvidence({ address, email: checkedEmail, phone, ip, ipPart });
+  const rules = identityConfidence(evidence);
+  const inferred =
+    options.model === undefined || options.model === null
+      ? undefined
+      : inferIdentity(options.model, evidence);
+  const simulated = [address, checkedEmail, phone, ip, darkweb].some((part) => part?.simulated);
+  const liveExtras = options.darkwebEnabled && standalone;
+  const result: CrosscheckResult = {
+    address: address?.part ?? null,
+    email: withoutExtras(checkedEmail?.part ?? null, standalone, 'emailDomainCreationDate'),
+    phone: withoutExtras(phone?.part ?? null, standalone, 'lastSeenDays'),
+    gender: options.gender.find(input.firstName),
+    ageRange: null,
+    ip: ipPart,
+    ...(standalone ? { ipAddress: ip?.facts ? toIpAddress(ip.facts) : null } : {}),
+    ...(inferred ? { model: inferred.model } : {}),
+    confidences: {
+      identity: inferred?.identity ?? rules.score,
+      ...(inferred ? { originalIdentity: rules.score } : {}),
+      activity: activityConfidence(evidence),
+      ...(liveExtras ? { darkweb: darkweb ? darkwebConfidence(darkweb) : null } : {}),
+    },
+    ...(options.cipEnabled ? { cip: cipOf({ address, email: checkedEmail, phone }) } : {}),
+    ...(simulated ? { simulated: true as const } : {}),
+  };
+  const undetermined = [address, checkedEmail, phone].some((part) => part?.evidence.record === null);
+  return {
+    result,
+    contributions: rules.contributions,
+    hasUndetermined: undetermined || ip?.isValid === null,
+  };
+}
+
+/** The live extras belong to standalone requests (decisions-jobs 6). */
+function withoutExtras<P extends object, K extends keyof P>(
+  part: P | null,
+  standalone: boolean,
+  key: K,
+): P | null {
+  if (part === null || standalone) return part;
+  const { [key]: _extra, ...rest } = part;
+  return rest as P;
+}

@@ -1,0 +1,43 @@
+import anyAscii from 'any-ascii';
+
+// How names are made comparable: one script, one letter case, no marks, no titles; for matching, never for showing.
+
+const TITLES = new Set(
+  (
+    'mr mrs ms miss mister madam dr prof professor sir dame lord lady hon honorable honourable rev reverend ' +
+    'sheikh shaikh sheik shaykh cheikh hajji haji hadji hajj mullah mulla maulana maulavi mawlawi ayatollah imam qari ' +
+    'general gen colonel col lieutenant lt major maj captain capt commander brigadier admiral marshal sergeant sgt ' +
+    'president minister ambassador senator engineer eng herr frau monsieur mme madame senor senora sr sra don dona ' +
+    'alhaji chief emir prince princess king queen his her excellency'
+  ).split(' '),
+);
+const SUFFIXES = new Set('jr junior ii iii iv esq phd md'.split(' '));
+
+/** Lower-case ASCII words of a name: any script is romanised, marks and apostrophes vanish, the rest separates. */
+export function nameTokens(name: string): string[] {
+  // Apostrophes and hyphens after the Arabic article belong to the word: al-Masri and Al Masri are told apart no more.
+  const latin = anyAscii(spaceOutHan(name.normalize('NFKC')))
+    .toLowerCase()
+    .replace(/['’ʼ`´ʿʾ]/g, '');
+  return latin.split(/[^a-z0-9]+/).filter(Boolean);
+}
+
+/** The words that carry the name: without titles and suffixes, unless nothing else is left. */
+export function coreTokens(name: string): string[] {
+  const tokens = nameTokens(name);
+  const core = tokens.filter((token) => !TITLES.has(token) && !SUFFIXES.has(token));
+  return core.length > 0 ? core : tokens;
+}
+
+/** One line for storing and searching. */
+export const normalizeName = (name: string): string => coreTokens(name).join(' ');
+
+/** any-ascii writes each Han character as a capitalised syllable and joins them; the family name comes first. */
+function spaceOutHan(name: string): string {
+  return name.replace(/\p{Script=Han}+/gu, (run) => {
+    const characters = [...run];
+    if (characters.length < 2 || characters.length > 4) return ` ${run} `;
+    const family = characters.length === 4 ? 2 : 1;
+    return ` ${characters.slice(0, family).join('')} ${characters.slice(family).join('')} `;
+  });
+}

@@ -1,0 +1,60 @@
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
+import type { PhoneType } from '../../providers/phone.port.js';
+
+/** What a number says by itself, without asking anybody. */
+export interface ReadPhone {
+  /** E.164, or null when it is no possible number. */
+  e164: string | null;
+  isValid: boolean;
+  /** Null when the numbering plan does not tell (in North America it cannot). */
+  type: PhoneType | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** The number as it was probably meant, for one that is not valid as given. */
+  suggestion: string;
+}
+
+const TYPES: Partial<Record<NonNullable<NumberType>, PhoneType>> = {
+  FIXED_LINE: 'landline',
+  MOBILE: 'mobile',
+  TOLL_FREE: 'tollfree',
+  PREMIUM_RATE: 'premium-rate',
+  VOIP: 'fixed-voip',
+  VOICEMAIL: 'voicemail',
+  PERSONAL_NUMBER: 'other',
+  SHARED_COST: 'other',
+  UAN: 'other',
+  PAGER: 'other',
+};
+
+/** Kinds that only the numbering plan decides; no provider knows better. */
+export const DECIDED_BY_PLAN: ReadonlySet<PhoneType> = new Set([
+  'tollfree',
+  'premium-rate',
+  'voicemail',
+  'other',
+]);
+
+/** Reads a phone number by libphonenumber's full metadata; one without a plus sign is not E.164, so not valid. */
+export function readPhone(phone: string): ReadPhone {
+  const text = phone.trim();
+  const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+  if (parsed?.isValid()) {
+    const type = parsed.getType();
+    return {
+      e164: parsed.number,
+      isValid: true,
+      type: type === undefined ? null : (TYPES[type] ?? null),
+      country: parsed.country ?? null,
+      suggestion: '',
+    };
+  }
+  const meant = parsePhoneNumberFromString(text.replace(/^00/, '+'), 'US');
+  return {
+    e164: parsed?.number ?? null,
+    isValid: false,
+    type: null,
+    country: parsed?.country ?? null,
+    suggestion: meant?.isValid() ? meant.number : '',
+  };
+}

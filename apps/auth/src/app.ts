@@ -1,10 +1,12 @@
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
 import { createLogger } from '@bonafide/platform/logging';
+import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
 import { mountGateway } from './gateway/mount-gateway.js';
+import { openApiDocument } from './openapi.js';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 
@@ -19,7 +21,10 @@ export async function createAuthApp(
     envelope: errorEnvelope,
     trustedProxies: config.TRUSTED_PROXIES,
     bodyLimit: { default: BODY_LIMIT_BYTES },
-    mount: mountGateway,
+    mount: (server, app) => {
+      mountGateway(server, app);
+      SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
+    },
     probes: (app) => ({
       alive: options.isAlive ?? (() => true),
       ready: () => app.get(DataSource).query('SELECT 1'),

@@ -1,13 +1,15 @@
 import { ConfigError } from '@bonafide/platform/config';
-import { readAuthConfig } from './config.js';
+import { type AuthConfig, readAuthConfig } from './config.js';
 
-const ROLES: Record<
-  string,
-  () => Promise<(config: ReturnType<typeof readAuthConfig>, args: string[]) => Promise<void>>
-> = {
+type Role = (config: AuthConfig, args: string[]) => Promise<void>;
+
+const ROLES: Record<string, () => Promise<Role>> = {
   api: async () => (await import('./roles/api.js')).runApi,
   worker: async () => (await import('./roles/worker.js')).runWorker,
   migrate: async () => (await import('./roles/migrate.js')).runMigrate,
+  admin: async () => (await import('./roles/admin.js')).runAdmin,
+  'schema-diff': async () => (await import('./roles/schema-diff.js')).runSchemaDiff,
+  openapi: async () => (await import('./roles/openapi.js')).runOpenApi,
 };
 
 async function main(): Promise<void> {

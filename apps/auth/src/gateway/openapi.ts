@@ -1,0 +1,186 @@
+// The OpenAPI description of the gateway's OAuth endpoints.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { GATEWAY_PATH } from '../public-urls.js';
+
+type Paths = OpenAPIObject['paths'];
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+
+const text = { type: 'string' } as const;
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const answer = (description: string, schema: object, type = 'application/json') => ({
+  description,
+  content: { [type]: { schema } },
+});
+const refused = (description: string) => answer(description, reference('OAuthError'));
+const parameter = (name: string, description: string, required = true, schema: object = text) => ({
+  name,
+  in: 'query' as const,
+  required,
+  description,
+  schema,
+});
+const form = (properties: Record<string, object>, required: string[]) => ({
+  required: true,
+  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties, required } } },
+});
+
+export const gatewaySchemas = {
+  OAuthError: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: text, error_description: text },
+  },
+  GatewayTokens: {
+    type: 'object',
+    required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
+    properties: {
+      access_token: { type: 'string', description: 'a delegation credential as JWT' },
+      token_type: { type: 'string', enum: ['Bearer'] },
+      expires_in: { type: 'integer', example: 900 },
+      refresh_token: text,
+      scope: { type: 'string', example: 'mcp' },
+    },
+  },
+  ClientRegistration: {
+    type: 'object',
+    required: ['redirect_uris'],
+    properties: {
+      redirect_uris: { type: 'array', items: text, minItems: 1, maxItems: 10 },
+      client_name: text,
+      client_uri: text,
+      logo_uri: text,
+      contacts: { type: 'array', items: text },
+      application_type: { type: 'string', enum: ['web', 'native'] },
+      token_endpoint_auth_method: { type: 'string', enum: ['none'] },
+      grant_types: { type: 'array', items: text },
+      response_types: { type: 'array', items: text },
+      scope: text,
+    },
+  },
+} as Schemas;
+
+export const gatewayPaths = {
+  [`${GATEWAY_PATH}/authorize`]: {
+    get: {
+      tags: ['gateway'],
+      operationId: 'gatewayAuthorize',
+      summary: "Starts the flow in the user's browser",
+      parameters: [
+        parameter('response_type', 'always `code`'),
+        parameter('client_id', 'from the registration'),
+        parameter('redirect_uri', 'one of the registered ones; the port of a loopback address may differ'),
+        parameter('state', 'returned unchanged'),
+        parameter('code_challenge', 'SHA-256 of the verifier in base64url'),
+        parameter('code_challenge_method', 'always `S256`'),
+        parameter('scope', '`mcp`', false),
+        parameter('resource', 'the resource the token is for (RFC 8707)', false),
+      ],
+      responses: {
+        302: {
+          description: 'to the sign-in or consent page; faults go to redirect_uri with `error` and `state`',
+        },
+        400: refused('client or redirect target are not in order; nothing is redirected'),
+      },
+    },
+  },
+  [`${GATEWAY_PATH}/token`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayToken',
+      summary: 'Exchanges a code, or a refresh token, for tokens',
+      requestBody: form(
+        {
+          grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
+          client_id: text,
+          code: text,
+          redirect_uri: text,
+          code_verifier: { type: 'string', minLength: 43, maxLength: 128 },
+          refresh_token: text,
+          scope: text,
+          resource: text,
+        },
+        ['grant_type', 'client_id'],
+      ),
+      responses: {
+        200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
+        400: refused(
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`',
+        ),
+        401: refused('`invalid_client`: not known, or expired'),
+      },
+    },
+  },
+  [`${GATEWAY_PATH}/register`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayRegister',
+      summary: 'Registers a public client (RFC 7591); ids are ephemeral',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference('ClientRegistration') } },
+      },
+      responses: {
+        201: answer('the client as registered', {
+          allOf: [
+            reference('ClientRegistration'),
+            {
+              type: 'object',
+              required: ['client_id', 'client_id_issued_at'],
+              properties: { client_id: text, client_id_issued_at: { type: 'integer' } },
+            },
+          ],
+        }),
+        400: refused('`invalid_redirect_uri`, `invalid_client_metadata`'),
+        429: refused('too many registrations from one address'),
+      },
+    },
+  },
+  [`${GATEWAY_PATH}/revoke`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayRevoke',
+      summary: 'Revokes the delegation of an access or refresh token (RFC 7009)',
+      requestBody: form({ token: text, token_type_hint: text, client_id: text }, ['token']),
+      security: [{}, { apiKey: [] }],
+      responses: {
+        200: { description: 'revoked, or unknown' },
+        400: refused('`invalid_request`, `unauthorized_client`'),
+        401: refused('`invalid_client`'),
+      },
+    },
+  },
+  [`${GATEWAY_PATH}/introspect`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayIntrospect',
+      summary: 'Says whether a token is live, and what it says (RFC 7662)',
+      requestBody: form({ token: text, token_type_hint: text, client_id: text }, ['token']),
+      security: [{}, { apiKey: [] }],
+      responses: {
+        200: answer('`{active: false}` for anything but the caller’s own live tokens', {
+          type: 'object',
+          required: ['active'],
+          properties: { active: { type: 'boolean' } },
+        }),
+        400: refused('`invalid_request`'),
+        401: refused('`invalid_client`'),
+      },
+    },
+  },
+  [`${GATEWAY_PATH}/jwks`]: {
+    get: {
+      tags: ['gateway'],
+      operationId: 'gatewayJwks',
+      summary: "The organizations' public keys",
+      responses: { 200: answer('RFC 7517', { type: 'object' }, 'application/jwk-set+json') },
+    },
+  },
+  [`/.well-known/oauth-authorization-server${GATEWAY_PATH}`]: {
+    get: {
+      tags: ['gateway'],
+      operationId: 'gatewayMetadata',
+      summary: 'Authorization server metadata (RFC 8414)',
+      responses: { 200: answer('metadata', { type: 'object' }) },
+    },
+  },
+} as Paths;

@@ -1,0 +1,23 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
+
+/** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's, so they are described apart. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Bonafide authorization')
+    .setDescription('OAuth 2.1 gateway, agent delegation and their dashboard')
+    .setVersion('1')
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('https://auth.bonafide.example')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
+    .addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .setOpenAPIVersion('3.1.0')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  return {
+    ...document,
+    paths: { ...gatewayPaths, ...document.paths },
+    components: { ...document.components, schemas: { ...document.components?.schemas, ...gatewaySchemas } },
+  };
+}

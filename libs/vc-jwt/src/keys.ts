@@ -95,7 +95,7 @@ export async function importPrivateKey({ kty, crv, x, d }: JWK): Promise<CryptoK
 
 async function importKey(jwk: JWK, use: 'sign' | 'verify'): Promise<CryptoKey> {
   try {
-    return (await importJWK({ ...jwk, ext: false, key_ops: [use] }, 'EdDSA')) as CryptoKey;
+    return (await importJWK({ ...jwk, ext: use === 'verify', key_ops: [use] }, 'EdDSA')) as CryptoKey;
   } catch (cause) {
     throw new VcJwtError('ERR_KEY_INVALID', undefined, { cause });
   }

@@ -3,12 +3,14 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/clock';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
+import type { Logger } from '@bonafide/platform/logging';
 import { TaskQueues } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accountIdOf } from '../accounts/account.js';
+import { type Account, accountIdOf } from '../accounts/account.js';
 import { findAccount } from '../accounts/find-key-holder.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { LOGGER } from '../foundation.module.js';
 import { PROCESSING_LEASE_MS } from '../limits.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
@@ -17,9 +19,10 @@ import { completionEvent } from './callback-event.js';
 import { CompletionSignal } from './completion-signal.js';
 import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { loadAnyJob, saveJob, type StoredJob } from './stored-job.js';
-import { sealedFor } from './submit-job.service.js';
+import { openSecrets, type Secrets } from './sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
+type Pending = Extract<EngineOutcome, { state: 'pending' }>;
 
 /** Runs a job's engine and completes it, once, however often it is woken. */
 @Injectable()
@@ -34,6 +37,7 @@ export class ProcessJobService {
     private readonly callbacks: CallbacksService,
     private readonly queues: TaskQueues,
     private readonly signal: CompletionSignal,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(JOB_ENGINES) engines: JobEngine[],
   ) {
     for (const type of JOB_TYPES) {
@@ -49,17 +53,67 @@ export class ProcessJobService {
     if (!job) return;
     const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
     if (!account) return;
-    const outcome = await this.engines.get(job.head.request.type)!.run({
-      job,
-      account,
-      secrets: this.secretsOf(job),
-      photo: (name) => this.readPhoto(id, name),
-      photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
-      now: this.clock.now(),
-      signal: AbortSignal.timeout(PROCESSING_LEASE_MS - 5_000),
-    } satisfies EngineInput);
+    const secrets = job.sealed ? openSecrets(this.cipher, job.tenant, id, job.sealed) : null;
+    const outcome = await this.runEngine(job, account, secrets);
     if (outcome.state === 'completed') await this.complete(id, outcome);
     else await this.park(id, outcome);
+  }
+
+  /** Whether jobs of this type may be run by the process that accepts them (processHeld). */
+  isInline(type: JobType): boolean {
+    return this.engines.get(type)!.inline === true;
+  }
+
+  /**
+   * Runs a job that the caller has just inserted with its lease taken, and gives it as it then stands. Nothing is read
+   * again: what is written is guarded by the lease, which ends when anyone else (a webhook, a removal) writes the job.
+   * Never throws: a job whose run failed stays active, and is run by a worker once the lease is over.
+   */
+  async processHeld(
+    job: StoredJob,
+    account: Account,
+    secrets: Secrets | null,
+    leaseUntil: Date,
+  ): Promise<StoredJob> {
+    const { id } = job.head;
+    try {
+      const outcome = await this.runEngine(job, account, secrets);
+      const held = { ...job, head: { ...job.head } };
+      const write = async (manager: EntityManager): Promise<boolean | null> =>
+        outcome.state === 'completed'
+          ? this.writeCompletion(manager, held, outcome, leaseUntil)
+          : this.writeParked(manager, held, outcome, leaseUntil);
+      // One statement needs no transaction of its own; with a callback there are two.
+      const wake =
+        outcome.state === 'completed' && job.head.request.callbackURL
+          ? await this.dataSource.transaction(write)
+          : await write(this.dataSource.manager);
+      if (wake === null) return (await loadAnyJob(this.dataSource.manager, id)) ?? job;
+      if (wake) await this.callbacks.wake(job.tenant);
+      return held;
+    } catch (error) {
+      this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
+      return job;
+    }
+  }
+
+  private async runEngine(job: StoredJob, account: Account, secrets: Secrets | null): Promise<EngineOutcome> {
+    const timeIsUp = new AbortController();
+    const timer = setTimeout(() => timeIsUp.abort(), PROCESSING_LEASE_MS - 5_000);
+    const input: EngineInput = {
+      job,
+      account,
+      secrets,
+      photo: (name) => this.readPhoto(job.head.id, name),
+      photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
+      now: this.clock.now(),
+      signal: timeIsUp.signal,
+    };
+    try {
+      return await this.engines.get(job.head.request.type)!.run(input);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Takes the lease of an active job; null when it is done, gone, or another worker has it. */
@@ -96,12 +150,16 @@ export class ProcessJobService {
     return true;
   }
 
-  /** In the caller's transaction, on a locked active job. True when a callback is to be woken after commit. */
+  /**
+   * In the caller's transaction, on an active job that is locked or held by `lease`. True when a callback is to be
+   * woken after commit; null when the lease was lost, and nothing was written.
+   */
   async writeCompletion(
     manager: EntityManager,
     job: StoredJob,
     outcome: Omit<Completed, 'state' | 'photos'>,
-  ): Promise<boolean> {
+    lease?: Date,
+  ): Promise<boolean | null> {
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {
       status: 'completed',
@@ -112,22 +170,34 @@ export class ProcessJobService {
       rejectionReasons: outcome.rejectionReasons ?? [],
     });
     job.result = outcome.result;
-    await saveJob(manager, 'active', job, { wakeAt: null, deadlineAt: null, sealed: null });
+    const change = { wakeAt: null, deadlineAt: null, sealed: null };
+    if (!(await saveJob(manager, 'active', job, change, lease))) return null;
     return this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type));
   }
 
-  private async park(id: string, outcome: Extract<EngineOutcome, { state: 'pending' }>): Promise<void> {
+  private async park(id: string, outcome: Pending): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, id, true);
-      if (!job || job.head.status !== 'active') return;
-      job.result = outcome.result;
-      job.head.updatedAt = this.clock.now().toISOString();
-      await saveJob(manager, 'active', job, {
-        wakeAt: outcome.askAgainAt ?? null,
-        ...(outcome.providerReference ? { providerReference: outcome.providerReference } : {}),
-      });
+      if (job?.head.status === 'active') await this.writeParked(manager, job, outcome);
     });
     this.signal.announce(id);
+  }
+
+  /** False: no callback to wake. Null when the lease was lost. */
+  private async writeParked(
+    manager: EntityManager,
+    job: StoredJob,
+    outcome: Pending,
+    lease?: Date,
+  ): Promise<false | null> {
+    job.result = outcome.result;
+    job.head.updatedAt = this.clock.now().toISOString();
+    const change = {
+      wakeAt: outcome.askAgainAt ?? null,
+      // From here on the provider knows the question by its reference: the secrets have served.
+      ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
+    };
+    return (await saveJob(manager, 'active', job, change, lease)) ? false : null;
   }
 
   /** Wakes active jobs that are due: never woken, or left by a worker that died. */
@@ -146,14 +216,6 @@ export class ProcessJobService {
       [this.clock.now()],
     )) as { id: string; type: JobType }[];
     for (const { id, type } of rows) await this.complete(id, { state: 'completed', ...expired(type) });
-  }
-
-  private secretsOf(job: StoredJob): Record<string, string> | null {
-    if (!job.sealed) return null;
-    return JSON.parse(this.cipher.decryptText(job.sealed, sealedFor(job.tenant, job.head.id))) as Record<
-      string,
-      string
-    >;
   }
 
   private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {

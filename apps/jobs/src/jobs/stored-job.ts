@@ -56,6 +56,8 @@ export interface NewJob extends StoredJob {
   withSession: boolean;
   billable: boolean;
   wakeAt: Date | null;
+  /** set when whoever inserts the job runs it at once */
+  leaseUntil?: Date;
 }
 
 export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
@@ -71,6 +73,7 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
     billable: job.billable,
     deadline_at: job.deadlineAt,
     wake_at: job.wakeAt,
+    lease_until: job.leaseUntil ?? null,
     provider_reference: job.providerReference,
     sealed: job.sealed,
     head: JSON.stringify(head),
@@ -93,12 +96,16 @@ export interface JobChange {
   issueDate?: string | null;
 }
 
-/** Writes head and result where the job still has status `from`; false when another transition came first. */
+/**
+ * Writes head and result where the job still has status `from`; false when another transition came first. `lease`:
+ * and where this lease is still held, which any other write ends.
+ */
 export async function saveJob(
   manager: EntityManager,
   from: string,
   job: Pick<StoredJob, 'head' | 'result'>,
   change: JobChange = {},
+  lease?: Date,
 ): Promise<boolean> {
   const { head, result } = job;
   const columns: Record<string, unknown> = {
@@ -114,10 +121,12 @@ export async function saveJob(
   if (change.sealed !== undefined) columns.sealed = change.sealed;
   if (change.providerReference !== undefined) columns.provider_reference = change.providerReference;
   if (change.issueDate !== undefined) columns.review_issue_date = change.issueDate;
-  const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
+  const names = Object.keys(columns);
+  const assignments = names.map((name, index) => `${name} = $${index + 3}`);
+  const held = lease ? ` AND lease_until = $${names.length + 3}` : '';
   const [, count] = (await manager.query(
-    `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2`,
-    [head.id, from, ...Object.values(columns)],
+    `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`,
+    [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])],
   )) as [unknown, number];
   return count === 1;
 }

@@ -24,6 +24,8 @@ import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
+import { ProcessJobService } from './process-job.service.js';
+import { sealSecrets, type Secrets } from './sealed-secrets.js';
 import { insertJob, loadJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
 
 export interface Submission {
@@ -35,7 +37,7 @@ export interface Submission {
   photos?: Map<PhotoName, string>;
   requestInfo: RequestInfo;
   /** sealed for the engine, never shown */
-  secrets?: Record<string, string>;
+  secrets?: Secrets;
   /** further rows of the same transaction */
   alongside?: Alongside;
 }
@@ -52,9 +54,6 @@ export interface OpenedSession {
 const FIRST_WAKE_MS = 5_000;
 const POLL_MS = 1_000;
 
-/** What a sealed column belongs to (associated data of its ciphertext). */
-export const sealedFor = (tenant: string, jobId: string) => `${tenant}|jobs.sealed|${jobId}`;
-
 /** Creates jobs: photos to the store, the row in one transaction, then the wake. */
 @Injectable()
 export class SubmitJobService {
@@ -66,19 +65,28 @@ export class SubmitJobService {
     private readonly cipher: FieldCipher,
     private readonly signal: CompletionSignal,
     private readonly callbackUrls: CallbackUrls,
+    private readonly processJob: ProcessJobService,
   ) {}
 
-  /** A directly submitted job. With `wait`, up to 15 s for its completion; otherwise as accepted. */
-  async submit(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
+  /** A directly submitted job. With `wait`, up to `waitMs` for its completion; otherwise as accepted. */
+  async submit(
+    caller: Caller,
+    submission: Submission,
+    wait: boolean,
+    waitMs = CREATION_WAIT_MS,
+  ): Promise<StoredJob> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const decoded = await decodePhotos(submission.photos);
     const job = this.newJob(caller, submission);
+    if (wait && this.processJob.isInline(submission.type))
+      return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
     await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
         await this.photos.recordPhotos(manager, job.head.id, stored);
+        await submission.alongside?.(manager, job.head.id);
       })
       .catch(async (error: unknown) => {
         await this.photos.discardPhotos(stored);
@@ -134,6 +142,32 @@ export class SubmitJobService {
     return this.woken(job, wait);
   }
 
+  /**
+   * Runs the job in this process, under a lease as a worker would: should this process die, the sweeper gives the job
+   * to a worker once the lease is over. Answers after `waitMs` at the latest; the run goes on.
+   */
+  private async runHere(
+    caller: Caller,
+    job: NewJob,
+    { secrets, alongside }: Submission,
+    waitMs: number,
+  ): Promise<StoredJob> {
+    const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
+    Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
+    if (alongside)
+      await this.dataSource.transaction(async (manager) => {
+        await insertJob(manager, job);
+        await alongside(manager, job.head.id);
+      });
+    else await insertJob(this.dataSource.manager, job);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<StoredJob>((resolve) => {
+      timer = setTimeout(() => resolve(job), waitMs);
+    });
+    const run = this.processJob.processHeld(job, caller.account, secrets ?? null, leaseUntil);
+    return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
+  }
+
   private async woken(job: StoredJob, wait: boolean): Promise<StoredJob> {
     const heard = wait ? this.signal.heard(job.head.id, POLL_MS) : undefined;
     const awake = await this.queues.wake(JOB_PROCESSING, job.head.id);
@@ -180,7 +214,7 @@ export class SubmitJobService {
       surveyAt: null,
     };
     const sealed = submission.secrets
-      ? this.cipher.encrypt(JSON.stringify(submission.secrets), sealedFor(caller.tenant, id))
+      ? sealSecrets(this.cipher, caller.tenant, id, submission.secrets)
       : null;
     return {
       tenant: caller.tenant,

@@ -1,0 +1,13 @@
+import type { FieldCipher } from '@bonafide/platform/field-cipher';
+
+/** What a job's engine needs and its record must not show (SSN, TIN). */
+export type Secrets = Record<string, string>;
+
+/** What a sealed column belongs to (associated data of its ciphertext). */
+const belongsTo = (tenant: string, jobId: string) => `${tenant}|jobs.sealed|${jobId}`;
+
+export const sealSecrets = (cipher: FieldCipher, tenant: string, jobId: string, secrets: Secrets): Buffer =>
+  cipher.encrypt(JSON.stringify(secrets), belongsTo(tenant, jobId));
+
+export const openSecrets = (cipher: FieldCipher, tenant: string, jobId: string, sealed: Buffer): Secrets =>
+  JSON.parse(cipher.decryptText(sealed, belongsTo(tenant, jobId))) as Secrets;

@@ -6,7 +6,7 @@ export interface Quickstart {
     apiKey?: string;
     publicKey?: string;
     signatureKey?: string;
-    sandbox?: { apiKey: string; publicKey: string };
+    sandbox?: AccountKeys;
     accounts: JobsAccount[];
   };
   auth: {
@@ -21,12 +21,18 @@ export interface Quickstart {
   };
 }
 
+export interface AccountKeys {
+  apiKey: string;
+  publicKey: string;
+  signatureKey: string;
+}
+
 export interface JobsAccount {
   accountId: string;
   apiKey: string;
   publicKey: string;
   signatureKey: string;
-  sandbox?: { apiKey: string; publicKey: string };
+  sandbox?: AccountKeys;
   features: string[];
 }
 

@@ -1,4 +1,5 @@
 import type { DemoStep } from '../dev-context.js';
+import { licenceJob } from './licence-job.js';
 
 /** What `npm start` shows working, in this order. Add a step as a file of its own and name it here. */
-export const demoSteps: DemoStep[] = [];
+export const demoSteps: DemoStep[] = [licenceJob];

@@ -25,7 +25,10 @@ export const seedJobsAccounts: SeedStep = {
 
 async function createAccount(context: DevContext, name: string, features: string[]): Promise<JobsAccount> {
   const args = ['account', 'create', '--name', name, '--enable', features.join(',')];
-  return { ...(await context.admin<Created>('jobs', ...args)), features };
+  const created = await context.admin<Created>('jobs', ...args);
+  // A sandbox deployment takes sandbox keys alone: there they are the ones to use.
+  const isSandbox = context.options.env['SANDBOX'] === 'true';
+  return { ...created, ...(isSandbox ? created.sandbox : {}), features };
 }
 
 /** False after the database was wiped or exchanged: the keys of the earlier start mean nothing there. */

@@ -1,0 +1,133 @@
+import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
+import type { LicenceFacts, LicenceField } from '../../providers/licence-check.port.js';
+
+export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';
+
+/** The spec's `aamva` object. */
+export interface AamvaResult {
+  enabled: boolean;
+  hasErrors: boolean;
+  hasWarnings: boolean;
+  /** ISO 8601, or null. */
+  createdAt: string | null;
+  updatedAt: string | null;
+  completedAt: string | null;
+  status: AamvaStatus | null;
+  statusMessage: string;
+  confidenceScore: number | null;
+  /** Present when a simulator answered. */
+  simulated?: true;
+}
+
+/** From which status which other may follow; null is "never ran". */
+export const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = {
+  null: ['Pending', 'Not Applicable'],
+  Pending: ['In Progress', 'Completed', 'Error'],
+  'In Progress': ['Completed', 'Error'],
+  Error: [],
+  'Not Applicable': [],
+  Completed: [],
+};
+
+/** Without these agreeing a licence is not the person's. */
+const CORE: readonly LicenceField[] = ['licenseNumber', 'lastName', 'birthDate'];
+const WEIGHTS: Record<LicenceField, number> = {
+  licenseNumber: 0.3,
+  lastName: 0.2,
+  birthDate: 0.2,
+  firstName: 0.1,
+  expireDate: 0.06,
+  issueDate: 0.05,
+  middleName: 0.03,
+  address: 0.03,
+  sex: 0.03,
+};
+
+/** AAMVA is off for the account, or nothing asked for it. */
+export const aamvaNeverRan = (enabled: boolean): AamvaResult => ({
+  enabled,
+  hasErrors: false,
+  hasWarnings: false,
+  createdAt: null,
+  updatedAt: null,
+  completedAt: null,
+  status: null,
+  statusMessage: '',
+  confidenceScore: null,
+});
+
+/** The check is wanted and not yet begun. */
+export const aamvaPending = (now: Date): AamvaResult => ({
+  ...aamvaNeverRan(true),
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  status: 'Pending',
+  statusMessage: 'Waiting to be checked.',
+});
+
+/** No registry of AAMVA has such a document. */
+export const aamvaNotApplicable = (why: string, now: Date): AamvaResult => ({
+  ...aamvaPending(now),
+  completedAt: now.toISOString(),
+  status: 'Not Applicable',
+  statusMessage: why,
+});
+
+/**
+ * The next state after what the registry said. Not determined is an error, never a pass; an answer for a check that
+ * has already ended changes nothing.
+ */
+export function aamvaAfter(before: AamvaResult, answer: LaterAnswer<LicenceFacts>, now: Date): AamvaResult {
+  const at = now.toISOString();
+  const next = statusOf(answer);
+  if (!AAMVA_TRANSITIONS[before.status ?? 'null'].includes(next)) return before;
+  const moved: AamvaResult = {
+    ...before,
+    updatedAt: at,
+    status: next,
+    ...(answer.simulated ? { simulated: true as const } : {}),
+  };
+  if (answer.outcome === 'pending') return { ...moved, statusMessage: 'The registry is checking.' };
+  if (answer.outcome === 'not_determined')
+    return {
+      ...moved,
+      completedAt: at,
+      hasErrors: true,
+      statusMessage: `not determined: ${sayReason(answer.reason)}`,
+    };
+  return { ...moved, completedAt: at, ...conclude(answer.outcome === 'match', answer.data) };
+}
+
+function statusOf(answer: LaterAnswer<LicenceFacts>): AamvaStatus {
+  if (answer.outcome === 'pending') return 'In Progress';
+  return answer.outcome === 'not_determined' ? 'Error' : 'Completed';
+}
+
+function conclude(matched: boolean, { fields, warning }: LicenceFacts) {
+  const entries = Object.entries(fields) as [LicenceField, 'match' | 'no_match' | 'unavailable'][];
+  const wrong = entries.filter(([, found]) => found === 'no_match').map(([field]) => field);
+  const open = entries.filter(([, found]) => found === 'unavailable').map(([field]) => field);
+  const hasErrors = !matched && (wrong.length === 0 || wrong.some((field) => CORE.includes(field)));
+  const remarks = [
+    wrong.length > 0 ? `does not agree: ${wrong.join(', ')}` : '',
+    open.length > 0 ? `could not be compared: ${open.join(', ')}` : '',
+    warning ?? '',
+  ].filter(Boolean);
+  return {
+    hasErrors,
+    hasWarnings: wrong.some((field) => !CORE.includes(field)) || open.length > 0 || Boolean(warning),
+    statusMessage: remarks.length > 0 ? remarks.join('; ') : 'Everything compared agrees.',
+    confidenceScore: confidenceOf(entries),
+  };
+}
+
+/** Agreeing share of what was compared, by weight; null when nothing could be compared. */
+function confidenceOf(entries: [LicenceField, 'match' | 'no_match' | 'unavailable'][]): number | null {
+  const compared = entries.filter(([, found]) => found !== 'unavailable');
+  const total = compared.reduce((sum, [field]) => sum + WEIGHTS[field], 0);
+  if (total === 0) return null;
+  const agreeing = compared
+    .filter(([, found]) => found === 'match')
+    .reduce((sum, [field]) => sum + WEIGHTS[field], 0);
+  return Math.round((agreeing / total) * 10_000) / 10_000;
+}

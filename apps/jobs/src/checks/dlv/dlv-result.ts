@@ -1,0 +1,162 @@
+import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../providers/licence-check.port.js';
+import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
+import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
+import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
+
+export type DlvStatusMessage =
+  'Pending' | 'In Progress' | 'Completed' | 'Error' | 'Not Applicable' | 'Not Performed';
+
+export type DlvError =
+  | 'unsupported-license-type'
+  | 'unsupported-country'
+  | 'missing-state'
+  | 'missing-license-number'
+  | 'identification-type-unsupported-by-state';
+
+/** The spec's `dlv.result`. */
+export interface DlvCheck {
+  stateSupported: boolean;
+  wasCheckPerformed: boolean;
+  /** ISO 8601; an empty string when the check did not run. */
+  checkPerformedAt: string;
+  status: 'Approved' | 'Not Approved';
+  source: 'governmental' | 'nonGovernmental' | '';
+  fieldMatchesAvailable: string[];
+  fieldMatchesSucceeded: string[];
+  fieldMatchesFailed: string[];
+  fieldMatchesUnavailable: string[];
+  error: string;
+  warning: string;
+}
+
+/** The spec's `dlv` object. */
+export interface DlvResult {
+  dlvEnabled: boolean;
+  dlvCheckPerformed: boolean;
+  dlvStatusMessage: DlvStatusMessage | null;
+  error?: DlvError;
+  result: DlvCheck | null;
+  /** Present when a simulator answered. */
+  simulated?: true;
+}
+
+/** Without these agreeing a licence is never approved. */
+const REQUIRED: readonly LicenceField[] = ['licenseNumber', 'lastName'];
+
+/** From which message which other may follow; null is "never ran". */
+export const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessage[]> = {
+  null: ['Pending', 'Not Applicable', 'Not Performed'],
+  Pending: ['In Progress', 'Completed', 'Error', 'Not Performed'],
+  'In Progress': ['Completed', 'Error', 'Not Performed'],
+  Completed: [],
+  Error: [],
+  'Not Applicable': [],
+  'Not Performed': [],
+};
+
+/** What stands in the way of a check, in the spec's words and this order; undefined when nothing does. */
+export function findDlvObstacle(
+  document: LicenceDocument,
+  coverage: LicenceCoverage = DEFAULT_COVERAGE,
+): DlvError | undefined {
+  if (!document.idType || !LICENCE_KINDS.has(document.idType)) return 'unsupported-license-type';
+  const country = coverage[(document.country ?? '').toUpperCase()];
+  if (!country) return 'unsupported-country';
+  const state = bareState(document.state);
+  if (state === '') return 'missing-state';
+  if (!document.licenseNumber?.trim()) return 'missing-license-number';
+  const covered = country[state];
+  const isIdCard = document.idType === 'identification';
+  if (isIdCard ? !covered?.idCards : !covered?.licences) return 'identification-type-unsupported-by-state';
+  return undefined;
+}
+
+const MESSAGE_OF_OBSTACLE: Record<DlvError, DlvStatusMessage> = {
+  'unsupported-license-type': 'Not Applicable',
+  'unsupported-country': 'Not Applicable',
+  'missing-state': 'Not Performed',
+  'missing-license-number': 'Not Performed',
+  'identification-type-unsupported-by-state': 'Not Performed',
+};
+
+/** DLV is off for this job. */
+export const dlvOff = (): DlvResult => ({
+  dlvEnabled: false,
+  dlvCheckPerformed: false,
+  dlvStatusMessage: null,
+  result: null,
+});
+
+/** The state before the provider is asked: waiting, or stopped by an obstacle. */
+export function dlvBegin(obstacle: DlvError | undefined): DlvResult {
+  const base = { dlvEnabled: true, dlvCheckPerformed: false, result: null };
+  return obstacle
+    ? { ...base, dlvStatusMessage: MESSAGE_OF_OBSTACLE[obstacle], error: obstacle }
+    : { ...base, dlvStatusMessage: 'Pending' };
+}
+
+/** The next state after what the provider said. An answer for a check that has already ended changes nothing. */
+export function dlvAfter(before: DlvResult, answer: LaterAnswer<LicenceFacts>, now: Date): DlvResult {
+  const next = messageOf(answer);
+  if (!DLV_TRANSITIONS[before.dlvStatusMessage ?? 'null'].includes(next)) return before;
+  const moved: DlvResult = {
+    ...before,
+    dlvStatusMessage: next,
+    ...(answer.simulated ? { simulated: true as const } : {}),
+  };
+  if (answer.outcome === 'pending') return moved;
+  if (answer.outcome === 'not_determined')
+    return {
+      ...moved,
+      result: notPerformed(answer.reason !== 'not_covered', `not determined: ${sayReason(answer.reason)}`),
+    };
+  return {
+    ...moved,
+    dlvCheckPerformed: true,
+    result: conclude(answer.outcome === 'match', answer.data, now),
+  };
+}
+
+function messageOf(answer: LaterAnswer<LicenceFacts>): DlvStatusMessage {
+  if (answer.outcome === 'pending') return 'In Progress';
+  if (answer.outcome !== 'not_determined') return 'Completed';
+  return ['not_covered', 'no_record', 'insufficient_data'].includes(answer.reason)
+    ? 'Not Performed'
+    : 'Error';
+}
+
+const notPerformed = (stateSupported: boolean, error: string): DlvCheck => ({
+  stateSupported,
+  wasCheckPerformed: false,
+  checkPerformedAt: '',
+  status: 'Not Approved',
+  source: '',
+  fieldMatchesAvailable: [],
+  fieldMatchesSucceeded: [],
+  fieldMatchesFailed: [],
+  fieldMatchesUnavailable: [],
+  error,
+  warning: '',
+});
+
+function conclude(matched: boolean, { fields, source, warning }: LicenceFacts, now: Date): DlvCheck {
+  const having = (found: string) => LICENCE_FIELDS.filter((field) => fields[field] === found);
+  const [succeeded, failed, unavailable] = [having('match'), having('no_match'), having('unavailable')];
+  // The provider's own verdict is not enough: the two fields that make the licence this person's must agree.
+  const approved = matched && failed.length === 0 && REQUIRED.every((field) => succeeded.includes(field));
+  return {
+    stateSupported: true,
+    wasCheckPerformed: true,
+    checkPerformedAt: now.toISOString(),
+    status: approved ? 'Approved' : 'Not Approved',
+    source: source ?? '',
+    fieldMatchesAvailable: LICENCE_FIELDS.filter(
+      (field) => succeeded.includes(field) || failed.includes(field),
+    ),
+    fieldMatchesSucceeded: succeeded,
+    fieldMatchesFailed: failed,
+    fieldMatchesUnavailable: unavailable,
+    error: failed.length > 0 ? `does not agree: ${failed.join(', ')}` : '',
+    warning: warning ?? '',
+  };
+}

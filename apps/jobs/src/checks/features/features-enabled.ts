@@ -1,0 +1,52 @@
+/** The spec's features_enabled with the two of decisions-jobs 4: true, false, or null when never recorded. */
+export interface FeaturesEnabled {
+  idvEnabled: boolean | null;
+  idvBillable: boolean | null;
+  faceMatchEnabled: boolean | null;
+  faceMatchBillable: boolean | null;
+  aamvaEnabled: boolean | null;
+  aamvaBillable: boolean | null;
+  dlvEnabled: boolean | null;
+  dlvBillable: boolean | null;
+  amlEnabled: boolean | null;
+  amlBillable: boolean | null;
+  crosscheckEnabled: boolean | null;
+  crosscheckBillable: boolean | null;
+  darkwebEnabled: boolean | null;
+  darkwebBillable: boolean | null;
+  physicalAddressBillable: boolean | null;
+  ipAddressBillable: boolean | null;
+}
+
+export const BILLED_CHECKS = ['idv', 'faceMatch', 'aamva', 'dlv', 'aml', 'crosscheck', 'darkweb'] as const;
+export type BilledCheck = (typeof BILLED_CHECKS)[number];
+
+/** Whether a check was on for this job, and whether it came to an answer. */
+export interface CheckUse {
+  enabled: boolean;
+  /** `not_determined` is not billed: nobody pays for an outage. */
+  outcome: 'determined' | 'not_determined' | 'not_run';
+}
+
+/**
+ * The flags of a processed job: `Enabled` is what the account and the request switched on, `Billable` what was also
+ * carried out to an answer. A check that is not given at all was never recorded, so null.
+ */
+export function featuresEnabled(
+  checks: Partial<Record<BilledCheck, CheckUse>>,
+  lookups: { physicalAddress?: CheckUse['outcome']; ipAddress?: CheckUse['outcome'] } = {},
+): FeaturesEnabled {
+  const flags: Record<string, boolean | null> = {};
+  for (const check of BILLED_CHECKS) {
+    const use = checks[check];
+    flags[`${check}Enabled`] = use ? use.enabled : null;
+    flags[`${check}Billable`] = use ? use.enabled && use.outcome === 'determined' : null;
+  }
+  const billable = (outcome: CheckUse['outcome'] | undefined) => (outcome ? outcome === 'determined' : null);
+  flags['physicalAddressBillable'] = billable(lookups.physicalAddress);
+  flags['ipAddressBillable'] = billable(lookups.ipAddress);
+  return flags as unknown as FeaturesEnabled;
+}
+
+/** The flags of a job that nothing has recorded yet. */
+export const featuresNeverRecorded = (): FeaturesEnabled => featuresEnabled({});

@@ -86,11 +86,9 @@ function row(document: Document, label: string, value: unknown, color = '#111'):
   const y = document.y;
   document.font('Helvetica').fontSize(9).fillColor('#555').text(label, MARGIN, y, { width: LABEL_WIDTH });
   const afterLabel = document.y;
-  document
-    .fillColor(color)
-    .text(printable(value), MARGIN + LABEL_WIDTH, y, {
-      width: document.page.width - 2 * MARGIN - LABEL_WIDTH,
-    });
+  document.fillColor(color).text(printable(value), MARGIN + LABEL_WIDTH, y, {
+    width: document.page.width - 2 * MARGIN - LABEL_WIDTH,
+  });
   document.y = Math.max(document.y, afterLabel) + 2;
 }
 

@@ -1,7 +1,11 @@
+import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
+import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BouncerModule } from './bouncer/bouncer.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
+import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { GatewayClients } from './gateway/gateway-clients.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -21,11 +25,17 @@ const FEATURES = [
   StatusListsModule,
   GatewayModule,
   SignInPagesModule,
+  WorkerDeliveryModule,
+  BouncerModule,
 ];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
-const PROCESSOR_CLASSES: (abstract new (...args: never[]) => unknown)[] = [];
-const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [DelegationsService, GatewayClients];
+const PROCESSOR_CLASSES: (abstract new (...args: never[]) => unknown)[] = [DeliveryProcessor];
+const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [
+  DelegationsService,
+  GatewayClients,
+  DeliverySweeper,
+];
 
 const listOf = (token: symbol, classes: typeof SWEEPER_CLASSES) => ({
   provide: token,

@@ -36,6 +36,8 @@ const shape = {
   /** accept URLs of client ID metadata documents as client ids */
   CLIENT_ID_METADATA_DOCUMENTS: flag(false),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000),
+  /** authorize and token requests of the bouncer: of one address (GET, token), of one project (POST) */
+  BOUNCER_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000),
   OUTBOUND_ALLOW_HOSTS: list(),
   OUTBOUND_EXTRA_CA_FILE: z.string().optional(),
   SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000),

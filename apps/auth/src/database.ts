@@ -1,9 +1,11 @@
 import { dataSourceOptions } from '@bonafide/platform/database';
 import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
+import { Projects1700000000200 } from './migrations/0200-projects.js';
+import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
 
 /** In the order they are applied; each feature adds its own files. */
-export const MIGRATIONS = [Foundation1700000000001];
+export const MIGRATIONS = [Foundation1700000000001, Projects1700000000200, Deliveries1700000000201];
 
 /** Entities whose tables `schema-diff` compares with what the migrations built. */
 export const ENTITIES: (new () => unknown)[] = [];

@@ -3,8 +3,8 @@
  * of three ends. The poll shows both waiting states as `pending`, and `expired` once the time has run out.
  */
 export const REQUEST_TRANSITIONS = {
-  pending: ['signed-in', 'error'],
-  'signed-in': ['signed-in', 'completed', 'denied', 'error'],
+  pending: ['signed-in', 'denied', 'error'],
+  'signed-in': ['signed-in', 'completed', 'denied'],
   completed: [],
   denied: [],
   error: [],

@@ -39,3 +39,27 @@ export function readToolProtections(
     readToolProtection(tool, value, `toolProtections.${tool.slice(0, 64)}`, providers),
   );
 }
+
+/** PATCH: what is sent of a tool is laid over what is stored, null removes the tool. */
+export function mergeToolProtections(sent: Record<string, unknown>): {
+  removed: string[];
+  changed(providers: readonly string[], stored: readonly ToolProtection[]): ToolProtection[];
+} {
+  const entries = Object.entries(sent);
+  const removed = entries.filter(([, value]) => value === null).map(([tool]) => tool);
+  return {
+    removed,
+    changed: (providers, stored) => {
+      const kept = entries.filter(([, value]) => value !== null);
+      const merged = kept.map(([tool, value]) => [tool, overlay(tool, value, stored)] as const);
+      return readToolProtections(Object.fromEntries(merged), providers);
+    },
+  };
+}
+
+function overlay(tool: string, value: unknown, stored: readonly ToolProtection[]): unknown {
+  const before = stored.find((one) => one.tool === tool);
+  if (!before || value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const { requiresDelegation, requiredScopes, provider, providerScopes } = before;
+  return { requiresDelegation, requiredScopes, provider, providerScopes, ...value };
+}

@@ -14,7 +14,7 @@ describe('the states of an authorize request', () => {
   });
   it('lead to approval only from a sign-in', () => {
     expect(statesBefore('completed')).toEqual(['signed-in']);
-    expect(statesBefore('denied')).toEqual(['signed-in']);
+    expect(statesBefore('denied')).toEqual(['pending', 'signed-in']);
     expect(mayBecome('pending', 'completed')).toBe(false);
   });
   it.each([

@@ -1,0 +1,113 @@
+import { Clock } from '@bonafide/platform/clock';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { forbidden } from '../errors.js';
+import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../projects/project.js';
+import { projectNotFound } from '../projects/project-errors.js';
+import type { AuthorizeDto } from './authorize.dto.js';
+import { BOUNCER_LIMITS } from './bouncer-limits.js';
+import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
+import { insertBouncerRequest } from './bouncer-request.js';
+import { loginForm, type LoginForm } from './login-form.js';
+import { selectProvider } from './provider-selection.js';
+import { scopesNotAllowed } from './requested-scopes.js';
+
+export interface AuthorizeAnswer {
+  provider_type: 'oauth2' | 'password' | 'none';
+  authorization_url?: string;
+  consent_url?: string;
+  login_form?: LoginForm;
+  expires_at: string;
+  project_id: string;
+  agent_did: string;
+  requested_scopes: string[];
+  request_id: string;
+}
+
+/** Takes an agent's request: which provider, which scopes, and the link that a person has ten minutes to follow. */
+@Injectable()
+export class AuthorizeService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The answer, and where a browser is led on to. */
+  async start(projectId: string, asked: AuthorizeDto): Promise<{ answer: AuthorizeAnswer; link: string }> {
+    const project = await findProjectSetup(this.dataSource.manager, projectId);
+    if (!project) throw projectNotFound();
+    assertMayAsk(project, asked);
+    const provider = chooseProvider(project, asked);
+    const type = provider?.type ?? 'none';
+    const id = `req_${randomAlphanumeric(24)}`;
+    const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
+    await insertBouncerRequest(this.dataSource.manager, {
+      id,
+      projectId,
+      agentDid: asked.agent_did,
+      agentName: asked.agent_name ?? null,
+      scopes: asked.requested_scopes,
+      lifetimeDays: asked.expires_in_days ?? project.delegationExpirationDays,
+      providerId: provider?.id ?? null,
+      providerType: type,
+      redirectUri: asked.redirect_uri ?? project.completionUrls[0] ?? null,
+      agentState: asked.state ?? null,
+      linkExpiresAt,
+      deadlineAt: linkExpiresAt,
+    });
+    const base = this.config.PUBLIC_URL;
+    const answer: AuthorizeAnswer = {
+      provider_type: type,
+      ...(type === 'oauth2' ? { authorization_url: linkUrl(base, id) } : {}),
+      ...(type === 'none' ? { consent_url: consentUrl(base, id) } : {}),
+      ...(provider?.type === 'password'
+        ? { login_form: loginForm(provider.settings, project.consentConfig, passwordUrl(base, id)) }
+        : {}),
+      expires_at: linkExpiresAt.toISOString(),
+      project_id: projectId,
+      agent_did: asked.agent_did,
+      requested_scopes: asked.requested_scopes,
+      request_id: id,
+    };
+    return { answer, link: linkUrl(base, id) };
+  }
+}
+
+function assertMayAsk(project: ProjectSetup, asked: AuthorizeDto): void {
+  if (!project.isEnabled) throw forbidden('the project is disabled');
+  if (project.deniedAgents.includes(asked.agent_did)) throw forbidden('the agent is denied in this project');
+  const refused = scopesNotAllowed(asked.requested_scopes, {
+    allowedScopes: project.allowedScopes,
+    tools: new Map(project.tools.map((tool) => [tool.tool, tool])),
+  });
+  if (refused.length > 0)
+    throw new ServiceError(
+      'invalid-request',
+      `requested_scopes: not allowed in this project: ${refused.join(', ')}`,
+      {
+        details: refused.map((scope) => ({
+          parameter: 'requested_scopes',
+          message: `requested_scopes: ${scope} is not allowed in this project`,
+        })),
+      },
+    );
+  if (asked.redirect_uri !== undefined && !project.completionUrls.includes(asked.redirect_uri))
+    throw invalidParameter('redirect_uri', "redirect_uri: must be one of the project's completion URLs");
+}
+
+function chooseProvider(project: ProjectSetup, asked: AuthorizeDto): ProjectProvider | undefined {
+  const chosen = selectProvider({
+    explicit: asked.provider,
+    toolName: asked.tool_name,
+    requestedScopes: asked.requested_scopes,
+    toolProviders: new Map(project.tools.map(({ tool, provider }) => [tool, provider ?? undefined])),
+    defaultProvider: project.defaultProvider ?? undefined,
+    configured: project.providers.map(({ id }) => id),
+  });
+  if ('unknown' in chosen) throw invalidParameter('provider', 'provider: is not configured in this project');
+  return 'consentOnly' in chosen ? undefined : project.providers.find(({ id }) => id === chosen.provider);
+}

@@ -1,0 +1,67 @@
+/** Examples in the published interface description. */
+const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };
+
+export const AUTHORIZE_EXAMPLE = {
+  success: true,
+  data: {
+    provider_type: 'oauth2',
+    authorization_url: 'https://auth.example.com/api/v1/bouncer/authorize/req_8sKq2LmNopQrStUvWxYz1234',
+    expires_at: '2026-03-01T12:10:00.000Z',
+    project_id: 'prj_Vh3kQ2LmNopQrStUvWxY',
+    agent_did: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+    requested_scopes: ['files:read'],
+    request_id: 'req_8sKq2LmNopQrStUvWxYz1234',
+  },
+  metadata,
+};
+
+export const TOKEN_EXAMPLE = {
+  delegation_token: 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIs…',
+  token_type: 'Bearer',
+  expires_in: 604800,
+  delegation_id: 'dlg_4fGh2LmNopQrStUvWxYz12',
+  scopes: ['files:read'],
+  session_id: 'bse_9aBc2LmNopQrStUvWxYz12',
+  user_did: 'did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz',
+};
+
+const failure = (status: number, code: string, message: string) => ({
+  status,
+  description: code,
+  content: { 'application/json': { example: { success: false, error: { code, message }, metadata } } },
+});
+
+/** The failures of enveloped endpoints. */
+export const BOUNCER_ERRORS = {
+  400: failure(400, 'VALIDATION_INVALID_REQUEST', 'agent_did: must be a DID'),
+  401: failure(401, 'AUTH_INVALID_API_KEY', 'the API key is not valid'),
+  403: failure(403, 'PERMISSION_FORBIDDEN', 'the API key belongs to another project'),
+  404: failure(404, 'PROJECT_NOT_FOUND', 'project not found'),
+  409: failure(409, 'CONFLICT', 'the tool files requires it'),
+} as const;
+
+export const DELEGATION_EXAMPLE = {
+  success: true,
+  data: {
+    id: 'dlg_4fGh2LmNopQrStUvWxYz12',
+    flow: 'bouncer',
+    organization: 'acme',
+    projectId: 'prj_Vh3kQ2LmNopQrStUvWxY',
+    clientId: null,
+    agentDid: 'did:web:agent.example',
+    agentName: 'Travel assistant',
+    userDid: 'did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz',
+    userIdentifier: 'ada@example.com',
+    scopes: ['files:read'],
+    constraints: {},
+    status: 'active',
+    sessionId: 'bse_9aBc2LmNopQrStUvWxYz12',
+    parentId: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    issuedAt: '2026-03-01T12:01:00.000Z',
+    expiresAt: '2026-03-08T12:01:00.000Z',
+    revokedAt: null,
+    revocationReason: null,
+  },
+  metadata,
+};

@@ -1,0 +1,120 @@
+import type { EntityManager } from 'typeorm';
+import type { ProviderType } from '../projects/provider-settings.js';
+import { type RequestState, statesBefore } from './request-states.js';
+
+/** An agent's authorize request and what became of it. */
+export interface BouncerRequest {
+  /** `req_…` */
+  id: string;
+  projectId: string;
+  agentDid: string;
+  agentName: string | null;
+  scopes: string[];
+  lifetimeDays: number;
+  providerId: string | null;
+  providerType: ProviderType;
+  redirectUri: string | null;
+  agentState: string | null;
+  status: RequestState;
+  linkExpiresAt: Date;
+  /** until when the present waiting state may last */
+  deadlineAt: Date;
+  /** hash of the browser that signed in */
+  browserHash: string | null;
+  delegationId: string | null;
+  errorCode: string | null;
+}
+
+const COLUMNS = `id, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
+  lifetime_days AS "lifetimeDays", provider_id AS "providerId", provider_type AS "providerType",
+  redirect_uri AS "redirectUri", agent_state AS "agentState", status, link_expires_at AS "linkExpiresAt",
+  deadline_at AS "deadlineAt", browser_hash AS "browserHash", delegation_id AS "delegationId",
+  error_code AS "errorCode"`;
+
+const ID = /^req_[A-Za-z0-9]{24}$/;
+
+/** `lock`: others who would change it wait until the transaction ends. */
+export async function findBouncerRequest(
+  manager: EntityManager,
+  id: string,
+  { lock = false } = {},
+): Promise<BouncerRequest | undefined> {
+  if (!ID.test(id)) return undefined;
+  const [row] = (await manager.query(
+    `SELECT ${COLUMNS} FROM bouncer_requests WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [id],
+  )) as BouncerRequest[];
+  return row;
+}
+
+export async function insertBouncerRequest(
+  manager: EntityManager,
+  request: Omit<BouncerRequest, 'status' | 'browserHash' | 'delegationId' | 'errorCode'>,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
+       provider_type, redirect_uri, agent_state, link_expires_at, deadline_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      request.id,
+      request.projectId,
+      request.agentDid,
+      request.agentName,
+      request.scopes,
+      request.lifetimeDays,
+      request.providerId,
+      request.providerType,
+      request.redirectUri,
+      request.agentState,
+      request.linkExpiresAt,
+      request.deadlineAt,
+    ],
+  );
+}
+
+/** → signed-in: this browser, this pending delegation, and until when the person may decide. */
+export async function markSignedIn(
+  manager: EntityManager,
+  id: string,
+  to: { browserHash: string; delegationId: string; deadlineAt: Date },
+): Promise<boolean> {
+  const [rows] = (await manager.query(
+    `UPDATE bouncer_requests SET status = 'signed-in', browser_hash = $2, delegation_id = $3, deadline_at = $4
+     WHERE id = $1 AND status = ANY ($5) AND (browser_hash IS NULL OR browser_hash = $2) RETURNING id`,
+    [id, to.browserHash, to.delegationId, to.deadlineAt, statesBefore('signed-in')],
+  )) as [{ id: string }[], number];
+  return rows.length > 0;
+}
+
+/**
+ * signed-in → completed or denied, once, by the browser that signed in and in time. Undefined when it was decided
+ * before, belongs to another browser or its time has passed.
+ */
+export async function decideBouncerRequest(
+  manager: EntityManager,
+  id: string,
+  decision: 'completed' | 'denied',
+  { browserHash, now }: { browserHash: string; now: Date },
+): Promise<BouncerRequest | undefined> {
+  const [rows] = (await manager.query(
+    `UPDATE bouncer_requests SET status = $2, decided_at = $4
+     WHERE id = $1 AND status = 'signed-in' AND browser_hash = $3 AND deadline_at > $4 RETURNING ${COLUMNS}`,
+    [id, decision, browserHash, now],
+  )) as [BouncerRequest[], number];
+  return rows[0];
+}
+
+/** pending → denied or error, when the way to the consent page ended before it. */
+export async function endBouncerRequest(
+  manager: EntityManager,
+  id: string,
+  to: 'denied' | 'error',
+  { errorCode, now }: { errorCode: string; now: Date },
+): Promise<boolean> {
+  const [rows] = (await manager.query(
+    `UPDATE bouncer_requests SET status = $2, error_code = $3, decided_at = $4
+     WHERE id = $1 AND status = 'pending' RETURNING id`,
+    [id, to, errorCode, now],
+  )) as [{ id: string }[], number];
+  return rows.length > 0;
+}

@@ -1,0 +1,16 @@
+// The addresses of the bouncer flow. People only ever see the first of them; the rest follow from it.
+export const BOUNCER_PATH = '/api/v1/bouncer';
+
+export const linkPath = (requestId: string) => `${BOUNCER_PATH}/authorize/${requestId}`;
+export const consentPath = (requestId: string) => `${linkPath(requestId)}/consent`;
+export const passwordPath = (requestId: string) => `${linkPath(requestId)}/password`;
+/** where our own sign-in leads back to */
+export const continuePath = (requestId: string) => `${linkPath(requestId)}/continue`;
+export const donePath = (requestId: string) => `${linkPath(requestId)}/done`;
+
+export const linkUrl = (publicUrl: string, requestId: string) => `${publicUrl}${linkPath(requestId)}`;
+export const consentUrl = (publicUrl: string, requestId: string) => `${publicUrl}${consentPath(requestId)}`;
+export const passwordUrl = (publicUrl: string, requestId: string) => `${publicUrl}${passwordPath(requestId)}`;
+
+/** Our own callback: the redirect URI of every provider that names no other. */
+export const callbackUrl = (publicUrl: string) => `${publicUrl}${BOUNCER_PATH}/oauth/callback`;

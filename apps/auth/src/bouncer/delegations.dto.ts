@@ -1,0 +1,91 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { isDid } from '../projects/agent-did.js';
+import { Satisfies } from '../projects/provider.dto.js';
+import { isToolScope, scopeList, SCOPES_MAX } from '../projects/tool-scope.js';
+
+const digits = ({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+
+export class PageDto {
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @Transform(digits)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page?: number;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: 250, default: 100 })
+  @Transform(digits)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(250)
+  pageSize?: number;
+}
+
+export class DelegationsQueryDto extends PageDto {
+  @ApiPropertyOptional({ description: 'Sessions name it; an API key has its own' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  project_id?: string;
+
+  @ApiPropertyOptional({ enum: ['pending', 'active', 'denied', 'expired', 'revoked'] })
+  @IsOptional()
+  @IsIn(['pending', 'active', 'denied', 'expired', 'revoked'])
+  status?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Satisfies(isDid, 'agent_did must be a DID')
+  agent_did?: string;
+
+  @ApiPropertyOptional({ description: 'User DID, user id, or e-mail address' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 300)
+  user?: string;
+}
+
+export class RevokeDto {
+  @ApiPropertyOptional({ example: 'not needed any more' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  reason?: string;
+}
+
+export class VerifyDto {
+  @ApiProperty({ example: 'did:web:agent.example' })
+  @Satisfies(isDid, 'agent_did must be a DID')
+  agent_did: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 16_384)
+  delegation_token: string;
+
+  @ApiProperty({ type: [String], example: ['files:read'] })
+  @Transform(({ value }) => scopeList(value ?? []))
+  @IsArray()
+  @ArrayMaxSize(SCOPES_MAX)
+  @Satisfies(
+    (value) => Array.isArray(value) && value.every(isToolScope),
+    'scopes must be scopes such as tool:action',
+  )
+  scopes: string[] = [];
+}

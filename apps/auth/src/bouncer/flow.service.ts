@@ -1,0 +1,240 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Clock } from '@bonafide/platform/clock';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { PagesService } from '../pages/pages.service.js';
+import { findProject } from '../projects/project.js';
+import { BrowserService } from '../signin/browser.service.js';
+import { ApprovalService } from './approval.service.js';
+import { BouncerRates } from './bouncer-rates.service.js';
+import { endBouncerRequest, findBouncerRequest } from './bouncer-request.js';
+import { consentPath, continuePath, donePath, passwordPath } from './bouncer-urls.js';
+import { completionUrl } from './completion-url.js';
+import { consentPage } from './consent-page.js';
+import { donePage, passwordPage } from './flow-pages.js';
+import { FlowRefusal } from './flow-refusal.js';
+import { loginForm } from './login-form.js';
+import { BouncerSignInService, type Flow } from './sign-in.service.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a browser sees between the agent's link and the way back. */
+@Injectable()
+export class FlowService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(BouncerSignInService) private readonly signIns: BouncerSignInService,
+    @Inject(ApprovalService) private readonly approvals: ApprovalService,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+  ) {}
+
+  /** The link: on to the provider, to the form, or to the consent page. */
+  async followLink(id: string, request: Request, response: Response): Promise<void> {
+    const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
+    noStore(response);
+    if (flow.request.status === 'signed-in') return response.redirect(303, consentPath(id));
+    if (flow.request.providerType === 'password') return response.redirect(303, passwordPath(id));
+    if (flow.request.providerType === 'none') return response.redirect(303, consentPath(id));
+    response.redirect(303, await this.signIns.startVisit(flow, this.browser.bind(request, response)));
+  }
+
+  /** The upstream provider sent the browser back. */
+  async callback(query: Record<string, unknown>, request: Request, response: Response): Promise<void> {
+    noStore(response);
+    const { state, code, iss, error } = query;
+    if (typeof state !== 'string' || [code, iss, error].some((value) => Array.isArray(value)))
+      throw new FlowRefusal('state');
+    const browserHash = this.browser.boundTo(request);
+    const visit = await this.signIns.endVisit(state, browserHash, request.id);
+    const flow = await this.signIns.resume(visit.requestId, browserHash);
+    if (typeof error === 'string') return this.cancelled(flow, error, response);
+    if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
+    const person = await this.signIns.upstreamPerson(flow, visit, { code, iss: iss as string | undefined });
+    await this.signIns.signIn(flow, person, browserHash!);
+    response.redirect(303, consentPath(flow.request.id));
+  }
+
+  async showPassword(id: string, request: Request, response: Response): Promise<void> {
+    const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
+    if (flow.request.status === 'signed-in') return response.redirect(303, consentPath(id));
+    await this.signIns.noteVisit(flow, this.browser.bind(request, response));
+    this.sendPassword(flow, request, response, {});
+  }
+
+  /** Credentials come from our own page, or from a form that the agent's side drew with `login_form`. */
+  async submitPassword(
+    id: string,
+    form: Record<string, unknown>,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const flow = await this.signIns.resume(id, this.browser.boundTo(request));
+    // The page we drew carries a token; a form drawn elsewhere cannot have one and starts in a fresh browser binding.
+    if (form['_csrf'] !== undefined) this.browser.assertCsrf(request);
+    const { identity, password } = form;
+    if (
+      typeof identity !== 'string' ||
+      typeof password !== 'string' ||
+      !identity ||
+      !password ||
+      identity.length > 254
+    )
+      return this.sendPassword(flow, request, response, { fault: 'Fill in both fields.', status: 400 });
+    await this.rates.passwordAttempt(flow.project.id, id, identity);
+    const person = await this.signIns.passwordPerson(flow, { identity, password: password.slice(0, 1_024) });
+    if (!person)
+      return this.sendPassword(flow, request, response, {
+        identity,
+        fault: 'What you entered is not right. Try again.',
+        status: 401,
+      });
+    await this.signIns.signIn(flow, person, this.browser.bind(request, response));
+    noStore(response);
+    response.redirect(303, consentPath(id));
+  }
+
+  /** Consent-only projects sign people in with this service itself. */
+  async showConsent(id: string, request: Request, response: Response): Promise<void> {
+    const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
+    await this.consent(flow, request, response);
+  }
+
+  /** The way back from our own sign-in, a little after the link's ten minutes too. */
+  async afterSignIn(id: string, request: Request, response: Response): Promise<void> {
+    await this.consent(await this.signIns.resume(id, this.browser.boundTo(request)), request, response);
+  }
+
+  private async consent(flow: Flow, request: Request, response: Response): Promise<void> {
+    const { id, status, providerType } = flow.request;
+    const signedIn = await this.browser.signedIn(request);
+    if (providerType === 'none') {
+      if (!signedIn) {
+        await this.signIns.noteVisit(flow, this.browser.bind(request, response));
+        noStore(response);
+        return response.redirect(303, `/signin?${new URLSearchParams({ return_to: continuePath(id) })}`);
+      }
+      if (!signedIn.user.memberships.some((one) => one.organizationId === flow.project.organizationId))
+        throw new FlowRefusal('not-a-member', flow.request);
+      const person = { userId: signedIn.user.id, identifier: signedIn.user.email };
+      await this.signIns.signIn(flow, person, this.browser.bind(request, response));
+    } else if (status !== 'signed-in') throw new FlowRefusal('state', flow.request);
+    await this.sendConsent(id, request, response);
+  }
+
+  /** The answer: a form of our own page, once. */
+  async decide(
+    id: string,
+    form: Record<string, unknown>,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const signedIn = await this.browser.signedIn(request);
+    this.browser.assertCsrf(request, signedIn?.session.id);
+    const browserHash = this.browser.boundTo(request);
+    const waiting = await this.approvals.waiting(id, browserHash);
+    const { delegation, project } = waiting;
+    // Somebody else signed in, in another tab: what would be approved is not what was shown.
+    const isSame = form['delegation'] === delegation.id;
+    const isStillThere = waiting.request.providerType !== 'none' || signedIn?.user.id === delegation.userId;
+    if (!isSame || !isStillThere) return response.redirect(303, consentPath(id));
+    if (form['decision'] === 'approve') {
+      if (project.consentConfig.terms?.required && form['terms'] !== 'accepted')
+        return this.sendConsent(id, request, response, { termsFault: true });
+      await this.approvals.approve(id, delegation.id, browserHash, request.id);
+    } else if (form['decision'] === 'deny')
+      await this.approvals.deny(id, delegation.id, browserHash, request.id);
+    else return response.redirect(303, consentPath(id));
+    noStore(response);
+    response.redirect(303, donePath(id));
+  }
+
+  /** Where the decision leads; only in the browser that made it. */
+  async showDone(id: string, request: Request, response: Response): Promise<void> {
+    const found = await findBouncerRequest(this.dataSource.manager, id);
+    const browserHash = this.browser.boundTo(request);
+    if (!found || !browserHash) throw new FlowRefusal('unknown');
+    const project = await findProject(this.dataSource.manager, found.projectId);
+    if (!project || (found.browserHash !== null && found.browserHash !== browserHash))
+      throw new FlowRefusal('unknown');
+    if (found.status !== 'completed' && found.status !== 'denied') throw new FlowRefusal('expired', found);
+    const approved = found.status === 'completed';
+    // A cancelled sign-in was bound to no browser: nothing is said there that the link did not say.
+    const code = approved ? await this.approvals.liveCode(id) : undefined;
+    const outcome = !approved
+      ? { error: 'access_denied', error_description: 'the person refused' }
+      : code
+        ? { code }
+        : undefined;
+    const next =
+      found.redirectUri && outcome
+        ? completionUrl(found.redirectUri, outcome, { state: found.agentState, request_id: id })
+        : undefined;
+    this.pages.send(
+      response,
+      donePage({ approved, next, code: found.redirectUri ? undefined : code }, project.consentConfig),
+    );
+  }
+
+  private async cancelled({ request }: Flow, error: string, response: Response): Promise<void> {
+    if (error !== 'access_denied') throw new FlowRefusal('upstream', request);
+    const now = this.clock.now();
+    await endBouncerRequest(this.dataSource.manager, request.id, 'denied', {
+      errorCode: 'access_denied',
+      now,
+    });
+    response.redirect(303, donePath(request.id));
+  }
+
+  private async sendConsent(
+    id: string,
+    request: Request,
+    response: Response,
+    { termsFault = false } = {},
+  ): Promise<void> {
+    const waiting = await this.approvals.waiting(id, this.browser.boundTo(request));
+    const { delegation, project } = waiting;
+    const signedIn = await this.browser.signedIn(request);
+    this.pages.send(
+      response,
+      consentPage(
+        {
+          agentDid: delegation.agentDid,
+          agentName: delegation.agentName,
+          projectName: project.name,
+          identifier: delegation.userIdentifier,
+          lifetimeDays: waiting.request.lifetimeDays,
+          endsAt: new Date(this.clock.now().getTime() + waiting.request.lifetimeDays * DAY_MS),
+          scopes: delegation.scopes,
+          redirectUri: waiting.request.redirectUri,
+          delegationId: delegation.id,
+          csrf: this.browser.csrfToken(request, response, signedIn?.session.id),
+          action: consentPath(id),
+          ownAccount: waiting.request.providerType === 'none',
+          termsFault,
+        },
+        project.consentConfig,
+      ),
+    );
+  }
+
+  private sendPassword(
+    { request: { id, providerId }, project }: Flow,
+    request: Request,
+    response: Response,
+    entered: { identity?: string; fault?: string; status?: number },
+  ): void {
+    const provider = project.providers.find((one) => one.id === providerId);
+    if (provider?.type !== 'password') throw new FlowRefusal('provider');
+    const action = passwordPath(id);
+    const csrf = this.browser.csrfToken(request, response);
+    const form = loginForm(provider.settings, project.consentConfig, action);
+    this.pages.send(response, passwordPage(form, project.consentConfig, { ...entered, csrf, action }));
+  }
+}
+
+const noStore = (response: Response) => response.setHeader('Cache-Control', 'no-store');

@@ -1,0 +1,41 @@
+import { Clock } from '@bonafide/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notFound } from '../errors.js';
+import { ApprovalService } from './approval.service.js';
+import { findBouncerRequest } from './bouncer-request.js';
+import { publicState, type PublicRequestState } from './request-states.js';
+
+/** What an agent that polls is told. */
+@Injectable()
+export class RequestStatusService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(ApprovalService) private readonly approvals: ApprovalService,
+  ) {}
+
+  /** Another project's request is not found. */
+  async of(
+    requestId: string,
+    projectId: string,
+  ): Promise<{
+    request_id: string;
+    status: PublicRequestState;
+    code?: string;
+    delegation_id?: string;
+    error?: string;
+  }> {
+    const request = await findBouncerRequest(this.dataSource.manager, requestId);
+    if (!request || request.projectId !== projectId) throw notFound('request');
+    const status = publicState(request.status, request.deadlineAt, this.clock.now());
+    const code = status === 'completed' ? await this.approvals.liveCode(requestId) : undefined;
+    return {
+      request_id: requestId,
+      status,
+      ...(code ? { code } : {}),
+      ...(status === 'completed' && request.delegationId ? { delegation_id: request.delegationId } : {}),
+      ...(request.errorCode ? { error: request.errorCode } : {}),
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+
+/** One visit to an upstream provider. */
+export interface SignInVisit {
+  requestId: string;
+  browserHash: string;
+  fingerprint: string;
+  sealedVerifier: Buffer;
+  nonce: string;
+}
+
+/** Notes a visit; the request may be answered at least as long as the visit may last. */
+export async function insertSignInVisit(
+  manager: EntityManager,
+  stateHash: string,
+  visit: SignInVisit,
+  expiresAt: Date,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO bouncer_sign_ins (state_hash, request_id, browser_hash, authority, sealed_verifier, nonce, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      stateHash,
+      visit.requestId,
+      visit.browserHash,
+      visit.fingerprint,
+      visit.sealedVerifier,
+      visit.nonce,
+      expiresAt,
+    ],
+  );
+  await manager.query(
+    `UPDATE bouncer_requests SET deadline_at = greatest(deadline_at, $2) WHERE id = $1 AND status = 'pending'`,
+    [visit.requestId, expiresAt],
+  );
+}
+
+/** True when this browser followed the link in time, not longer ago than a visit may last. */
+export async function hasOpenVisit(
+  manager: EntityManager,
+  requestId: string,
+  { browserHash, now }: { browserHash: string; now: Date },
+): Promise<boolean> {
+  const rows = (await manager.query(
+    'SELECT 1 FROM bouncer_sign_ins WHERE request_id = $1 AND browser_hash = $2 AND expires_at > $3 LIMIT 1',
+    [requestId, browserHash, now],
+  )) as unknown[];
+  return rows.length > 0;
+}
+
+/** Spends a state: once, in time, in the browser it was given to. Undefined otherwise. */
+export async function consumeSignInState(
+  manager: EntityManager,
+  stateHash: string,
+  { browserHash, now }: { browserHash: string; now: Date },
+): Promise<SignInVisit | undefined> {
+  const [rows] = (await manager.query(
+    `UPDATE bouncer_sign_ins SET consumed_at = $3
+     WHERE state_hash = $1 AND browser_hash = $2 AND consumed_at IS NULL AND expires_at > $3
+     RETURNING request_id AS "requestId", browser_hash AS "browserHash", authority AS fingerprint,
+       sealed_verifier AS "sealedVerifier", nonce`,
+    [stateHash, browserHash, now],
+  )) as [SignInVisit[], number];
+  return rows[0];
+}
+
+/** Whose state it was that could not be spent, for the audit log. */
+export async function findRefusedState(
+  manager: EntityManager,
+  stateHash: string,
+): Promise<
+  | {
+      requestId: string;
+      projectId: string;
+      organizationId: string;
+      browserHash: string;
+      consumedAt: Date | null;
+    }
+  | undefined
+> {
+  const [row] = (await manager.query(
+    `SELECT s.request_id AS "requestId", r.project_id AS "projectId", p.organization_id AS "organizationId",
+       s.browser_hash AS "browserHash", s.consumed_at AS "consumedAt"
+     FROM bouncer_sign_ins s JOIN bouncer_requests r ON r.id = s.request_id JOIN projects p ON p.id = r.project_id
+     WHERE s.state_hash = $1`,
+    [stateHash],
+  )) as never[];
+  return row;
+}

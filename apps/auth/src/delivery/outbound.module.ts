@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
+import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
+
+/** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */
+export const WORKER_HTTP = Symbol('WORKER_HTTP');
+export const UPSTREAM_HTTP = Symbol('UPSTREAM_HTTP');
+
+const client = (config: AuthConfig, allowHttp: boolean): OutboundHttp =>
+  new OutboundHttp({
+    allowHttp,
+    allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
+    userAgent: 'Bonafide/1',
+    ...(config.OUTBOUND_EXTRA_CA_FILE
+      ? { extraCa: readFileSync(config.OUTBOUND_EXTRA_CA_FILE, 'utf8') }
+      : {}),
+  });
+
+@Injectable()
+class OutboundCloser implements OnApplicationShutdown {
+  constructor(
+    @Inject(WORKER_HTTP) private readonly worker: OutboundHttp,
+    @Inject(UPSTREAM_HTTP) private readonly upstream: OutboundHttp,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.worker.close(), this.upstream.close()]);
+  }
+}
+
+/** Everything this service sends to hosts that its customers name goes through here. */
+@Global()
+@Module({
+  providers: [
+    { provide: RESOLVE_HOST, useValue: resolvePublicHost },
+    {
+      provide: WORKER_HTTP,
+      useFactory: (config: AuthConfig) => client(config, false),
+      inject: [AUTH_CONFIG],
+    },
+    // Plain http is let through to opened hosts alone: OutboundTargets.mayCall stands before every call.
+    {
+      provide: UPSTREAM_HTTP,
+      useFactory: (config: AuthConfig) => client(config, true),
+      inject: [AUTH_CONFIG],
+    },
+    OutboundTargets,
+    OutboundCloser,
+  ],
+  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, OutboundTargets],
+})
+export class OutboundModule {}

@@ -1,0 +1,36 @@
+import { DeliveryModule } from '@bonafide/delivery/delivery.module';
+import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import type { Logger } from '@bonafide/platform/logging';
+import { TaskQueues } from '@bonafide/platform/queues';
+import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DelegationsModule } from '../delegations/delegations.module.js';
+import { LOGGER } from '../foundation.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { DELIVERIES_QUEUE } from '../queues.js';
+import { DelegationEvents } from './delegation-events.service.js';
+import { DelegationMessages } from './delegation-messages.service.js';
+import { OutboundModule, WORKER_HTTP } from './outbound.module.js';
+
+@Module({
+  imports: [DelegationsModule, ProjectsModule],
+  providers: [DelegationMessages],
+  exports: [DelegationMessages],
+})
+class DelegationMessagesModule {}
+
+const Deliveries = DeliveryModule.with({
+  imports: [DelegationMessagesModule, OutboundModule],
+  inject: [DataSource, TaskQueues, LOGGER, WORKER_HTTP, DelegationMessages],
+  useFactory: (
+    dataSource: DataSource,
+    queues: TaskQueues,
+    logger: Logger,
+    http: OutboundHttp,
+    messages: DelegationMessages,
+  ) => ({ dataSource, queues, logger, http, messages, queue: DELIVERIES_QUEUE }),
+});
+
+/** `delegation.granted` and `delegation.revoked` on their way to worker URLs. */
+@Module({ imports: [Deliveries], providers: [DelegationEvents], exports: [DelegationEvents, Deliveries] })
+export class WorkerDeliveryModule {}

@@ -1,0 +1,40 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ApiKeysService, type KeyHolder } from './api-keys.service.js';
+import { invalidApiKey, missingApiKey, otherProjectsKey } from './project-errors.js';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
+  namespace Express {
+    interface Request {
+      /** set by ApiKeyGuard: the project whose key came along */
+      keyHolder?: KeyHolder;
+    }
+  }
+}
+
+/** The key in `X-API-Key`, else in `Authorization: Bearer`; undefined when neither is there. */
+export function apiKeyOf(request: Pick<Request, 'headers'>): string | undefined {
+  const header = request.headers['x-api-key'];
+  if (typeof header === 'string' && header !== '') return header;
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return bearer;
+}
+
+/** 401 without a live API key; 403 when the path or the query names another project. Sets `request.keyHolder`. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = apiKeyOf(request);
+    if (key === undefined) throw missingApiKey();
+    const holder = await this.apiKeys.authenticate(key);
+    if (!holder) throw invalidApiKey();
+    for (const named of [request.params['projectId'], request.query['project_id']])
+      if (named !== undefined && named !== holder.projectId) throw otherProjectsKey();
+    request.keyHolder = holder;
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../audit/record-audit-event.js';
+import { forbidden, notFound } from '../errors.js';
+import type { Role, User } from '../users/user.js';
+import type { KeyHolder } from './api-keys.service.js';
+import { otherProjectsKey, projectNotFound } from './project-errors.js';
+
+/** Who asks: a project by its API key, or a signed-in user. */
+export type Access = { key: KeyHolder } | { user: User };
+
+export const actorOf = (access: Access): Actor =>
+  'key' in access ? { type: 'api_key', id: access.key.keyId } : { type: 'user', id: access.user.id };
+
+/** What each role may do; an owner may everything. */
+const RANK: Record<Role, number> = { viewer: 0, admin: 1, owner: 2 };
+
+export const roleIn = (user: User, organizationId: string): Role | undefined =>
+  user.memberships.find((one) => one.organizationId === organizationId)?.role;
+
+/**
+ * Throws unless a user has at least this role in the organization. Somebody who does not belong to it learns nothing of
+ * it: for them it is not there.
+ */
+export function assertRole(user: User, organizationId: string, least: Role, what = 'organization'): void {
+  const role = roleIn(user, organizationId);
+  if (role === undefined) throw what === 'project' ? projectNotFound() : notFound(what);
+  if (RANK[role] < RANK[least]) throw forbidden(`this needs the role ${least}`);
+}
+
+/** Throws unless the caller may read (`viewer`) or change (`admin`) the project. */
+export function assertProjectAccess(
+  access: Access,
+  project: { id: string; organizationId: string },
+  least: Role,
+): void {
+  if ('user' in access) return assertRole(access.user, project.organizationId, least, 'project');
+  if (access.key.projectId !== project.id) throw otherProjectsKey();
+}

@@ -1,0 +1,99 @@
+import { type RunningAuth, startAuth } from '../start-auth.js';
+import { claimsOf, GatewayDriver, hiddenField, newPkce, type Tokens } from './test-client.js';
+
+let auth: RunningAuth;
+let gateway: GatewayDriver;
+beforeAll(async () => {
+  auth = await startAuth();
+  gateway = new GatewayDriver(auth);
+});
+afterAll(() => auth.close());
+
+const PARALLEL = 50;
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
+
+const times = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, run));
+
+async function statuses(answers: Response[]): Promise<{ won: Tokens[]; lost: string[] }> {
+  const won: Tokens[] = [];
+  const lost: string[] = [];
+  for (const answer of answers) {
+    const body = (await answer.json()) as Tokens & { error: string };
+    if (answer.status === 200) won.push(body);
+    else lost.push(`${answer.status} ${body.error}`);
+  }
+  return { won, lost };
+}
+
+async function expectDeadChain(clientId: string, tokens: Tokens): Promise<void> {
+  expect((await gateway.refresh(clientId, tokens.refresh_token)).status).toBe(400);
+  const id = claimsOf(tokens.access_token).delegation_id;
+  const [row] = await auth.dataSource.query(
+    `SELECT d.status, d.revocation_reason AS reason, e.revoked_at IS NOT NULL AS flagged,
+       (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS left,
+       (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action LIKE '%.replayed') AS thefts
+     FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.id = $1`,
+    [id],
+  );
+  expect(row).toEqual({ status: 'revoked', reason: 'replay', flagged: true, left: 0, thefts: 1 });
+}
+
+describe('fifty at once', () => {
+  it('with one code: exactly one gets tokens, and the chain is dead afterwards', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const authorized = await gateway.authorize();
+      const { won, lost } = await statuses(await times(PARALLEL, () => gateway.exchange(authorized)));
+      expect(won).toHaveLength(1);
+      expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
+      await expectDeadChain(authorized.clientId, won[0]!);
+    }
+  });
+
+  it('with one refresh token: exactly one gets tokens, and the chain is dead afterwards', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { clientId, refresh_token } = await gateway.tokens();
+      const { won, lost } = await statuses(
+        await times(PARALLEL, () => gateway.refresh(clientId, refresh_token)),
+      );
+      expect(won).toHaveLength(1);
+      expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
+      await expectDeadChain(clientId, won[0]!);
+    }
+  });
+
+  it('with an old and the newest refresh token mixed: no deadlock, nothing survives', async () => {
+    const { clientId, refresh_token: old } = await gateway.tokens();
+    const newest = (await (await gateway.refresh(clientId, old)).json()) as Tokens;
+    const answers = await Promise.all(
+      Array.from({ length: PARALLEL }, (_, index) =>
+        gateway.refresh(clientId, index % 2 === 0 ? old : newest.refresh_token),
+      ),
+    );
+    const { won, lost } = await statuses(answers);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
+    await expectDeadChain(clientId, won[0] ?? newest);
+  });
+
+  it('approving one request: one delegation, and one code at most', async () => {
+    const { client_id } = await gateway.register();
+    const browser = gateway.browser();
+    await gateway.signIn(browser);
+    const page = await browser.follow(gateway.authorizeUrl(client_id, newPkce()));
+    const html = await page.answer.text();
+    const fields = {
+      _csrf: hiddenField(html, '_csrf'),
+      interaction: hiddenField(html, 'interaction'),
+      organization: hiddenField(html, 'organization'),
+      decision: 'approve',
+    };
+    const answers = await times(20, () => browser.form('/consent', fields));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const made = await auth.dataSource.query('SELECT id FROM delegations WHERE client_id = $1', [client_id]);
+    expect(made).toHaveLength(1);
+    const resume = `/api/v1/gateway/oauth/authorize/${fields.interaction}`;
+    const resumed = await times(20, () => browser.request(resume));
+    expect(resumed.filter((answer) => answer.headers.get('location')?.includes('code='))).toHaveLength(1);
+  });
+});

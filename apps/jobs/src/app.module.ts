@@ -12,6 +12,7 @@ import { PhotosModule } from './photos/photos.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { ReviewModule } from './review/review.module.js';
+import { TinModule } from './tin/tin.module.js';
 
 const FEATURES = [
   AccountsModule,
@@ -19,6 +20,7 @@ const FEATURES = [
   CallbacksModule,
   ProvidersModule,
   JobsModule,
+  TinModule,
   ReviewModule,
   ReportModule,
 ];

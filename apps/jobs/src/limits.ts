@@ -43,3 +43,17 @@ export const IP_FRAUD_WINDOW_MINUTES = 60;
 export const IP_FRAUD_JOB_IDS_MAX = 10;
 /** decisions-jobs 4: a check passes at this confidence */
 export const PASS_CONFIDENCE = 0.9;
+/** spec Limits: TIN name matching, characters of first name, space and last name */
+export const TIN_NAME_CHARACTERS_MAX = 40;
+/** decisions-jobs 5: how long a TIN submission waits before it answers `pending` */
+export const TIN_WAIT_MS = 1_500;
+/** a pending TIN whose provider names no time is asked again after this long, at first and at most */
+export const TIN_ASK_AGAIN_MIN_MS = 60_000;
+export const TIN_ASK_AGAIN_MAX_MS = 3_600_000;
+/** spec Limits: SSN names */
+export const SSN_NAME_CHARACTERS_MAX = 50;
+/** decisions-jobs 6: attempts per account and phone within the window */
+export const SSN_ATTEMPTS_MAX = 10;
+export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
+/** how long messages received in a provider's stead are kept */
+export const RECEIVED_MESSAGE_DAYS = 7;

@@ -1,4 +1,6 @@
 import { recordOf, type StoredJob } from '../jobs/stored-job.js';
+import { tinRecord } from '../tin/tin-record.js';
 
-/** What a callback carries: the job record as `GET /api/jobs/{id}` shows it. */
-export const callbackBody = (job: StoredJob): unknown => recordOf(job);
+/** What a callback carries: the job record as `GET /api/jobs/{id}` shows it; of a TIN job, its own record. */
+export const callbackBody = (job: StoredJob): unknown =>
+  job.head.request.type === 'tin-validation' ? tinRecord(job) : recordOf(job);

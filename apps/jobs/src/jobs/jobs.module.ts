@@ -3,6 +3,7 @@ import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { CompletionSignal } from './completion-signal.js';
 import { IdReverificationEngine, SelfieVerificationEngine } from '../id-verification/face.engine.js';
 import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
+import { TinEngine } from '../tin/tin.engine.js';
 import { JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { JobSweeper, StorageSweeper } from './job-sweeper.js';
 import { JobViews } from './job-views.service.js';
@@ -28,7 +29,7 @@ const PROVIDERS = [
   SubmitJobService,
 ];
 
-const ENGINES = [IdVerificationEngine, IdReverificationEngine, SelfieVerificationEngine];
+const ENGINES = [IdVerificationEngine, IdReverificationEngine, SelfieVerificationEngine, TinEngine];
 
 /** Types without an engine of their own complete as not determined. */
 const withUndetermined = (...engines: JobEngine[]): JobEngine[] => {

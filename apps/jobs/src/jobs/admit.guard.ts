@@ -1,0 +1,39 @@
+import type { JobType } from '@bonafide/contracts/job-types';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { Allow } from '../accounts/allow.js';
+import type { Caller, Scope } from '../accounts/caller.js';
+import { StandaloneSubmissions } from './standalone-submissions.js';
+
+const CHECK_TYPE = Symbol('check type');
+
+/** Refuses, before the body is judged, a caller whose account may not run the endpoint's check. */
+@Injectable()
+export class AdmitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly standalone: StandaloneSubmissions,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request & { caller: Caller }>();
+    this.standalone.admit(
+      request.caller,
+      this.reflector.get<JobType>(CHECK_TYPE, context.getHandler()),
+      request,
+    );
+    return true;
+  }
+}
+
+/** An endpoint that submits jobs of one standalone check: credentials first, then what the check and account allow. */
+export const AllowCheck = (type: JobType, scope: Scope) =>
+  applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(AdmitGuard));

@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../error.docs.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { AllowCheck } from '../jobs/admit.guard.js';
+import { VerifyTinDto } from './tin.dto.js';
+import { TinAnswer } from './tin.docs.js';
+import type { TinRecord } from './tin-record.js';
+import { TinService } from './tin.service.js';
+
+const TEST_HEADER = {
+  name: 'x-test-request',
+  required: false,
+  description: 'There is no test mode: `true` answers 500',
+};
+
+@ApiTags('tin')
+@Controller('api/tin')
+export class TinController {
+  constructor(private readonly tin: TinService) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @AllowCheck('tin-validation', 'tin:verify')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
+  @ApiHeader(TEST_HEADER)
+  @TinAnswer()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  verifyTin(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyTinDto,
+    @Req() request: Request,
+  ): Promise<TinRecord> {
+    return this.tin.verify(caller, body, request);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @AllowCheck('tin-validation', 'tin:verify')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
+  @ApiHeader(TEST_HEADER)
+  @TinAnswer()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  verifyTinAlias(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyTinDto,
+    @Req() request: Request,
+  ): Promise<TinRecord> {
+    return this.tin.verify(caller, body, request);
+  }
+
+  @Get('jobs/:id')
+  @Allow({ scope: ['tin:verify', 'jobs:read'] })
+  @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @TinAnswer()
+  @ErrorResponses(401, 404, 429)
+  getTinJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<TinRecord> {
+    return this.tin.read(caller, id);
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiResponse } from '@nestjs/swagger';
+
+const BASE = {
+  id: 'aB3dE6gH9jK2',
+  submitted: '2026-03-01T12:00:00.000Z',
+  request: { firstName: 'José', lastName: 'Nuñez-Ortega', phone: '+12125550100', tinType: 'ITIN' },
+  properties: [{ name: 'customer', value: '4711' }],
+};
+
+/** The OpenAPI of a TIN record: pending and complete. */
+export const TinAnswer = () =>
+  ApiResponse({
+    status: 200,
+    description:
+      '`status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`)',
+    content: {
+      'application/json': {
+        examples: {
+          pending: {
+            value: {
+              ...BASE,
+              status: 'pending',
+              completed: null,
+              updatedAt: '2026-03-01T12:00:00.000Z',
+              result: { status: 'PENDING', tinType: 'ITIN' },
+            },
+          },
+          complete: {
+            value: {
+              ...BASE,
+              status: 'complete',
+              completed: '2026-03-01T12:00:04.000Z',
+              updatedAt: '2026-03-01T12:00:04.000Z',
+              result: { status: 'MATCH', tinType: 'ITIN' },
+            },
+          },
+        },
+      },
+    },
+  });

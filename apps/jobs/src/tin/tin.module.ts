@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { TinController } from './tin.controller.js';
+import { TinService } from './tin.service.js';
+
+@Module({ controllers: [TinController], providers: [TinService] })
+export class TinModule {}

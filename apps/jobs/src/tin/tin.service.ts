@@ -1,0 +1,60 @@
+import type { Request } from 'express';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { jobNotFound } from '../errors.js';
+import { requestInfoOf } from '../jobs/request-info.js';
+import { registerParams } from '../jobs/params-of-type.js';
+import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
+import { loadJob } from '../jobs/stored-job.js';
+import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { TIN_WAIT_MS } from '../limits.js';
+import { isTestRequest } from '../test-request.js';
+import { TinParamsDto, type VerifyTinDto } from './tin.dto.js';
+import { type TinRecord, tinRecord } from './tin-record.js';
+
+const TYPE = 'tin-validation';
+
+/** Submits and reads TIN jobs; the number goes sealed to the engine and nowhere else. */
+@Injectable()
+export class TinService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly submitJob: SubmitJobService,
+    private readonly standalone: StandaloneSubmissions,
+  ) {
+    registerParams(TYPE, TinParamsDto);
+    standalone.register(TYPE, {
+      feature: 'tinValidationEnabled',
+      scope: 'tin:verify',
+      admit: (request) => {
+        // The specification's own answer to test mode, which TIN does not have.
+        if (isTestRequest(request)) throw new ServiceError('internal', 'x-test-request is not supported');
+      },
+      prepare: (_caller, { details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),
+    });
+  }
+
+  async verify(caller: Caller, body: VerifyTinDto, request: Request): Promise<TinRecord> {
+    const { firstName, lastName, tinType, tin, phone, callbackURL, internalId, properties } = body;
+    const details = { firstName, lastName, phone, tinType, tin };
+    const prepared = await this.standalone.prepare(caller, TYPE, { details, properties }, request);
+    const submission = {
+      type: TYPE,
+      callbackURL,
+      internalId,
+      properties,
+      details,
+      ...prepared,
+      requestInfo: requestInfoOf(request),
+    } as const;
+    return tinRecord(await this.submitJob.submit(caller, submission, true, TIN_WAIT_MS));
+  }
+
+  async read(caller: Caller, id: string): Promise<TinRecord> {
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
+    return tinRecord(job);
+  }
+}

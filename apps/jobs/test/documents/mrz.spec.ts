@@ -165,7 +165,9 @@ describe('any text', () => {
         if (!document.isIntact) return;
         // A check digit sees one wrong character unless their values differ by ten; nationality and sex have none.
         const { nationality: _n, sex: _s, ...checked } = document.fields;
-        if (checked.birthDate === intact.birthDate && checked.expireDate === intact.expireDate) return;
+        // A filler weighs as much as a zero: the digit, and so the date, is then unknown, never another one.
+        const isSameOrUnknown = (date: 'birthDate' | 'expireDate') => [null, intact[date]].includes(checked[date]);
+        if (isSameOrUnknown('birthDate') && isSameOrUnknown('expireDate')) return;
         throw new Error(`position ${at}`);
       }),
       { numRuns: 500 },

@@ -31,6 +31,12 @@ export class JwksService {
     return text;
   }
 
+  /** Looks again now, for example after a rotation in this process. */
+  refresh(): Promise<string> {
+    this.known = undefined;
+    return this.keySet();
+  }
+
   private async load(): Promise<string> {
     const rows = (await this.dataSource.query(SELECT)) as {
       slug: string;

@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** What the upstream saw, newest last. */
+export interface UpstreamRecord {
+  authorize: URLSearchParams[];
+  token: { body: URLSearchParams; authorization?: string }[];
+}
+
+export interface Upstream {
+  url: string;
+  /** for OUTBOUND_ALLOW_HOSTS */
+  host: string;
+  record: UpstreamRecord;
+  /** who signs in from now on */
+  signInAs(accountId: string): void;
+  close(): Promise<void>;
+}
+
+const CALLBACK = '/api/v1/bouncer/oauth/callback';
+
+/** An independent OpenID provider that signs everybody in at once; `direct` is a public client, `proxy` has a secret. */
+export async function startUpstream(): Promise<Upstream> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const record: UpstreamRecord = { authorize: [], token: [] };
+  let accountId = 'ada';
+  const client = { redirect_uris: [`http://127.0.0.1:1${CALLBACK}`], response_types: ['code' as const] };
+  const provider = new Provider(url, {
+    clients: [
+      { ...client, client_id: 'direct', token_endpoint_auth_method: 'none' },
+      {
+        ...client,
+        client_id: 'proxy',
+        client_secret: 'upstream secret',
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+      {
+        ...client,
+        client_id: 'basic',
+        client_secret: 'upstream secret',
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    scopes: ['openid', 'profile', 'email', 'saved', 'files:read', 'drive.readonly', 'basic'],
+    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    cookies: { keys: ['upstream'] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: (_ctx, asked) => asked.clientId === 'direct' },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@people.example`, name: id }),
+    }),
+  });
+  // Wherever the service under test listens: its port is chosen later.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => new URL(uri).pathname === CALLBACK;
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    const asked = new URL(request.url ?? '/', url);
+    if (asked.pathname === '/auth') record.authorize.push(asked.searchParams);
+    if (asked.pathname.startsWith('/interaction/')) {
+      void finish(request, response);
+      return;
+    }
+    if (asked.pathname !== '/token') return void answer(request, response);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      record.token.push({
+        body: new URLSearchParams(body.toString()),
+        authorization: request.headers.authorization,
+      });
+      (request as unknown as { body: string }).body = body.toString();
+      void answer(request, response);
+    });
+  });
+
+  async function finish(...[request, response]: Parameters<typeof answer>): Promise<void> {
+    const { prompt, params, grantId } = await provider.interactionDetails(request, response);
+    if (prompt.name === 'login') {
+      await provider.interactionFinished(request, response, { login: { accountId } });
+      return;
+    }
+    const grant =
+      (grantId ? await provider.Grant.find(grantId) : undefined) ??
+      new provider.Grant({ accountId, clientId: params['client_id'] as string });
+    grant.addOIDCScope(String(params['scope'] ?? ''));
+    await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+  }
+
+  return {
+    url,
+    host: `127.0.0.1:${port}`,
+    record,
+    signInAs: (id) => void (accountId = id),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

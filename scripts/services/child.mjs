@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /**
@@ -55,7 +55,7 @@ export function spawnServer(command, args, options = {}) {
     // Node's own name says nothing: its script does.
     const script = args.find((arg) => arg.endsWith('.js'));
     writeFileSync(pidFile, `${child.pid}\n${script ?? basename(command)}\n`);
-    void exited.then(() => rmSync(pidFile, { force: true }));
+    void exited.then(() => forget(pidFile, child.pid));
   }
   const guard = child.pid ? watchOver(child.pid, removeOnDeath) : undefined;
 
@@ -73,6 +73,15 @@ export function spawnServer(command, args, options = {}) {
       guard?.kill('SIGKILL');
     },
   };
+}
+
+/** Removes a pid file, unless a later run has already written its own there. */
+function forget(pidFile, pid) {
+  try {
+    if (readFileSync(pidFile, 'utf8').startsWith(`${pid}\n`)) rmSync(pidFile, { force: true });
+  } catch {
+    // It is gone.
+  }
 }
 
 function watchOver(pid, removeOnDeath) {

@@ -36,7 +36,7 @@ export async function stopLeftovers(folder) {
     const left = read(file);
     if (left && isAlive(left)) {
       signal(left.pid, 'SIGTERM');
-      for (let waited = 0; waited < 5_000 && isAlive(left); waited += 50) await pause(50);
+      for (let waited = 0; waited < 12_000 && isAlive(left); waited += 50) await pause(50);
       if (isAlive(left)) signal(left.pid, 'SIGKILL');
       while (isAlive(left)) await pause(20);
       stopped++;

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase } from './databases.js';
 import { demoSteps } from './demo/steps.js';
@@ -24,6 +24,10 @@ import { whatToTry } from './what-to-try.js';
 const options = readOptions(process.argv.slice(2), process.env);
 const quickstartFile = join(options.local, 'quickstart.json');
 const envFile = join(options.local, 'env.json');
+// The next start ends us first, should we still be busy ending the services.
+const pidFile = join(options.local, 'run/dev-env.pid');
+mkdirSync(join(options.local, 'run'), { recursive: true });
+writeFileSync(pidFile, `${process.pid}\nlibs/dev-env/dist/main.js\n`);
 const processes: ReturnType<typeof startProcess>[] = [];
 let parties: OutsideParties | undefined;
 
@@ -48,6 +52,7 @@ try {
   await parties?.stop();
   // It names databases that end with us.
   rmSync(envFile, { force: true });
+  rmSync(pidFile, { force: true });
 }
 process.exit();
 

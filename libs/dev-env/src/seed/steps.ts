@@ -1,5 +1,6 @@
 import type { SeedStep } from '../dev-context.js';
+import { seedAuthOrganizations } from './auth-organizations.js';
 import { seedJobsAccounts } from './jobs-accounts.js';
 
 /** Everything `npm start` puts there, in this order. Add a step as a file of its own and name it here. */
-export const seedSteps: SeedStep[] = [seedJobsAccounts];
+export const seedSteps: SeedStep[] = [seedJobsAccounts, seedAuthOrganizations];

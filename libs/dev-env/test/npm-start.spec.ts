@@ -1,0 +1,153 @@
+import { eventually } from '@bonafide/testing/eventually';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Quickstart } from '../src/quickstart.js';
+import { isRunning, type RunningScript, runScript } from './run-script.js';
+
+const READY = /Ctrl-C ends everything/;
+const START_MS = 180_000;
+
+describe('npm start', () => {
+  let local: string;
+  const taken: Server[] = [];
+  let started: RunningScript | undefined;
+
+  beforeAll(async () => {
+    local = mkdtempSync(join(tmpdir(), 'bonafide-start-'));
+    // The account that PostgreSQL runs as under root passes through.
+    chmodSync(local, 0o711);
+    // As on a machine whose own PostgreSQL and Redis are running.
+    for (const port of [5432, 6379]) taken.push(await occupy(port));
+  });
+  afterEach(async () => {
+    started?.child.kill('SIGKILL');
+    await started?.exited;
+  });
+  afterAll(() => {
+    for (const server of taken) server.close();
+    rmSync(local, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  const start = (...args: string[]) => {
+    const none = { JOBS_DATABASE_URL: undefined, AUTH_DATABASE_URL: undefined, REDIS_URL: undefined };
+    started = runScript('start.mjs', ['--no-demo', ...args], {
+      ...none,
+      BONAFIDE_LOCAL_DIR: local,
+      NODE_ENV: undefined,
+    });
+    return started;
+  };
+  const quickstart = () => JSON.parse(readFileSync(join(local, 'quickstart.json'), 'utf8')) as Quickstart;
+  const serverIds = () =>
+    readdirSync(join(local, 'run')).map((name) =>
+      Number(readFileSync(join(local, 'run', name), 'utf8').split('\n')[0]),
+    );
+  const listJobs = async ({ jobs }: Quickstart) => {
+    const response = await fetch(`${jobs.url}/api/jobs`, { headers: { 'X-API-Key': jobs.apiKey! } });
+    return { status: response.status, body: (await response.json()) as { total: number } };
+  };
+
+  it(
+    'starts, answers, keeps its data over a restart and leaves no process behind',
+    async () => {
+      const first = start();
+      await first.printed(READY, START_MS);
+      const before = quickstart();
+      expect(await listJobs(before)).toMatchObject({ status: 200, body: { total: 0 } });
+      expect((await fetch(`${before.auth.url}/readyz`)).status).toBe(200);
+      expect(statSync(join(local, 'quickstart.json')).mode & 0o077).toBe(0);
+      expect(before.jobs.accounts).toHaveLength(2);
+      const session = await fetch(`${before.jobs.url}/api/jobs/session`, {
+        method: 'POST',
+        headers: { 'X-API-Key': before.jobs.apiKey!, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ type: 'id-verification' }),
+      });
+      expect(session.status).toBe(200);
+
+      const another = runScript('start.mjs', [], { BONAFIDE_LOCAL_DIR: local });
+      expect(await another.exited).toBe(1);
+      expect(another.output()).toContain('npm start is already running here');
+
+      const servers = serverIds();
+      expect(servers).toHaveLength(7);
+      first.child.kill('SIGINT');
+      expect(await first.exited).toBe(0);
+      expect(servers.filter(isRunning)).toEqual([]);
+
+      const second = start();
+      await second.printed(READY, START_MS);
+      expect(quickstart().jobs.apiKey).toBe(before.jobs.apiKey);
+      expect((await listJobs(quickstart())).body.total).toBe(1);
+      second.child.kill('SIGINT');
+      expect(await second.exited).toBe(0);
+    },
+    2 * START_MS,
+  );
+
+  it(
+    'ends every process when it is killed, and --fresh forgets the data',
+    async () => {
+      const killed = start();
+      await killed.printed(READY, START_MS);
+      const { apiKey } = quickstart().jobs;
+      const servers = serverIds();
+      killed.child.kill('SIGKILL');
+      await killed.exited;
+      await eventually(() => expect(servers.filter(isRunning)).toEqual([]), { timeoutMs: 30_000 });
+
+      const fresh = start('--fresh');
+      await fresh.printed(READY, START_MS);
+      expect(quickstart().jobs.apiKey).not.toBe(apiKey);
+      expect((await listJobs(quickstart())).body.total).toBe(0);
+    },
+    2 * START_MS,
+  );
+
+  it(
+    'ends with the last lines of a process that died',
+    async () => {
+      const run = start();
+      await run.printed(READY, START_MS);
+      const servers = serverIds();
+      const [pid] = readFileSync(join(local, 'run', 'jobs-worker.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      expect(await run.exited).toBe(1);
+      expect(run.output()).toMatch(/jobs-worker was ended by SIGKILL/);
+      expect(servers.filter(isRunning)).toEqual([]);
+    },
+    START_MS,
+  );
+
+  it(
+    'says which port is taken when a taken one was demanded',
+    async () => {
+      const port = (await occupy(0).then((server) => (taken.push(server), server.address()))) as {
+        port: number;
+      };
+      const run = runScript('start.mjs', ['--no-demo'], {
+        BONAFIDE_LOCAL_DIR: local,
+        JOBS_PORT: String(port.port),
+      });
+      expect(await run.exited).toBe(1);
+      expect(run.output()).toContain(`JOBS_PORT=${port.port}, but something else listens on that port`);
+    },
+    START_MS,
+  );
+
+  it('says what it understands when asked for something else', async () => {
+    const run = runScript('start.mjs', ['--frehs'], { BONAFIDE_LOCAL_DIR: local });
+    expect(await run.exited).toBe(64);
+    expect(run.output()).toMatch(/unknown: --frehs[\s\S]*--fresh/);
+  });
+});
+
+/** Listens on a port of the loopback interface, or leaves it to whoever already does. */
+function occupy(port: number): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(server));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,109 @@
+import { DeliveryService } from '@bonafide/delivery/delivery.service';
+import { findWebhookFault } from '@bonafide/delivery/webhook-signature';
+import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
+import { type RunningAuth, startAuth } from '../start-auth.js';
+
+let auth: RunningAuth;
+let worker: StubServer;
+let bouncer: BouncerDriver;
+beforeAll(async () => {
+  worker = await startStubServer({ tls: true });
+  auth = await startAuth({
+    env: {
+      BOUNCER_REQUESTS_PER_MINUTE: '100000',
+      OUTBOUND_ALLOW_HOSTS: worker.host,
+      OUTBOUND_EXTRA_CA_FILE: worker.caFile,
+    },
+  });
+  bouncer = new BouncerDriver(auth);
+});
+afterAll(async () => {
+  await auth.close();
+  await worker.close();
+});
+beforeEach(() => worker.reset());
+
+const workerProject = () => bouncer.project({ mcpWorkerUrl: `${worker.url}/hook` });
+const deliver = (projectId: string) => auth.app.get(DeliveryService).deliverDue(projectId);
+
+describe('delegation.granted', () => {
+  it('reaches the worker signed, with the token of the same delegation', async () => {
+    const project = await workerProject();
+    const { code, delegationId } = await bouncer.approvedCode(project);
+    const [row] = (await auth.dataSource.query('SELECT body FROM deliveries WHERE subject_id = $1', [
+      delegationId,
+    ])) as [{ body: Buffer | null }];
+    expect(row.body).toBeNull();
+    await deliver(project.id);
+    const [request] = await worker.received(1, { path: '/hook' });
+    const message = request!.json<Record<string, unknown>>();
+    const { body } = await bouncer.exchange(project, code);
+    expect(message).toMatchObject({
+      event: 'delegation.granted',
+      id: request!.headers['webhook-id'],
+      delegation_id: body['delegation_id'],
+      project_id: project.id,
+      agent_did: AGENT,
+      user_did: body['user_did'],
+      scopes: ['files:read'],
+      session_id: body['session_id'],
+    });
+    const claims = (token: unknown) =>
+      JSON.parse(Buffer.from(String(token).split('.')[1]!, 'base64url').toString()) as Record<
+        string,
+        unknown
+      >;
+    expect(claims(message['delegation_token'])['exp']).toBe(claims(body['delegation_token'])['exp']);
+    const { headers } = request!;
+    const secrets = [project.webhookSecret];
+    expect(findWebhookFault({ headers, body: request!.body, secrets, now: new Date() })).toBeNull();
+  });
+
+  it('is sent once for an approval, and revocation is told too', async () => {
+    const project = await workerProject();
+    const { delegationId } = await bouncer.approvedCode(project);
+    await deliver(project.id);
+    await worker.received(1);
+    await bouncer.call('POST', `/delegations/${delegationId}/revoke`, { apiKey: project.apiKey, body: {} });
+    await deliver(project.id);
+    const all = await worker.received(2);
+    expect(all.map((request) => request.json<{ event: string }>().event)).toEqual([
+      'delegation.granted',
+      'delegation.revoked',
+    ]);
+    expect(all[1]!.text).not.toContain('delegation_token');
+  });
+});
+
+describe('a worker URL', () => {
+  it.each([
+    'http://worker.example/hook',
+    'https://127.0.0.1/hook',
+    'https://localhost/hook',
+    'https://[::1]/hook',
+    'https://0x7f.1/hook',
+    'https://2130706433/hook',
+    'https://0177.0.0.1/hook',
+    'https://[::ffff:127.0.0.1]/hook',
+    'https://[64:ff9b::7f00:1]/hook',
+    'https://[2002:7f00:1::]/hook',
+    'https://10.1.2.3/hook',
+    'https://172.16.0.1/hook',
+    'https://192.168.1.1/hook',
+    'https://169.254.169.254/latest',
+    'https://[fc00::1]/hook',
+    'https://[fe80::1]/hook',
+    'https://user:pass@worker.example/hook',
+    'https://worker.internal/hook',
+    'ftp://worker.example/',
+  ])('may not be %s', async (mcpWorkerUrl) => {
+    const project = await bouncer.project();
+    const path = `/projects/${project.id}/config`;
+    const { status, body } = await bouncer.call('PATCH', path, {
+      apiKey: project.apiKey,
+      body: { mcpWorkerUrl },
+    });
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_INVALID_REQUEST']);
+  });
+});

@@ -166,7 +166,8 @@ describe('any text', () => {
         // A check digit sees one wrong character unless their values differ by ten; nationality and sex have none.
         const { nationality: _n, sex: _s, ...checked } = document.fields;
         // A filler weighs as much as a zero: the digit, and so the date, is then unknown, never another one.
-        const isSameOrUnknown = (date: 'birthDate' | 'expireDate') => [null, intact[date]].includes(checked[date]);
+        const isSameOrUnknown = (date: 'birthDate' | 'expireDate') =>
+          [null, intact[date]].includes(checked[date]);
         if (isSameOrUnknown('birthDate') && isSameOrUnknown('expireDate')) return;
         throw new Error(`position ${at}`);
       }),

@@ -1,0 +1,81 @@
+// How good a photograph of a document is, before anybody tries to read it: what it is, how large, how sharp, how much
+// of it is lost in reflections (decisions-jobs 4: confidences `idQuality` and `idGlareQuality`).
+import sharp from 'sharp';
+import { findGlare } from './glare.js';
+import { PIXELS_MAX, UnreadableImageError } from './image-limits.js';
+import { loadGrey } from './load-grey.js';
+import { measureSharpness } from './sharpness.js';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp';
+
+export interface ImageChecks {
+  format: ImageFormat;
+  /** Pixels, as viewers show the picture: an orientation tag is applied. */
+  width: number;
+  height: number;
+  /** Variance of the Laplacian where the picture is sharpest, less the noise; from about 200 small print is legible. */
+  sharpness: number;
+  /** Share of the picture that is burnt out by reflections, 0–1. */
+  glareShare: number;
+  /** 0–1, good enough from 0.9: sharp and large. */
+  idQuality: number;
+  /** 0–1, good enough from 0.9: at most about a fiftieth burnt out. */
+  idGlareQuality: number;
+}
+
+const FORMATS: ReadonlySet<string> = new Set<ImageFormat>(['jpeg', 'png', 'webp']);
+const GOOD = 0.9;
+/** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
+const MEASURED_SIDE = 1_000;
+const SHARPNESS_NONE = 10;
+const SHARPNESS_GOOD = 200;
+/** Longer side of the picture, px. A card fills half of it, and its print then has 8 px. */
+const SIDE_NONE = 250;
+const SIDE_GOOD = 750;
+const GLARE_GOOD = 0.02;
+const GLARE_HOPELESS = 0.25;
+
+const clamp = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1_000) / 1_000;
+
+function rateGlare(share: number): number {
+  if (share <= GLARE_GOOD) return clamp(1 - ((1 - GOOD) * share) / GLARE_GOOD);
+  return clamp(GOOD * (1 - (share - GLARE_GOOD) / (GLARE_HOPELESS - GLARE_GOOD)));
+}
+
+const rateSharpness = (sharpness: number): number =>
+  clamp(
+    (GOOD * Math.log(Math.max(1, sharpness) / SHARPNESS_NONE)) / Math.log(SHARPNESS_GOOD / SHARPNESS_NONE),
+  );
+
+const rateSize = (side: number): number => clamp((GOOD * (side - SIDE_NONE)) / (SIDE_GOOD - SIDE_NONE));
+
+async function identify(image: Buffer): Promise<{ format: ImageFormat; width: number; height: number }> {
+  // The constructor itself throws for an empty buffer.
+  const metadata = await Promise.resolve()
+    .then(() => sharp(image, { limitInputPixels: PIXELS_MAX }).metadata())
+    .catch((error: unknown) => {
+      throw new UnreadableImageError('the bytes are not an image', { cause: error });
+    });
+  const { format, pages, autoOrient } = metadata;
+  if (!FORMATS.has(format) || (pages ?? 1) > 1)
+    throw new UnreadableImageError('only JPEG, PNG and still WebP are read');
+  return { format: format as ImageFormat, width: autoOrient.width, height: autoOrient.height };
+}
+
+/**
+ * @throws {UnreadableImageError} when the bytes are not a JPEG, PNG or WebP picture of at most `PIXELS_MAX` pixels
+ */
+export async function checkImage(image: Buffer): Promise<ImageChecks> {
+  const { format, width, height } = await identify(image);
+  const [{ grey }, glareShare] = await Promise.all([loadGrey(image, MEASURED_SIDE), findGlare(image)]);
+  const sharpness = measureSharpness(grey);
+  return {
+    format,
+    width,
+    height,
+    sharpness: Math.round(sharpness),
+    glareShare,
+    idQuality: Math.min(rateSharpness(sharpness), rateSize(Math.max(width, height))),
+    idGlareQuality: rateGlare(glareShare),
+  };
+}

@@ -1,0 +1,57 @@
+import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
+import { FRAME, photographLicence } from '@bonafide/testing/licence-image';
+import sharp from 'sharp';
+import { BarcodeReader } from '../../src/documents/barcode-reader.js';
+import { cropDocument } from '../../src/documents/crop-document.js';
+
+const licence = sampleLicence();
+
+describe('a document cut out of its picture', () => {
+  const reader = new BarcodeReader({ threads: 1 });
+  afterAll(() => reader.close());
+
+  it.each([
+    { rotation: 0, skew: 0 },
+    { rotation: 0, skew: 8 },
+    { rotation: 90, skew: -5 },
+    { rotation: 180, skew: 3 },
+    { rotation: 270, skew: 0, exifOrientation: 6 },
+  ] as const)('%j is smaller, upright and whole', async (photo) => {
+    const picture = await photographLicence(licence, { barcodeWidth: 600, ...photo });
+    const found = await reader.read(picture, { budgetMs: 6_000 });
+    const crop = (await cropDocument(picture, found!.corners, 'barcode'))!;
+    expect(crop.width * crop.height).toBeLessThan(FRAME.width * FRAME.height * 0.8);
+    // All of the card is in it: the barcode is 0.8 of the card's width.
+    expect(crop.width).toBeGreaterThan(600 / 0.8);
+    const again = await reader.read(crop.bytes, { budgetMs: 6_000 });
+    expect(again?.text).toBe(buildAamvaPayload(licence));
+    expect(Math.abs(again!.rotation)).toBeLessThan(1);
+  });
+
+  it('has no metadata', async () => {
+    const picture = await photographLicence(licence, { exif: { IFD0: { Copyright: 'somebody' } } });
+    const found = await reader.read(picture, { budgetMs: 6_000 });
+    const crop = (await cropDocument(picture, found!.corners, 'barcode'))!;
+    expect((await sharp(crop.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('fits the corners when they are the document’s own', async () => {
+    const picture = await photographLicence(licence);
+    const at = (x: number, y: number) => ({ x, y });
+    const corners = {
+      topLeft: at(200, 100),
+      topRight: at(1200, 100),
+      bottomRight: at(1200, 700),
+      bottomLeft: at(200, 700),
+    };
+    const crop = (await cropDocument(picture, corners, 'document'))!;
+    expect(crop.width).toBeCloseTo(1060, -1);
+    expect(crop.height).toBeCloseTo(660, -1);
+  });
+
+  it('is nothing when the corners lie outside', async () => {
+    const far = { x: -500, y: -500 };
+    const corners = { topLeft: far, topRight: far, bottomRight: far, bottomLeft: far };
+    expect(await cropDocument(await photographLicence(licence), corners, 'document')).toBeNull();
+  });
+});

@@ -31,6 +31,15 @@ const missing = (parameter: string, message: string) =>
     details: [{ parameter, message: `${parameter}: ${message}` }],
   });
 
+const plain = (value: object) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+
+/** What may be kept of a type whose parameters nobody has described: an SSN or TIN must never reach the record. */
+const KNOWN_DETAILS = ['firstName', 'lastName'];
+const knownDetails = (params: Record<string, unknown>) =>
+  Object.fromEntries(
+    KNOWN_DETAILS.filter((name) => typeof params[name] === 'string').map((name) => [name, params[name]]),
+  );
+
 /** Validates `params` for a type. `partial`: a session is opened before its photos exist. */
 export function readParams(
   type: JobType,
@@ -51,9 +60,7 @@ export function readParams(
     photos.set(name, value);
   }
   const dto = PARAMS.get(type);
-  const details = dto
-    ? (JSON.parse(JSON.stringify(validateDto(dto, rest, 'params.'))) as Record<string, unknown>)
-    : rest;
+  const details = plain(dto ? validateDto(dto, rest, 'params.') : knownDetails(rest));
   if (!partial) requirePhotos(type, photos, details);
   return { details, photos };
 }

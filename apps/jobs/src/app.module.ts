@@ -10,6 +10,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
+import { ReceiversModule } from './receivers/receivers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { TinModule } from './tin/tin.module.js';
@@ -21,6 +22,7 @@ const FEATURES = [
   ProvidersModule,
   JobsModule,
   TinModule,
+  ReceiversModule,
   ReviewModule,
   ReportModule,
 ];

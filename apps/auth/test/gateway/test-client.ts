@@ -3,18 +3,17 @@ import { PASSWORD, type RunningAuth } from '../start-auth.js';
 
 /** A browser's cookie jar and its way with redirects, without pages: every request shows its raw answer. */
 export class TestBrowser {
-  private readonly cookies = new Map<string, { value: string; path: string }>();
+  /** by name and path, as browsers keep them */
+  private readonly cookies = new Map<string, { name: string; value: string; path: string }>();
 
   constructor(readonly origin: string) {}
 
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const target = new URL(url, this.origin);
     const headers = new Headers(init.headers);
-    const cookie = [...this.cookies]
-      .filter(
-        ([, { path }]) => target.pathname === path || target.pathname.startsWith(path.replace(/\/?$/, '/')),
-      )
-      .map(([name, { value }]) => `${name}=${value}`)
+    const cookie = [...this.cookies.values()]
+      .filter(({ path }) => target.pathname === path || target.pathname.startsWith(path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     if (cookie && target.origin === this.origin) headers.set('cookie', cookie);
     if (!headers.has('accept')) headers.set('accept', 'text/html');
@@ -43,15 +42,15 @@ export class TestBrowser {
   }
 
   cookieNames(): string[] {
-    return [...this.cookies.keys()];
+    return [...this.cookies.values()].map(({ name }) => name);
   }
 
   cookie(name: string): string | undefined {
-    return this.cookies.get(name)?.value;
+    return this.cookies.get(`${name} /`)?.value;
   }
 
   setCookie(name: string, value: string, path = '/'): void {
-    this.cookies.set(name, { value, path });
+    this.cookies.set(`${name} ${path}`, { name, value, path });
   }
 
   private store(line: string): void {
@@ -62,8 +61,8 @@ export class TestBrowser {
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
     const isGone =
       value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
-    if (isGone) this.cookies.delete(name);
-    else this.cookies.set(name, { value, path });
+    if (isGone) this.cookies.delete(`${name} ${path}`);
+    else this.cookies.set(`${name} ${path}`, { name, value, path });
   }
 }
 

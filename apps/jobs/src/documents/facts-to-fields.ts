@@ -1,0 +1,70 @@
+// What an outside document reader says (`providers/document-reader.port.ts`) in the shape of every other reading. When
+// it read a machine readable zone whose check digits are right, the zone is the authority and the rest fills its gaps.
+import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
+import type { DocumentFacts } from '../providers/document-reader.port.js';
+import { formatUsDate, parseCalendarDate } from './calendar-date.js';
+import { emptyFields, type DocumentFields } from './document-fields.js';
+import { parseMrz } from './mrz.js';
+import { splitAddress } from './split-address.js';
+
+export interface ReaderFields {
+  source: 'mrz' | 'reader';
+  fields: DocumentFields;
+  /** 0–1: the least sure of the fields that were read; 1 for an intact zone. */
+  confidence: number;
+}
+
+const toType = (type: string): DocumentType => DOCUMENT_TYPES.find((known) => known === type) ?? 'other';
+
+function fromFacts(facts: DocumentFacts): DocumentFields {
+  const get = (name: string): string | null => facts.fields[name]?.value.trim() || null;
+  const date = (name: string): string | null => {
+    const iso = parseCalendarDate(get(name) ?? '');
+    return iso && formatUsDate(iso);
+  };
+  return {
+    ...emptyFields(toType(facts.type)),
+    state: facts.state,
+    country: facts.country,
+    idNumber: get('id'),
+    firstName: get('firstName'),
+    middleName: get('middleName'),
+    lastName: get('lastName'),
+    suffix: get('nameSuffix'),
+    birthDate: date('birthDate'),
+    issueDate: date('issueDate'),
+    expireDate: date('expireDate'),
+    class: get('class'),
+    endorsements: get('endorsements'),
+    address: splitAddress({
+      street: get('address'),
+      city: get('city'),
+      state: get('addressState'),
+      postalCode: get('postalCode'),
+      country: facts.country,
+    }),
+  };
+}
+
+/** The zone's fields, with what it does not hold taken from the printed side. */
+function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields {
+  const filled = Object.entries(zone).map(([name, value]) => [
+    name,
+    value ?? printed[name as keyof DocumentFields],
+  ]);
+  return Object.fromEntries(filled) as DocumentFields;
+}
+
+/**
+ * @param now decides the century of a zone's two-digit years
+ * @returns null when the reader gave nothing to go by
+ */
+export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | null {
+  const printed = fromFacts(facts);
+  const zone = parseMrz(facts.fields['mrz']?.value ?? '', now);
+  if (zone?.isIntact) return { source: 'mrz', fields: fillGaps(zone.fields, printed), confidence: 1 };
+  if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;
+  const sure = Object.entries(facts.fields).filter(([name]) => name !== 'mrz');
+  const confidence = Math.min(1, ...sure.map(([, field]) => field.confidence));
+  return { source: 'reader', fields: printed, confidence };
+}

@@ -1,0 +1,142 @@
+// The one way in: photographs of a document in, its fields out (issue 2, item 6). The back's barcode is preferred to
+// the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
+// cannot be read is null with a reason, never a guess (decisions-jobs 4, rule of honesty).
+import type { DocumentReader } from '../providers/document-reader.port.js';
+import { parseAamva, type AamvaDocument } from './aamva.js';
+import type { Barcode, BarcodeReader, Corners } from './barcode-reader.js';
+import type { DocumentFields } from './document-fields.js';
+import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
+import { checkImage, type ImageChecks } from './image-checks.js';
+import { UnreadableImageError } from './image-limits.js';
+
+export interface DocumentPhotos {
+  front?: Buffer | null;
+  back?: Buffer | null;
+}
+
+export interface ReadDocumentOptions {
+  barcodeReader: BarcodeReader;
+  /** Reads print and machine readable zones. Without it only barcodes are read. */
+  documentReader?: DocumentReader | null;
+  /** Search time for both photographs together, ms. */
+  budgetMs: number;
+  signal?: AbortSignal;
+  now: Date;
+}
+
+/** What one photograph showed. */
+export interface SideReading {
+  /** null when the bytes are no picture. */
+  checks: ImageChecks | null;
+  /** `result.hasPDF417Front` and `…Back`. */
+  hasPdf417: boolean;
+  /** The barcode's corners in the picture as viewers show it, for `cropDocument`. */
+  corners: Corners | null;
+  /** How far the barcode is turned, degrees clockwise. */
+  rotation: number | null;
+}
+
+/** Why there are no fields. */
+export type UnreadReason = 'no-photo' | 'not-an-image' | 'nothing-found' | 'unknown-barcode';
+
+export interface ReadDocumentResult {
+  source: 'barcode-back' | 'barcode-front' | 'mrz' | 'reader' | null;
+  fields: DocumentFields | null;
+  /** 0–1: 1 for a barcode or an intact zone, both of which carry their own proof; null when nothing was read. */
+  confidence: number | null;
+  barcode: Omit<AamvaDocument, 'fields'> | null;
+  /** What the outside reader made of the document when the fields come from the barcode, to compare the two. */
+  otherSide: DocumentFields | null;
+  /** A simulator stood in for the outside reader. */
+  simulated: boolean;
+  /** null when that photograph was not given. */
+  front: SideReading | null;
+  back: SideReading | null;
+  reason: UnreadReason | null;
+}
+
+/** A front rarely has a barcode: once the back was read, it gets a glance. ms */
+const GLANCE_MS = 400;
+
+interface Side {
+  reading: SideReading;
+  document: AamvaDocument | null;
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) return null;
+    throw error;
+  });
+}
+
+async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: number): Promise<Side> {
+  const checks = await orNull(checkImage(image));
+  const { barcodeReader, signal } = options;
+  const found: Barcode | null = checks ? await orNull(barcodeReader.read(image, { budgetMs, signal })) : null;
+  return {
+    reading: {
+      checks,
+      hasPdf417: found !== null,
+      corners: found?.corners ?? null,
+      rotation: found?.rotation ?? null,
+    },
+    document: found && parseAamva(found.text),
+  };
+}
+
+async function askReader(
+  photos: DocumentPhotos,
+  options: ReadDocumentOptions,
+): Promise<{ reading: ReaderFields | null; simulated: boolean }> {
+  const image = photos.front ?? photos.back;
+  if (!options.documentReader || !image) return { reading: null, simulated: false };
+  const answer = await options.documentReader.read(image);
+  const facts = answer.outcome === 'match' ? answer.data : null;
+  return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated };
+}
+
+function whyNot(sides: readonly Side[]): UnreadReason {
+  if (sides.length === 0) return 'no-photo';
+  if (sides.every(({ reading }) => reading.checks === null)) return 'not-an-image';
+  return sides.some(({ reading }) => reading.hasPdf417) ? 'unknown-barcode' : 'nothing-found';
+}
+
+/**
+ * Reads a document from its photographs.
+ * @throws {DOMException} `AbortError`, when `signal` was aborted; whatever the document reader throws
+ */
+export async function readDocument(
+  photos: DocumentPhotos,
+  options: ReadDocumentOptions,
+): Promise<ReadDocumentResult> {
+  options.signal?.throwIfAborted();
+  const { budgetMs } = options;
+  const backBudgetMs = photos.front ? budgetMs / 2 : budgetMs;
+  const back = photos.back ? await readSide(photos.back, options, backBudgetMs) : null;
+  const glanceMs = Math.min(GLANCE_MS, budgetMs / 2);
+  const frontBudgetMs = back?.document ? glanceMs : back ? budgetMs / 2 : budgetMs;
+  const front = photos.front ? await readSide(photos.front, options, frontBudgetMs) : null;
+  const document = back?.document ?? front?.document ?? null;
+  // A back alone whose barcode was read leaves the outside reader nothing to add.
+  const isAsked = photos.front ? !front?.document : !document;
+  options.signal?.throwIfAborted();
+  const asked = isAsked ? await askReader(photos, options) : { reading: null, simulated: false };
+  const common = { front: front?.reading ?? null, back: back?.reading ?? null, simulated: asked.simulated };
+  if (document) {
+    const { fields, ...barcode } = document;
+    const source = back?.document ? 'barcode-back' : 'barcode-front';
+    const otherSide = asked.reading?.fields ?? null;
+    return { ...common, source, fields, confidence: 1, barcode, otherSide, reason: null };
+  }
+  const sides = [back, front].filter((side) => side !== null);
+  return {
+    ...common,
+    source: asked.reading?.source ?? null,
+    fields: asked.reading?.fields ?? null,
+    confidence: asked.reading?.confidence ?? null,
+    barcode: null,
+    otherSide: null,
+    reason: asked.reading ? null : whyNot(sides),
+  };
+}

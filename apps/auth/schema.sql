@@ -1,0 +1,400 @@
+-- Generated from the migrations by "npm run drift -- --write"; not read by anything.
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN RAISE EXCEPTION 'audit_events is append-only'; END $function$
+;
+
+-- Sequences
+
+CREATE SEQUENCE audit_events_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE SEQUENCE migrations_id_seq AS integer START 1 INCREMENT 1;
+
+CREATE SEQUENCE project_providers_position_seq AS integer START 1 INCREMENT 1;
+
+CREATE SEQUENCE status_lists_number_seq AS integer START 1 INCREMENT 1;
+
+CREATE SEQUENCE tool_protections_position_seq AS integer START 1 INCREMENT 1;
+
+-- Tables
+
+CREATE TABLE audit_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  organization_id text,
+  project_id text,
+  action text NOT NULL,
+  actor_type text NOT NULL,
+  actor_id text,
+  delegation_id text,
+  subject text,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  request_id text,
+  CONSTRAINT audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'agent'::text, 'api_key'::text, 'admin'::text, 'system'::text]))),
+  CONSTRAINT audit_events_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE bouncer_codes (
+  code_hash text NOT NULL,
+  request_id text NOT NULL,
+  delegation_id text NOT NULL,
+  project_id text NOT NULL,
+  agent_did text NOT NULL,
+  sealed_code bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  consumed_at timestamp with time zone,
+  CONSTRAINT bouncer_codes_delegation_id_fkey FOREIGN KEY (delegation_id) REFERENCES delegations(id) ON DELETE CASCADE,
+  CONSTRAINT bouncer_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT bouncer_codes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  CONSTRAINT bouncer_codes_request_id_fkey FOREIGN KEY (request_id) REFERENCES bouncer_requests(id) ON DELETE CASCADE,
+  CONSTRAINT bouncer_codes_request_id_key UNIQUE (request_id)
+);
+
+CREATE TABLE bouncer_requests (
+  id text NOT NULL,
+  project_id text NOT NULL,
+  agent_did text NOT NULL,
+  agent_name text,
+  scopes text[] NOT NULL,
+  lifetime_days integer NOT NULL,
+  provider_id text,
+  provider_type text NOT NULL,
+  redirect_uri text,
+  agent_state text,
+  status text DEFAULT 'pending'::text NOT NULL,
+  link_expires_at timestamp with time zone NOT NULL,
+  deadline_at timestamp with time zone NOT NULL,
+  browser_hash text,
+  delegation_id text,
+  error_code text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT bouncer_requests_delegation_id_fkey FOREIGN KEY (delegation_id) REFERENCES delegations(id) ON DELETE SET NULL,
+  CONSTRAINT bouncer_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT bouncer_requests_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  CONSTRAINT bouncer_requests_provider_type_check CHECK ((provider_type = ANY (ARRAY['oauth2'::text, 'password'::text, 'none'::text]))),
+  CONSTRAINT bouncer_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'signed-in'::text, 'completed'::text, 'denied'::text, 'error'::text])))
+);
+
+CREATE TABLE bouncer_sign_ins (
+  state_hash text NOT NULL,
+  request_id text NOT NULL,
+  browser_hash text NOT NULL,
+  authority text NOT NULL,
+  sealed_verifier bytea NOT NULL,
+  nonce text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  consumed_at timestamp with time zone,
+  CONSTRAINT bouncer_sign_ins_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT bouncer_sign_ins_request_id_fkey FOREIGN KEY (request_id) REFERENCES bouncer_requests(id) ON DELETE CASCADE
+);
+
+CREATE TABLE delegations (
+  id text NOT NULL,
+  organization_id text NOT NULL,
+  project_id text,
+  flow text NOT NULL,
+  client_id text,
+  agent_did text NOT NULL,
+  agent_name text,
+  user_id text,
+  user_did text NOT NULL,
+  user_identifier text,
+  session_id text NOT NULL,
+  scopes text[] NOT NULL,
+  constraints jsonb DEFAULT '{}'::jsonb NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  parent_id text,
+  request_key text,
+  issuer_did text,
+  status_list_number integer,
+  status_list_index integer,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  issued_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  revocation_reason text,
+  CONSTRAINT delegations_check CHECK (((flow = 'gateway'::text) = (client_id IS NOT NULL))),
+  CONSTRAINT delegations_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'revoked'::text])) OR ((issued_at IS NOT NULL) AND (status_list_index IS NOT NULL)))),
+  CONSTRAINT delegations_check2 CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),
+  CONSTRAINT delegations_flow_check CHECK ((flow = ANY (ARRAY['gateway'::text, 'bouncer'::text]))),
+  CONSTRAINT delegations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT delegations_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES delegations(id) ON DELETE SET NULL,
+  CONSTRAINT delegations_pkey PRIMARY KEY (id),
+  CONSTRAINT delegations_request_key_key UNIQUE (request_key),
+  CONSTRAINT delegations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'denied'::text, 'expired'::text, 'revoked'::text]))),
+  CONSTRAINT delegations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE deliveries (
+  id text NOT NULL,
+  owner_id text NOT NULL,
+  subject_id text NOT NULL,
+  event text NOT NULL,
+  url text NOT NULL,
+  headers jsonb DEFAULT '{}'::jsonb NOT NULL,
+  body bytea,
+  status text DEFAULT 'pending'::text NOT NULL,
+  attempt_count integer DEFAULT 0 NOT NULL,
+  round_start integer DEFAULT 0 NOT NULL,
+  next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
+  locked_until timestamp with time zone,
+  lease_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  delivered_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'stopped'::text])))
+);
+
+CREATE TABLE delivery_attempts (
+  delivery_id text NOT NULL,
+  number integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  duration_ms integer NOT NULL,
+  status_code smallint,
+  error_kind text,
+  answer text,
+  CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
+);
+
+CREATE TABLE gateway_artifacts (
+  model text NOT NULL,
+  id_hash text NOT NULL,
+  grant_id text NOT NULL,
+  client_id text NOT NULL,
+  payload json NOT NULL,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_artifacts_pkey PRIMARY KEY (id_hash, model)
+);
+
+CREATE TABLE gateway_clients (
+  client_id text NOT NULL,
+  metadata json NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_clients_pkey PRIMARY KEY (client_id)
+);
+
+CREATE TABLE memberships (
+  organization_id text NOT NULL,
+  user_id text NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'viewer'::text]))),
+  CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE migrations (
+  id integer DEFAULT nextval('migrations_id_seq'::regclass) NOT NULL,
+  "timestamp" bigint NOT NULL,
+  name character varying NOT NULL,
+  CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+);
+
+CREATE TABLE organization_keys (
+  organization_id text NOT NULL,
+  number integer NOT NULL,
+  public_key_multibase text NOT NULL,
+  sealed_private_key bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  retired_at timestamp with time zone,
+  CONSTRAINT organization_keys_number_check CHECK ((number > 0)),
+  CONSTRAINT organization_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT organization_keys_pkey PRIMARY KEY (organization_id, number)
+);
+
+CREATE TABLE organizations (
+  id text NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT organizations_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE project_api_keys (
+  id text NOT NULL,
+  project_id text NOT NULL,
+  name text NOT NULL,
+  key_hash text NOT NULL,
+  hint text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT project_api_keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT project_api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT project_api_keys_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+
+CREATE TABLE project_providers (
+  project_id text NOT NULL,
+  id text NOT NULL,
+  "position" integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  type text NOT NULL,
+  settings jsonb NOT NULL,
+  sealed_secret bytea,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT project_providers_pkey PRIMARY KEY (project_id, id),
+  CONSTRAINT project_providers_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  CONSTRAINT project_providers_type_check CHECK ((type = ANY (ARRAY['oauth2'::text, 'password'::text, 'none'::text])))
+);
+
+CREATE TABLE project_webhook_secrets (
+  project_id text NOT NULL,
+  number integer NOT NULL,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT project_webhook_secrets_pkey PRIMARY KEY (project_id, number),
+  CONSTRAINT project_webhook_secrets_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+
+CREATE TABLE projects (
+  id text NOT NULL,
+  organization_id text NOT NULL,
+  name text NOT NULL,
+  is_enabled boolean DEFAULT true NOT NULL,
+  allowed_scopes text[] DEFAULT '{}'::text[] NOT NULL,
+  denied_agents text[] DEFAULT '{}'::text[] NOT NULL,
+  default_provider text,
+  delegation_expiration_days integer DEFAULT 7 NOT NULL,
+  consent_config jsonb DEFAULT '{}'::jsonb NOT NULL,
+  mcp_server_url text,
+  worker_url text,
+  completion_urls text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT projects_delegation_expiration_days_check CHECK (((delegation_expiration_days >= 1) AND (delegation_expiration_days <= 365))),
+  CONSTRAINT projects_id_default_provider_fkey FOREIGN KEY (id, default_provider) REFERENCES project_providers(project_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT projects_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE status_list_entries (
+  list_number integer NOT NULL,
+  list_index integer NOT NULL,
+  delegation_id text NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT status_list_entries_delegation_id_key UNIQUE (delegation_id),
+  CONSTRAINT status_list_entries_list_index_check CHECK (((list_index >= 0) AND (list_index <= 131071))),
+  CONSTRAINT status_list_entries_list_number_fkey FOREIGN KEY (list_number) REFERENCES status_lists(number) ON DELETE CASCADE,
+  CONSTRAINT status_list_entries_pkey PRIMARY KEY (list_number, list_index)
+);
+
+CREATE TABLE status_lists (
+  number integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  organization_id text NOT NULL,
+  issuer_did text NOT NULL,
+  entry_count integer DEFAULT 0 NOT NULL,
+  version bigint DEFAULT 0 NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT status_lists_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT status_lists_pkey PRIMARY KEY (number)
+);
+
+CREATE TABLE tool_protections (
+  project_id text NOT NULL,
+  tool text NOT NULL,
+  "position" integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  requires_delegation boolean NOT NULL,
+  required_scopes text[] NOT NULL,
+  provider_id text,
+  provider_scopes text[],
+  CONSTRAINT tool_protections_pkey PRIMARY KEY (project_id, tool),
+  CONSTRAINT tool_protections_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  CONSTRAINT tool_protections_project_id_provider_id_fkey FOREIGN KEY (project_id, provider_id) REFERENCES project_providers(project_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE TABLE upstream_users (
+  id text NOT NULL,
+  organization_id text NOT NULL,
+  authority text NOT NULL,
+  subject_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT upstream_users_organization_id_authority_subject_hash_key UNIQUE (organization_id, authority, subject_hash),
+  CONSTRAINT upstream_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT upstream_users_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE users (
+  id text NOT NULL,
+  email text NOT NULL,
+  display_name text,
+  password_hash text,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id)
+);
+
+-- Indexes
+
+CREATE INDEX audit_events_delegation ON public.audit_events USING btree (delegation_id, id) WHERE (delegation_id IS NOT NULL);
+
+CREATE INDEX audit_events_organization ON public.audit_events USING btree (organization_id, id DESC);
+
+CREATE INDEX bouncer_codes_delegation ON public.bouncer_codes USING btree (delegation_id);
+
+CREATE INDEX bouncer_codes_project ON public.bouncer_codes USING btree (project_id);
+
+CREATE INDEX bouncer_requests_age ON public.bouncer_requests USING btree (created_at);
+
+CREATE INDEX bouncer_requests_delegation ON public.bouncer_requests USING btree (delegation_id) WHERE (delegation_id IS NOT NULL);
+
+CREATE INDEX bouncer_requests_project ON public.bouncer_requests USING btree (project_id);
+
+CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (request_id);
+
+CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX delegations_due ON public.delegations USING btree (expires_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+
+CREATE INDEX delegations_organization ON public.delegations USING btree (organization_id, created_at DESC, id);
+
+CREATE INDEX delegations_parent ON public.delegations USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+
+CREATE INDEX delegations_project ON public.delegations USING btree (project_id, created_at DESC, id) WHERE (project_id IS NOT NULL);
+
+CREATE INDEX delegations_user ON public.delegations USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX deliveries_subject_idx ON public.deliveries USING btree (subject_id);
+
+CREATE INDEX gateway_artifacts_expiry ON public.gateway_artifacts USING btree (expires_at);
+
+CREATE INDEX gateway_artifacts_grant ON public.gateway_artifacts USING btree (grant_id);
+
+CREATE INDEX gateway_clients_expiry ON public.gateway_clients USING btree (expires_at);
+
+CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+CREATE UNIQUE INDEX organization_keys_public ON public.organization_keys USING btree (public_key_multibase);
+
+CREATE UNIQUE INDEX organization_keys_signing ON public.organization_keys USING btree (organization_id) WHERE (retired_at IS NULL);
+
+CREATE UNIQUE INDEX organizations_slug ON public.organizations USING btree (lower(slug));
+
+CREATE INDEX project_api_keys_project ON public.project_api_keys USING btree (project_id, created_at, id);
+
+CREATE INDEX projects_organization ON public.projects USING btree (organization_id, created_at, id);
+
+CREATE INDEX status_list_entries_revoked ON public.status_list_entries USING btree (list_number, list_index) WHERE (revoked_at IS NOT NULL);
+
+CREATE INDEX status_lists_issuer ON public.status_lists USING btree (organization_id, issuer_did, number);
+
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+
+-- Triggers
+
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();

@@ -3,6 +3,7 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
 import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
@@ -27,6 +28,7 @@ const FEATURES = [
   SignInPagesModule,
   WorkerDeliveryModule,
   BouncerModule,
+  DashboardModule,
 ];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */

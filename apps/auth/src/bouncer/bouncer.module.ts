@@ -16,6 +16,8 @@ import { DelegationsController } from './delegations.controller.js';
 import { FlowController } from './flow.controller.js';
 import { FlowErrorFilter } from './flow-error.filter.js';
 import { FlowService } from './flow.service.js';
+import { OwnDelegations } from './own-delegations.service.js';
+import { OwnDelegationsController } from './own-delegations.controller.js';
 import { ProjectSettingsController } from './project-settings.controller.js';
 import { RequestStatusService } from './request-status.service.js';
 import { RevocationService } from './revocation.service.js';
@@ -31,6 +33,7 @@ import { UpstreamService } from './upstream.service.js';
     TokenController,
     DelegationsController,
     ProjectSettingsController,
+    OwnDelegationsController,
   ],
   providers: [
     ApprovalService,
@@ -42,6 +45,7 @@ import { UpstreamService } from './upstream.service.js';
     DelegationManagement,
     FlowErrorFilter,
     FlowService,
+    OwnDelegations,
     ProjectAccessGuard,
     RequestStatusService,
     RevocationService,

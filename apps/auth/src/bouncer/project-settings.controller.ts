@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from '../projects/consent-config.dto.js';
@@ -10,13 +10,15 @@ import { ProjectConfigDto } from '../projects/project-config.dto.js';
 import { type ChangeBy, ProjectSettingsService } from '../projects/project-settings.service.js';
 import { configView, providersView, toolProtectionsView } from '../projects/project-views.js';
 import { mergeToolProtections, readToolProtections } from '../projects/read-tool-protections.js';
-import { ToolProtectionsDto } from '../projects/tool-protections.dto.js';
+import { OAuthProviderDto, PasswordProviderDto } from '../projects/provider.dto.js';
+import { ToolProtectionDto, ToolProtectionsDto } from '../projects/tool-protections.dto.js';
 import { BOUNCER_ERRORS } from './bouncer-examples.js';
 import { callbackUrl } from './bouncer-urls.js';
 import { enveloped } from './envelope.js';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
 @ApiTags('project configuration')
+@ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ToolProtectionDto)
 @ApiSecurity('apiKey')
 @ApiSecurity('session')
 @ApiResponse(BOUNCER_ERRORS[401])

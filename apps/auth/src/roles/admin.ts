@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { organizationCommands } from '../admin/organization-commands.js';
 import { printTo } from '../admin/print.js';
+import { projectCommands } from '../admin/project-commands.js';
 import { userCommands } from '../admin/user-commands.js';
 import { AppModule } from '../app.module.js';
 import type { AuthConfig } from '../config.js';
@@ -16,7 +17,7 @@ export async function runAdmin(config: AuthConfig, args: string[]): Promise<void
   });
   const program = new Command('admin').description('Manages organizations, people and keys');
   const print = printTo((text) => process.stdout.write(text));
-  for (const add of [organizationCommands, userCommands]) add(program, app, print);
+  for (const add of [organizationCommands, userCommands, projectCommands]) add(program, app, print);
   try {
     await program.parseAsync(args, { from: 'user' });
   } finally {

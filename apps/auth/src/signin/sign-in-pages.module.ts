@@ -10,5 +10,6 @@ import { SignInPages } from './sign-in-pages.service.js';
   imports: [UsersModule, GatewayModule],
   controllers: [SignInController],
   providers: [PasswordSignIn, SignInAttempts, SignInPages],
+  exports: [PasswordSignIn],
 })
 export class SignInPagesModule {}

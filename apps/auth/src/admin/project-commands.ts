@@ -1,0 +1,87 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { ProjectSettingsService } from '../projects/project-settings.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { readProvider } from '../projects/read-provider.js';
+import type { Print } from './print.js';
+
+const BY = { actor: { type: 'admin' } } as const;
+
+interface Options {
+  org: string;
+  name: string;
+  mode: string;
+  provider: string;
+  json?: boolean;
+  workerUrl?: string;
+  completionUrl?: string[];
+  clientId?: string;
+  clientSecret?: string;
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  userInfoUrl?: string;
+  issuer?: string;
+  domain?: string;
+  authEndpoint?: string;
+}
+
+/** `project create`. */
+export function projectCommands(program: Command, app: INestApplicationContext, print: Print): void {
+  program
+    .command('project')
+    .description('projects whose agents ask for delegations')
+    .command('create')
+    .requiredOption('--org <slug>')
+    .requiredOption('--name <name>')
+    .requiredOption('--mode <mode>', 'oauth2, password or none')
+    .option('--provider <id>', 'a pre-configured provider, or a name for your own', 'own')
+    .option('--client-id <id>')
+    .option('--client-secret <secret>')
+    .option('--authorization-url <url>')
+    .option('--token-url <url>')
+    .option('--user-info-url <url>')
+    .option('--issuer <issuer>')
+    .option('--domain <domain>', 'tenant of okta, auth0, …')
+    .option('--auth-endpoint <url>', 'checks identity and password (mode password)')
+    .option('--worker-url <url>', 'receives delegation.granted')
+    .option('--completion-url <url...>', 'where people go afterwards')
+    .option('--json', 'answer in one line of JSON')
+    .action(async (options: Options) => {
+      const organization = await app.get(OrganizationsService).findBySlug(options.org);
+      if (!organization) throw new Error(`there is no organization ${options.org}`);
+      const provider = providerOf(options);
+      // What cannot be right is refused before anything is made.
+      if (provider) readProvider(options.provider, provider, 'provider.', undefined);
+      const { project, apiKey, webhookSecret } = await app
+        .get(ProjectsService)
+        .create(organization.id, options.name, BY);
+      const config = {
+        ...(provider
+          ? { oauthProviders: { [options.provider]: provider }, defaultProvider: options.provider }
+          : {}),
+        ...(options.workerUrl ? { mcpWorkerUrl: options.workerUrl } : {}),
+        ...(options.completionUrl ? { completionUrls: options.completionUrl } : {}),
+      };
+      await app.get(ProjectSettingsService).saveConfig(project.id, config, { replace: false }, BY);
+      print({ projectId: project.id, apiKey, webhookSecret }, options.json);
+    });
+}
+
+function providerOf(options: Options): Record<string, string | undefined> | undefined {
+  const { clientId, clientSecret, authorizationUrl, tokenUrl, userInfoUrl, issuer, domain, authEndpoint } =
+    options;
+  switch (options.mode) {
+    case 'none':
+      return undefined;
+    case 'password':
+      return given({ type: 'password', authEndpoint, clientSecret });
+    case 'oauth2':
+      return given({ clientId, clientSecret, authorizationUrl, tokenUrl, userInfoUrl, issuer, domain });
+    default:
+      throw new Error('--mode must be oauth2, password or none');
+  }
+}
+
+const given = (options: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

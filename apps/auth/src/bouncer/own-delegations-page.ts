@@ -1,0 +1,52 @@
+import type { Delegation } from '../delegations/delegation.js';
+import type { Page } from '../pages/pages.service.js';
+import { toolsInWords } from './consent-page.js';
+import { showable } from './showable.js';
+
+const TEMPLATE = `
+<h1>Your delegations</h1>
+<p>Signed in as <bdi><%= it.email %></bdi>.</p>
+<% if (it.rows.length === 0) { %><p>No agent acts for you.</p><% } %>
+<% it.rows.forEach((row) => { %>
+<section aria-labelledby="<%= row.id %>">
+<h2 id="<%= row.id %>"><bdi><%= row.agent %></bdi></h2>
+<dl>
+<dt>Status</dt><dd><%= row.status %></dd>
+<dt>May</dt><dd><%= row.may %></dd>
+<dt><%= row.status === 'active' ? 'Ends' : 'Until' %></dt><dd><%= row.ends %></dd>
+<dt>Id</dt><dd><code><%= row.id %></code></dd>
+</dl>
+<% if (row.status === 'active') { %><form method="post" action="/delegations/<%= row.id %>/revoke"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="plain" type="submit" aria-describedby="<%= row.id %>">End it now</button></form><% } %>
+</section>
+<% }) %>
+<% if (it.previous || it.next) { %><p><% if (it.previous) { %><a href="/delegations?page=<%= it.previous %>">Newer</a> <% } %><% if (it.next) { %><a href="/delegations?page=<%= it.next %>">Older</a><% } %></p><% } %>
+<form class="inline" method="post" action="/signout"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="link" type="submit">Sign out</button></form>
+`;
+
+export const ownDelegationsPage = (view: {
+  delegations: Delegation[];
+  email: string;
+  csrf: string;
+  page: number;
+  pages: number;
+}): Page => ({
+  title: 'Your delegations',
+  template: TEMPLATE,
+  data: {
+    ...view,
+    rows: view.delegations.map((one) => ({
+      id: one.id,
+      status: one.status,
+      agent: showable(one.agentName ?? one.agentDid, 120) || 'Agent',
+      may:
+        one.flow === 'gateway'
+          ? one.scopes.join(' ')
+          : toolsInWords(one.scopes)
+              .map(({ name, actions }) => `${name}: ${actions}`)
+              .join('; '),
+      ends: one.expiresAt.toISOString().slice(0, 10),
+    })),
+    previous: view.page > 1 ? view.page - 1 : undefined,
+    next: view.page < view.pages ? view.page + 1 : undefined,
+  },
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { Clock } from '@bonafide/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { consentPage } from '../bouncer/consent-page.js';
+import { PagesService } from '../pages/pages.service.js';
+import { mergeConsentConfig } from '../projects/consent-config.js';
+import type { Project } from '../projects/project.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The consent page as it would look, with an agent that does not exist and a form that leads nowhere. */
+@Injectable()
+export class ConsentPreview {
+  constructor(
+    @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  html(project: Project, draft: object): string {
+    const lifetimeDays = project.delegationExpirationDays;
+    const view = {
+      agentDid: 'did:web:agent.example',
+      agentName: 'Example agent',
+      projectName: project.name,
+      identifier: 'person@example.com',
+      lifetimeDays,
+      endsAt: new Date(this.clock.now().getTime() + lifetimeDays * DAY_MS),
+      scopes: project.allowedScopes.length > 0 ? project.allowedScopes : ['files:read', 'files:write'],
+      redirectUri: project.completionUrls[0] ?? null,
+      delegationId: '',
+      csrf: '',
+      action: '#',
+      ownAccount: false,
+    };
+    const page = consentPage(view, mergeConsentConfig(project.consentConfig, draft));
+    return this.pages.html(page, randomBytes(16).toString('base64'));
+  }
+}

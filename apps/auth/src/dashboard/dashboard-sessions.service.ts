@@ -1,0 +1,51 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { assertJson } from '../bouncer/authorize.controller.js';
+import { BrowserService, type SignedIn } from '../signin/browser.service.js';
+import { PasswordSignIn } from '../signin/password-sign-in.service.js';
+import { findUser } from '../users/user.js';
+
+/** Sign-in for dashboard frontends. Only JSON is read, which no foreign form can send. */
+@Injectable()
+export class DashboardSessions {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
+  ) {}
+
+  async signIn(request: Request, response: Response) {
+    assertJson(request);
+    const checked = await this.passwords.check(request, response);
+    const user = checked && (await findUser(this.dataSource.manager, checked.id));
+    if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
+    const session = await this.browser.signIn(request, response, user.id);
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'user.signed_in',
+      actor: { type: 'user', id: user.id },
+      subject: user.id,
+      requestId: request.id,
+    });
+    return this.me(request, response, { session, user });
+  }
+
+  async signOut(request: Request, response: Response): Promise<void> {
+    await this.browser.signOut(request, response);
+  }
+
+  me(request: Request, response: Response, { session, user }: SignedIn) {
+    response.setHeader('Cache-Control', 'no-store');
+    return {
+      user: { id: user.id, email: user.email, displayName: user.displayName },
+      memberships: user.memberships.map(({ organizationSlug, organizationName, role }) => ({
+        organization: organizationSlug,
+        name: organizationName,
+        role,
+      })),
+      csrfToken: this.browser.csrfToken(request, response, session.id),
+    };
+  }
+}

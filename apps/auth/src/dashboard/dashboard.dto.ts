@@ -1,0 +1,110 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { PageDto } from '../bouncer/delegations.dto.js';
+import { ONE_LINE } from '../projects/provider.dto.js';
+import { ROLES, type Role } from '../users/user.js';
+
+export class SignInDto {
+  @ApiProperty({ example: 'owner@acme.example' })
+  @IsString()
+  @Length(1, 254)
+  email: string;
+
+  @ApiProperty({ writeOnly: true })
+  @IsString()
+  @Length(1, 200)
+  password: string;
+}
+
+export class NewMemberDto {
+  @ApiProperty({ example: 'viewer@acme.example' })
+  @IsString()
+  @Length(3, 254)
+  email: string;
+
+  @ApiProperty({ enum: ROLES })
+  @IsIn(ROLES)
+  role: Role;
+
+  @ApiPropertyOptional({
+    writeOnly: true,
+    description: 'For people who have no account yet: 12 to 200 characters',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  password?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @Length(1, 120)
+  @Matches(ONE_LINE)
+  displayName?: string;
+}
+
+export class RoleDto {
+  @ApiProperty({ enum: ROLES })
+  @IsIn(ROLES)
+  role: Role;
+}
+
+export class NewProjectDto {
+  @ApiProperty({ example: 'Travel tools' })
+  @IsString()
+  @Length(1, 120)
+  @Matches(ONE_LINE)
+  name: string;
+}
+
+export class ProjectDto {
+  @ApiPropertyOptional({ example: 'Travel tools' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 120)
+  @Matches(ONE_LINE)
+  name?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  isEnabled?: boolean;
+}
+
+export class NewApiKeyDto {
+  @ApiProperty({ example: 'production' })
+  @IsString()
+  @Length(1, 80)
+  @Matches(ONE_LINE)
+  name: string;
+}
+
+export class WorkerDto {
+  @ApiProperty({ example: 'https://worker.example.com/delegations', nullable: true, type: String })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_048)
+  url: string | null;
+}
+
+export class DefaultMethodDto {
+  @ApiProperty({ example: 'github', nullable: true, type: String })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  method: string | null;
+}
+
+export class AuditQueryDto extends PageDto {
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  delegation_id?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  project_id?: string;
+}

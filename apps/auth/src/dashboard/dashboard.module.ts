@@ -1,0 +1,47 @@
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { BouncerModule } from '../bouncer/bouncer.module.js';
+import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { SignInPagesModule } from '../signin/sign-in-pages.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ConsentPreview } from './consent-preview.service.js';
+import { DashboardAccess } from './dashboard-access.service.js';
+import { DashboardCors } from './dashboard-cors.middleware.js';
+import { DashboardSessions } from './dashboard-sessions.service.js';
+import { MembersService } from './members.service.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { PolicyController } from './policy.controller.js';
+import { ProjectsController } from './projects.controller.js';
+import { SessionController } from './session.controller.js';
+import { WorkerController } from './worker.controller.js';
+import { WorkerService } from './worker.service.js';
+
+@Module({
+  imports: [BouncerModule, ProjectsModule, SignInPagesModule, UsersModule, WorkerDeliveryModule],
+  controllers: [
+    SessionController,
+    OrganizationsController,
+    ProjectsController,
+    PolicyController,
+    WorkerController,
+  ],
+  providers: [
+    ConsentPreview,
+    DashboardAccess,
+    DashboardCors,
+    DashboardSessions,
+    MembersService,
+    WorkerService,
+  ],
+})
+export class DashboardModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer
+      .apply(DashboardCors)
+      .forRoutes(
+        'api/v1/dashboard/*path',
+        'api/v1/bouncer/projects/*path',
+        'api/v1/bouncer/delegations{/*path}',
+      );
+  }
+}

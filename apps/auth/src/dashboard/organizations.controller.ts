@@ -1,0 +1,140 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
+import { DelegationManagement } from '../bouncer/delegation-management.service.js';
+import { DelegationsQueryDto } from '../bouncer/delegations.dto.js';
+import { enveloped, pageOf } from '../bouncer/envelope.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { projectView } from '../projects/project-views.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { UsersService } from '../users/users.service.js';
+import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { listAuditEvents } from './list-audit-events.js';
+import { MembersService } from './members.service.js';
+
+@ApiTags('dashboard: organizations')
+@ApiSecurity('session')
+@ApiResponse(BOUNCER_ERRORS[401])
+@ApiResponse(BOUNCER_ERRORS[403])
+@ApiResponse(BOUNCER_ERRORS[404])
+@Controller('api/v1/dashboard/organizations')
+@UseGuards(SessionGuard)
+export class OrganizationsController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(MembersService) private readonly members: MembersService,
+    @Inject(UsersService) private readonly users: UsersService,
+    @Inject(ProjectsService) private readonly projects: ProjectsService,
+    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: "The signed-in user's organizations" })
+  list(@Req() request: Request) {
+    const items = request.signedIn!.user.memberships.map((one) => ({
+      slug: one.organizationSlug,
+      name: one.organizationName,
+      role: one.role,
+    }));
+    return enveloped(request, { items });
+  }
+
+  @Get(':org/members')
+  @ApiOperation({ summary: 'Who belongs to the organization' })
+  async listMembers(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: await this.members.list(id) });
+  }
+
+  @Post(':org/members')
+  @ApiOperation({ summary: 'Adds a member', description: 'Owners only.' })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
+    await this.access.organization(request, slug, 'owner');
+    const user = await this.users.create({ ...body, organizationSlug: slug }, changedBy(request).actor);
+    return enveloped(request, { userId: user.id, email: user.email, role: body.role });
+  }
+
+  @Patch(':org/members/:userId')
+  @ApiOperation({ summary: "Changes a member's role", description: 'Owners only; one owner always stays.' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async changeRole(
+    @Param('org') slug: string,
+    @Param('userId') userId: string,
+    @Body() { role }: RoleDto,
+    @Req() request: Request,
+  ) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.members.changeRole(id, userId, role, changedBy(request));
+    return enveloped(request, { userId, role });
+  }
+
+  @Delete(':org/members/:userId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes a member', description: 'Owners only; one owner always stays.' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async removeMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.members.remove(id, userId, changedBy(request));
+    return enveloped(request, { userId, removed: true });
+  }
+
+  @Get(':org/projects')
+  @ApiOperation({ summary: "The organization's projects" })
+  async listProjects(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: (await this.projects.list(id)).map(projectView) });
+  }
+
+  @Post(':org/projects')
+  @ApiOperation({
+    summary: 'Makes a project',
+    description: 'Its API key and webhook secret are shown this once.',
+  })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'admin');
+    const created = await this.projects.create(id, body.name, changedBy(request));
+    const { project, apiKey, webhookSecret } = created;
+    return enveloped(request, { ...projectView(project), apiKey, webhookSecret });
+  }
+
+  @Get(':org/delegations')
+  @ApiOperation({ summary: 'Delegations of both flows, newest first' })
+  async listDelegations(
+    @Param('org') slug: string,
+    @Query() query: DelegationsQueryDto,
+    @Req() request: Request,
+  ) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.delegations.ofOrganization(id, query));
+  }
+
+  @Get(':org/audit-log')
+  @ApiOperation({ summary: 'Who did what and when, newest first' })
+  async auditLog(@Param('org') slug: string, @Query() query: AuditQueryDto, @Req() request: Request) {
+    const { id: organizationId } = await this.access.organization(request, slug, 'viewer');
+    const { page = 1, pageSize = 100, delegation_id: delegationId, project_id: projectId } = query;
+    const filter = { organizationId, delegationId, projectId };
+    const { items, total } = await listAuditEvents(this.dataSource.manager, filter, { page, pageSize });
+    return enveloped(request, pageOf(items, total, page, pageSize));
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
+import { callbackUrl } from '../bouncer/bouncer-urls.js';
+import { enveloped } from '../bouncer/envelope.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { ConsentConfigDto } from '../projects/consent-config.dto.js';
+import { presetViews, providerView, toolProtectionsView } from '../projects/project-views.js';
+import { ProjectSettingsService } from '../projects/project-settings.service.js';
+import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from '../projects/provider.dto.js';
+import { readToolProtection } from '../projects/read-tool-protections.js';
+import { ToolProtectionDto } from '../projects/tool-protections.dto.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { ConsentPreview } from './consent-preview.service.js';
+import { DefaultMethodDto } from './dashboard.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+
+/** Policy → Auth: sign-in methods, what each tool requires, how the consent page looks and reads. */
+@ApiTags('dashboard: policy')
+@ApiSecurity('session')
+@ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto)
+@ApiResponse(BOUNCER_ERRORS[401])
+@ApiResponse(BOUNCER_ERRORS[403])
+@ApiResponse(BOUNCER_ERRORS[404])
+@Controller('api/v1/dashboard')
+@UseGuards(SessionGuard)
+export class PolicyController {
+  private readonly callback: string;
+
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    @Inject(ConsentPreview) private readonly previews: ConsentPreview,
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+  ) {
+    this.callback = callbackUrl(config.PUBLIC_URL);
+  }
+
+  @Get('provider-presets')
+  @ApiOperation({ summary: 'The twelve pre-configured providers' })
+  presets(@Req() request: Request) {
+    return enveloped(request, { providers: presetViews(this.callback) });
+  }
+
+  @Get('projects/:projectId/auth-methods')
+  @ApiOperation({ summary: 'Sign-in methods in the order they were added' })
+  async methods(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'viewer');
+    const setup = await this.settings.find(id);
+    const items = setup.providers.map((one) => ({ id: one.id, ...providerView(one, this.callback) }));
+    return enveloped(request, { items, defaultMethod: setup.defaultProvider });
+  }
+
+  @Put('projects/:projectId/auth-methods/:methodId')
+  @ApiOperation({
+    summary: 'Adds or changes a sign-in method',
+    description: 'A secret is written, never read.',
+  })
+  @ApiBody({
+    schema: {
+      oneOf: [OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto].map((dto) => ({
+        $ref: getSchemaPath(dto),
+      })),
+    },
+  })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async saveMethod(
+    @Param('projectId') id: string,
+    @Param('methodId') methodId: string,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'admin');
+    const setup = await this.settings.saveProvider(id, methodId, body, changedBy(request));
+    const saved = setup.providers.find((one) => one.id === methodId)!;
+    return enveloped(request, { id: methodId, ...providerView(saved, this.callback) });
+  }
+
+  @Delete('projects/:projectId/auth-methods/:methodId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes a sign-in method that nothing requires' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async deleteMethod(
+    @Param('projectId') id: string,
+    @Param('methodId') methodId: string,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'admin');
+    await this.settings.deleteProvider(id, methodId, changedBy(request));
+    return enveloped(request, { id: methodId, removed: true });
+  }
+
+  @Put('projects/:projectId/default-auth-method')
+  @ApiOperation({ summary: 'Which method is used where no tool requires one; null: the first' })
+  async setDefault(@Param('projectId') id: string, @Body() body: DefaultMethodDto, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    const change = { defaultProvider: body.method ?? null };
+    const setup = await this.settings.saveConfig(id, change, { replace: false }, changedBy(request));
+    return enveloped(request, { defaultMethod: setup.defaultProvider });
+  }
+
+  @Get('projects/:projectId/tools')
+  @ApiOperation({ summary: 'What each tool requires' })
+  async tools(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'viewer');
+    return enveloped(request, toolProtectionsView(await this.settings.find(id)));
+  }
+
+  @Put('projects/:projectId/tools/:tool')
+  @ApiOperation({ summary: 'Assigns a method and scopes to a tool' })
+  @ApiBody({ type: ToolProtectionDto })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async saveTool(
+    @Param('projectId') id: string,
+    @Param('tool') tool: string,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'admin');
+    const setup = await this.settings.saveTools(
+      id,
+      (providers) => [readToolProtection(tool, body, 'tool', providers)],
+      { replace: false },
+      changedBy(request),
+    );
+    return enveloped(request, toolProtectionsView(setup));
+  }
+
+  @Delete('projects/:projectId/tools/:tool')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes what a tool requires' })
+  async deleteTool(@Param('projectId') id: string, @Param('tool') tool: string, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    const remove = { replace: false, remove: [tool] };
+    const setup = await this.settings.saveTools(id, () => [], remove, changedBy(request));
+    return enveloped(request, toolProtectionsView(setup));
+  }
+
+  @Get('projects/:projectId/consent')
+  @ApiOperation({ summary: 'Branding, copy and terms of the consent page' })
+  async consent(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'viewer');
+    return enveloped(request, { consentConfig: (await this.settings.find(id)).consentConfig });
+  }
+
+  @Put('projects/:projectId/consent')
+  @ApiOperation({ summary: 'Replaces branding, copy and terms' })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async saveConsent(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    const setup = await this.settings.saveConsentConfig(id, body, { replace: true }, changedBy(request));
+    return enveloped(request, { consentConfig: setup.consentConfig });
+  }
+
+  @Post('projects/:projectId/consent/preview')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The consent page with this branding and copy, as HTML; nothing is saved' })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async preview(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
+    const project = await this.access.project(request, id, 'viewer');
+    return enveloped(request, { html: this.previews.html(project, body) });
+  }
+}

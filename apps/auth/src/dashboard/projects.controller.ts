@@ -1,0 +1,95 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
+import { DelegationManagement } from '../bouncer/delegation-management.service.js';
+import { RevokeDto } from '../bouncer/delegations.dto.js';
+import { enveloped } from '../bouncer/envelope.js';
+import { ApiKeysService } from '../projects/api-keys.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { projectView } from '../projects/project-views.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+
+@ApiTags('dashboard: projects')
+@ApiSecurity('session')
+@ApiResponse(BOUNCER_ERRORS[401])
+@ApiResponse(BOUNCER_ERRORS[403])
+@ApiResponse(BOUNCER_ERRORS[404])
+@Controller('api/v1/dashboard')
+@UseGuards(SessionGuard)
+export class ProjectsController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(ProjectsService) private readonly projects: ProjectsService,
+    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
+    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
+  ) {}
+
+  @Get('projects/:projectId')
+  @ApiOperation({ summary: 'One project' })
+  async project(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, projectView(await this.access.project(request, id, 'viewer')));
+  }
+
+  @Patch('projects/:projectId')
+  @ApiOperation({ summary: 'Renames a project, switches it off or on' })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async update(@Param('projectId') id: string, @Body() body: ProjectDto, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
+    return enveloped(request, projectView(await this.projects.update(id, changes, changedBy(request))));
+  }
+
+  @Get('projects/:projectId/api-keys')
+  @ApiOperation({ summary: 'API keys, without the keys' })
+  async listKeys(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'viewer');
+    return enveloped(request, { items: await this.apiKeys.list(id) });
+  }
+
+  @Post('projects/:projectId/api-keys')
+  @ApiOperation({ summary: 'Makes an API key', description: '`key` is shown this once.' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    return enveloped(request, await this.apiKeys.create(id, body.name, changedBy(request)));
+  }
+
+  @Delete('projects/:projectId/api-keys/:keyId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Ends an API key at once' })
+  async revokeKey(@Param('projectId') id: string, @Param('keyId') keyId: string, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    await this.apiKeys.revoke(id, keyId, changedBy(request));
+    return enveloped(request, { id: keyId, revoked: true });
+  }
+
+  @Get('delegations/:id')
+  @ApiOperation({ summary: 'One delegation, of either flow' })
+  async delegation(@Param('id') id: string, @Req() request: Request) {
+    return enveloped(request, await this.delegations.view({ user: request.signedIn!.user }, id));
+  }
+
+  @Post('delegations/:id/revoke')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Revokes a delegation, of either flow' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async revoke(@Param('id') id: string, @Body() body: RevokeDto | undefined, @Req() request: Request) {
+    const access = { user: request.signedIn!.user };
+    return enveloped(request, await this.delegations.revoke(access, id, body?.reason ?? 'admin', request.id));
+  }
+}

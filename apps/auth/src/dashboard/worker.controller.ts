@@ -1,0 +1,114 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
+import { PageDto } from '../bouncer/delegations.dto.js';
+import { enveloped } from '../bouncer/envelope.js';
+import { ProjectSettingsService } from '../projects/project-settings.service.js';
+import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { WorkerDto } from './dashboard.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { WorkerService } from './worker.service.js';
+
+@ApiTags('dashboard: worker')
+@ApiSecurity('session')
+@ApiResponse(BOUNCER_ERRORS[401])
+@ApiResponse(BOUNCER_ERRORS[403])
+@ApiResponse(BOUNCER_ERRORS[404])
+@Controller('api/v1/dashboard/projects/:projectId')
+@UseGuards(SessionGuard)
+export class WorkerController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
+    @Inject(WorkerService) private readonly worker: WorkerService,
+  ) {}
+
+  @Get('worker')
+  @ApiOperation({ summary: 'The worker URL' })
+  async show(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, { url: (await this.access.project(request, id, 'viewer')).workerUrl });
+  }
+
+  @Put('worker')
+  @ApiOperation({
+    summary: 'Sets the worker URL',
+    description: 'HTTPS and public addresses only; null removes it.',
+  })
+  @ApiResponse(BOUNCER_ERRORS[400])
+  async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    const change = { mcpWorkerUrl: body.url ?? null };
+    const setup = await this.settings.saveConfig(id, change, { replace: false }, changedBy(request));
+    return enveloped(request, { url: setup.workerUrl });
+  }
+
+  @Post('worker/test')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Sends a test message', description: 'Its tries stand among the deliveries.' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async test(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    return enveloped(request, await this.worker.test(id));
+  }
+
+  @Post('webhook-secret/rotate')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'A new webhook secret, shown this once',
+    description: 'The old one signs along for a day.',
+  })
+  async rotate(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'admin');
+    return enveloped(request, await this.secrets.rotate(id, changedBy(request)));
+  }
+
+  @Get('deliveries')
+  @ApiOperation({ summary: 'What was sent to the worker, newest first' })
+  async list(
+    @Param('projectId') id: string,
+    @Query() { page = 1, pageSize = 100 }: PageDto,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'viewer');
+    return enveloped(request, await this.worker.list(id, page, pageSize));
+  }
+
+  @Get('deliveries/:deliveryId')
+  @ApiOperation({ summary: 'One delivery with its tries' })
+  async detail(
+    @Param('projectId') id: string,
+    @Param('deliveryId') deliveryId: string,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'viewer');
+    return enveloped(request, await this.worker.detail(id, deliveryId));
+  }
+
+  @Post('deliveries/:deliveryId/resend')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Begins a new round of tries under the same webhook-id' })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async resend(
+    @Param('projectId') id: string,
+    @Param('deliveryId') deliveryId: string,
+    @Req() request: Request,
+  ) {
+    await this.access.project(request, id, 'admin');
+    return enveloped(request, await this.worker.resend(id, deliveryId, changedBy(request)));
+  }
+}

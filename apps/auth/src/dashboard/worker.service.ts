@@ -1,0 +1,88 @@
+import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
+import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
+import { resendDelivery } from '@bonafide/delivery/resend-delivery';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Page, pageOf } from '../bouncer/envelope.js';
+import { DelegationEvents } from '../delivery/delegation-events.service.js';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict, notFound } from '../errors.js';
+import { findProject } from '../projects/project.js';
+import type { ChangeBy } from '../projects/project-settings.service.js';
+
+export type DeliverySummary = Omit<ListedDelivery, 'attempts'> & { subjectId: string; attemptCount: number };
+
+const COLUMNS = `id, subject_id AS "subjectId", event, url, status, attempt_count AS "attemptCount",
+  created_at AS "createdAt", delivered_at AS "deliveredAt",
+  CASE WHEN status = 'pending' THEN next_attempt_at END AS "nextAttemptAt"`;
+
+/** What was sent to a project's worker, and sending again. */
+@Injectable()
+export class WorkerService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    @Inject(DeliveryOutbox) private readonly outbox: DeliveryOutbox,
+  ) {}
+
+  async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {
+    const [{ total }] = (await this.dataSource.query(
+      'SELECT count(*)::int AS total FROM deliveries WHERE owner_id = $1',
+      [projectId],
+    )) as [{ total: number }];
+    const items = (await this.dataSource.query(
+      `SELECT ${COLUMNS} FROM deliveries WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+      [projectId, pageSize, (page - 1) * pageSize],
+    )) as DeliverySummary[];
+    return pageOf(items, total, page, pageSize);
+  }
+
+  async detail(projectId: string, id: string): Promise<DeliverySummary & Pick<ListedDelivery, 'attempts'>> {
+    const [delivery] = (await this.dataSource.query(
+      `SELECT ${COLUMNS} FROM deliveries WHERE owner_id = $1 AND id = $2`,
+      [projectId, id],
+    )) as DeliverySummary[];
+    if (!delivery) throw notFound('delivery');
+    const attempts = (await this.dataSource.query(
+      `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
+         error_kind AS "errorKind", answer FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`,
+      [id],
+    )) as ListedDelivery['attempts'];
+    return { ...delivery, attempts };
+  }
+
+  async resend(projectId: string, id: string, by: ChangeBy): Promise<DeliverySummary> {
+    const { subjectId } = await this.detail(projectId, id);
+    const project = await findProject(this.dataSource.manager, projectId);
+    const outcome = await this.dataSource.transaction(async (manager) => {
+      const resent = await resendDelivery(manager, { id, ownerId: projectId, subjectId });
+      if (resent === 'queued')
+        await recordAuditEvent(manager, {
+          action: 'delivery.resent',
+          actor: by.actor,
+          organizationId: project?.organizationId,
+          projectId,
+          subject: id,
+          requestId: by.requestId,
+        });
+      return resent;
+    });
+    if (outcome === 'in-flight') throw conflict('a try is under way');
+    if (outcome === 'erased') throw conflict('there is nothing left to send');
+    if (outcome === 'not-found') throw notFound('delivery');
+    await this.outbox.wake(projectId);
+    return this.detail(projectId, id);
+  }
+
+  /** A message without content, through the same way as every other. */
+  async test(projectId: string): Promise<DeliverySummary> {
+    const project = await findProject(this.dataSource.manager, projectId);
+    if (!project?.workerUrl) throw conflict('the project has no worker URL');
+    const enqueued = await this.events.enqueueTest(this.dataSource.manager, {
+      id: projectId,
+      workerUrl: project.workerUrl,
+    });
+    await this.events.wake(enqueued);
+    return this.detail(projectId, enqueued.id);
+  }
+}

@@ -1,6 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from './logging.js';
+import { WorkerConnection } from './worker-connection.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
 export interface TaskProcessor {
@@ -133,7 +134,7 @@ export class TaskWorkers {
   }
 
   private startWorker(processor: TaskProcessor): void {
-    const connection = new Redis(this.options.redisUrl, { maxRetriesPerRequest: null });
+    const connection = new WorkerConnection(this.options.redisUrl, { maxRetriesPerRequest: null });
     connection.on('error', () => undefined);
     this.connections.push(connection);
     const worker = new Worker(

@@ -151,6 +151,12 @@ describe('forged proofs', () => {
     );
   });
 
+  it('whose header names the key otherwise than the metadata are refused, even when the signer made them so', async () => {
+    const header = { alg: 'EdDSA', typ, kid: `${issuer.did}#key-1` };
+    const signed = signRaw(header, canonicalJson(proof.meta), issuer.key.privateJwk);
+    expect(await codeOf(verify({ ...proof, jws: signed.replace(/\..*\./, '..') }))).toBe('ERR_KID_MISMATCH');
+  });
+
   it('are not made of tokens', async () => {
     const [header, , signature] = (await signJwt(proof.meta, issuer.signer)).split('.');
     expect(await codeOf(verify({ ...proof, jws: `${header}..${signature}` }))).toBe('ERR_HEADER_INVALID');

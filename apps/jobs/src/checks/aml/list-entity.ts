@@ -1,0 +1,31 @@
+import type { AmlMatchType } from '../../providers/aml.port.js';
+
+/** The lists that can be imported. */
+export const AML_SOURCES = ['ofac-sdn', 'un-sc', 'eu-fsf'] as const;
+export type AmlSource = (typeof AML_SOURCES)[number];
+
+export interface ListedName {
+  name: string;
+  /** `weak`: the list itself calls the alias weak or of low quality. */
+  kind: 'primary' | 'alias' | 'weak';
+}
+
+/** One person or organisation of a list, in one form for all lists. */
+export interface ListEntity {
+  source: AmlSource;
+  /** The list's own id; the same entry keeps it from issue to issue. */
+  sourceRef: string;
+  kind: 'person' | 'organisation' | 'other';
+  names: ListedName[];
+  /** ISO 8601 dates, years and months also alone: `1960-05-04`, `1960-05`, `1960`. */
+  birthDates: string[];
+  /** ISO 3166-1 alpha-2. */
+  countries: string[];
+  /** Offices held, as the list words them. */
+  positions: string[];
+  types: AmlMatchType[];
+  listName: string;
+  url: string;
+  /** ISO 8601, or null when the list does not say. */
+  listedSince: string | null;
+}

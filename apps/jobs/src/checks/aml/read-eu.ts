@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync';
+import type { ListEntity } from './list-entity.js';
+import { countryCode } from './list-countries.js';
+import { readListDates } from './list-dates.js';
+
+type Row = Record<string, string | undefined>;
+
+/**
+ * Reads the EU's consolidated financial sanctions list (CSV 1.1, semicolons, one header line). An entity stands on as
+ * many lines as it has names, birth dates and citizenships; lines are put together by `Entity_LogicalId`.
+ * @throws Error when the header lacks the entity's id or the name.
+ */
+export function readEu(csv: string): ListEntity[] {
+  const rows: Row[] = parse(csv, {
+    columns: true,
+    delimiter: ';',
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  const first = rows[0];
+  if (first && !('Entity_LogicalId' in first && 'NameAlias_WholeName' in first))
+    throw new Error('not the EU list: the columns Entity_LogicalId and NameAlias_WholeName are missing');
+  const entities = new Map<string, ListEntity>();
+  for (const row of rows) {
+    const ref = row['Entity_LogicalId'] ?? '';
+    if (ref === '') continue;
+    const entity = entities.get(ref) ?? begin(ref, row);
+    entities.set(ref, entity);
+    add(entity, row);
+  }
+  return [...entities.values()].filter((entity) => entity.names.length > 0);
+}
+
+function begin(ref: string, row: Row): ListEntity {
+  const type = (
+    row['Entity_SubjectType_ClassificationCode'] ??
+    row['Entity_SubjectType'] ??
+    ''
+  ).toUpperCase();
+  return {
+    source: 'eu-fsf',
+    sourceRef: ref,
+    kind: type.startsWith('P') ? 'person' : type.startsWith('E') ? 'organisation' : 'other',
+    names: [],
+    birthDates: [],
+    countries: [],
+    positions: [],
+    types: ['sanction'],
+    listName: 'EU Consolidated Financial Sanctions List',
+    url:
+      row['Entity_Regulation_PublicationUrl'] ||
+      'https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions',
+    listedSince: /^\d{4}-\d{2}-\d{2}/.exec(row['Entity_Regulation_EntryIntoForceDate'] ?? '')?.[0] ?? null,
+  };
+}
+
+function add(entity: ListEntity, row: Row): void {
+  const spelled = [row['NameAlias_FirstName'], row['NameAlias_MiddleName'], row['NameAlias_LastName']];
+  const name = row['NameAlias_WholeName'] || spelled.filter(Boolean).join(' ');
+  if (name && !entity.names.some((known) => known.name === name))
+    entity.names.push({ name, kind: entity.names.length === 0 ? 'primary' : 'alias' });
+  const born = readListDates(row['BirthDate_BirthDate'] || row['BirthDate_Year'] || '');
+  const countries = [
+    row['Citizenship_CountryIso2Code'],
+    row['BirthDate_CountryIso2Code'],
+    row['Address_CountryIso2Code'],
+  ].map((code) => countryCode(code ?? ''));
+  addNew(entity.birthDates, born);
+  addNew(entity.countries, countries);
+  addNew(entity.positions, [row['NameAlias_Function'] || undefined]);
+}
+
+function addNew(known: string[], values: (string | undefined)[]): void {
+  for (const value of values) if (value !== undefined && !known.includes(value)) known.push(value);
+}

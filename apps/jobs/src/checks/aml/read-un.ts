@@ -1,0 +1,109 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { ListEntity, ListedName } from './list-entity.js';
+import { countryCode } from './list-countries.js';
+import { readListDates } from './list-dates.js';
+
+const text = z.coerce.string().catch('');
+const many = <T extends z.ZodType>(schema: T) => z.array(schema).catch([]);
+const Values = z
+  .object({ VALUE: many(text) })
+  .partial()
+  .catch({});
+const Alias = z.object({ QUALITY: text, ALIAS_NAME: text }).partial();
+const Place = z.object({ COUNTRY: text }).partial();
+const Entry = z.looseObject({
+  DATAID: text,
+  FIRST_NAME: text.optional(),
+  SECOND_NAME: text.optional(),
+  THIRD_NAME: text.optional(),
+  FOURTH_NAME: text.optional(),
+  NAME_ORIGINAL_SCRIPT: text.optional(),
+  LISTED_ON: text.optional(),
+  DESIGNATION: Values.optional(),
+  NATIONALITY: Values.optional(),
+  INDIVIDUAL_ALIAS: many(Alias).optional(),
+  ENTITY_ALIAS: many(Alias).optional(),
+  INDIVIDUAL_ADDRESS: many(Place).optional(),
+  ENTITY_ADDRESS: many(Place).optional(),
+  INDIVIDUAL_DATE_OF_BIRTH: many(
+    z.object({ DATE: text, YEAR: text, FROM_YEAR: text, TO_YEAR: text }).partial(),
+  ).optional(),
+});
+type Entry = z.infer<typeof Entry>;
+const List = z.object({
+  CONSOLIDATED_LIST: z.object({
+    INDIVIDUALS: z
+      .object({ INDIVIDUAL: many(Entry) })
+      .partial()
+      .catch({}),
+    ENTITIES: z
+      .object({ ENTITY: many(Entry) })
+      .partial()
+      .catch({}),
+  }),
+});
+
+const REPEATED = new Set([
+  'INDIVIDUAL',
+  'ENTITY',
+  'VALUE',
+  'INDIVIDUAL_ALIAS',
+  'ENTITY_ALIAS',
+  'INDIVIDUAL_ADDRESS',
+  'ENTITY_ADDRESS',
+  'INDIVIDUAL_DATE_OF_BIRTH',
+]);
+
+/**
+ * Reads the UN Security Council's consolidated list (XML).
+ * @throws Error when the text is not that list.
+ */
+export function readUn(xml: string): ListEntity[] {
+  const parser = new XMLParser({
+    ignoreAttributes: true,
+    parseTagValue: false,
+    processEntities: true,
+    isArray: (name) => REPEATED.has(name),
+  });
+  const { INDIVIDUALS, ENTITIES } = List.parse(parser.parse(xml)).CONSOLIDATED_LIST;
+  return [
+    ...(INDIVIDUALS.INDIVIDUAL ?? []).map((entry) => toEntity(entry, 'person')),
+    ...(ENTITIES.ENTITY ?? []).map((entry) => toEntity(entry, 'organisation')),
+  ].filter((entity) => entity.names.length > 0);
+}
+
+function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
+  const main = [entry.FIRST_NAME, entry.SECOND_NAME, entry.THIRD_NAME, entry.FOURTH_NAME];
+  const names: ListedName[] = [
+    { name: main.filter(Boolean).join(' '), kind: 'primary' },
+    { name: entry.NAME_ORIGINAL_SCRIPT ?? '', kind: 'alias' },
+    ...[...(entry.INDIVIDUAL_ALIAS ?? []), ...(entry.ENTITY_ALIAS ?? [])].map((alias): ListedName => ({
+      name: alias.ALIAS_NAME ?? '',
+      kind: alias.QUALITY?.toLowerCase() === 'low' ? 'weak' : 'alias',
+    })),
+  ];
+  const countries = [
+    ...(entry.NATIONALITY?.VALUE ?? []),
+    ...[...(entry.INDIVIDUAL_ADDRESS ?? []), ...(entry.ENTITY_ADDRESS ?? [])].map(
+      (place) => place.COUNTRY ?? '',
+    ),
+  ];
+  return {
+    source: 'un-sc',
+    sourceRef: entry.DATAID,
+    kind,
+    names: names.filter(({ name }) => name.trim() !== ''),
+    birthDates: (entry.INDIVIDUAL_DATE_OF_BIRTH ?? []).flatMap((born) =>
+      born.FROM_YEAR && born.TO_YEAR
+        ? readListDates(`${born.FROM_YEAR} to ${born.TO_YEAR}`)
+        : readListDates(born.DATE || born.YEAR || ''),
+    ),
+    countries: [...new Set(countries.map(countryCode).filter((code) => code !== undefined))],
+    positions: entry.DESIGNATION?.VALUE ?? [],
+    types: ['sanction'],
+    listName: 'UN Security Council Consolidated List',
+    url: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
+    listedSince: /^\d{4}-\d{2}-\d{2}/.exec(entry.LISTED_ON ?? '')?.[0] ?? null,
+  };
+}

@@ -1,10 +1,13 @@
+import { ERROR_KINDS, ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { IdempotencyStore } from '@bonafide/platform/idempotency';
+import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, from, mergeMap, type Observable, of, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { Caller } from './accounts/caller.js';
+import { JOB_ID_CHARACTERS } from './limits.js';
 
 const bodyText = (body: unknown) => JSON.stringify(body ?? null);
 
@@ -28,12 +31,14 @@ export class IdempotentInterceptor implements NestInterceptor {
       path: request.path,
       key,
       body: request.rawBody ?? Buffer.alloc(0),
+      subjectId: randomAlphanumeric(JOB_ID_CHARACTERS),
     });
     if ('replay' in started) {
       response.setHeader('Idempotent-Replayed', 'true');
       response.status(started.replay.status);
       return of(JSON.parse(started.replay.body));
     }
+    request.caller.newJobId = started.subjectId;
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
         await this.store.finish(
@@ -44,9 +49,11 @@ export class IdempotentInterceptor implements NestInterceptor {
         );
         return body;
       }),
-      catchError((error: unknown) =>
-        from(this.store.abandon(started.scope)).pipe(mergeMap(() => throwError(() => error))),
-      ),
+      catchError((error: unknown) => {
+        const refused = error instanceof ServiceError && ERROR_KINDS[error.kind] < 500;
+        const freed = refused ? this.store.abandon(started.scope) : this.store.release(started.scope);
+        return from(freed).pipe(mergeMap(() => throwError(() => error)));
+      }),
     );
   }
 }

@@ -30,13 +30,18 @@ export interface IdempotentRequest {
   path: string;
   key: string;
   body: Buffer;
+  /** the id of what this request creates, should it be the first with its key */
+  subjectId: string;
 }
 
-export type IdempotencyStart = { replay: { status: number; body: string } } | { scope: string };
+/** `subjectId`: of the first request with this key, also when that one died and this one takes over. */
+export type IdempotencyStart =
+  { replay: { status: number; body: string } } | { scope: string; subjectId: string };
 
 /**
- * `Idempotency-Key`: one conditional insert decides who runs. The stored answer is encrypted; the digest of the body is
- * keyed, so that neither shows what was sent.
+ * `Idempotency-Key`: one conditional insert decides who runs, and the id of what it creates. A process may die between
+ * creating it and keeping the answer: who repeats the request then gets the same id, and finds it already there. The
+ * stored answer is encrypted; the digest of the body is keyed, so that neither shows what was sent.
  */
 export class IdempotencyStore {
   constructor(
@@ -56,17 +61,19 @@ export class IdempotencyStore {
       'idempotency',
     );
     const claimed = (await this.manager.query(
-      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
+      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
        ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
-         answer = NULL, subject_id = NULL, started_at = now(), expires_at = excluded.expires_at
+         answer = NULL, started_at = now(), expires_at = excluded.expires_at,
+         subject_id = CASE WHEN idempotency_keys.expires_at <= now() THEN excluded.subject_id
+                           ELSE idempotency_keys.subject_id END
        WHERE idempotency_keys.expires_at <= now()
           OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
               AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
-       RETURNING scope`,
-      [scope, request.ownerId, digest],
-    )) as unknown[];
-    if (claimed.length > 0) return { scope };
+       RETURNING subject_id AS "subjectId"`,
+      [scope, request.ownerId, digest, request.subjectId],
+    )) as { subjectId: string }[];
+    if (claimed[0]) return { scope, subjectId: claimed[0].subjectId };
     const [row] = (await this.manager.query(
       'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
       [scope],
@@ -84,17 +91,25 @@ export class IdempotencyStore {
     return { replay: { status: row.status, body: this.cipher.decryptText(row.answer, scope) } };
   }
 
-  /** Keeps the answer for replay; `subjectId` (a job, a delegation) lets an erasure find it. */
+  /** Keeps the answer for replay; `subjectId` (the job it speaks of) lets an erasure find it. */
   async finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
     await this.manager.query(
-      'UPDATE idempotency_keys SET status = $2, answer = $3, subject_id = $4 WHERE scope = $1',
+      'UPDATE idempotency_keys SET status = $2, answer = $3, subject_id = COALESCE($4, subject_id) WHERE scope = $1',
       [scope, status, this.cipher.encrypt(body, scope), subjectId ?? null],
     );
   }
 
-  /** Frees the key: a request that failed on our side may be tried again. */
+  /** Frees the key of a request that was refused, so nothing was created: it may come again with another body. */
   async abandon(scope: string): Promise<void> {
     await this.manager.query('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', [scope]);
+  }
+
+  /** Lets the next request with this key and body take over: this one failed, perhaps after it created something. */
+  async release(scope: string): Promise<void> {
+    await this.manager.query(
+      `UPDATE idempotency_keys SET started_at = '-infinity' WHERE scope = $1 AND status IS NULL`,
+      [scope],
+    );
   }
 }
 

@@ -25,6 +25,8 @@ export interface Caller {
   kind: 'key' | 'public' | 'session' | 'bearer';
   /** for the audit trail: key id, session job id or agent DID; never a secret */
   actor: string;
+  /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
+  newJobId?: string;
   /** the one job that a session may touch */
   sessionJobId?: string;
   sessionTokenHash?: string;

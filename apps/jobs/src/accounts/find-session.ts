@@ -34,3 +34,29 @@ export async function consumeSession(manager: EntityManager, tokenHash: string, 
   )) as [unknown[], number];
   return rows.length > 0;
 }
+
+export async function insertSession(
+  manager: EntityManager,
+  job: { tenant: string; head: { id: string } },
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<void> {
+  await manager.query(
+    'INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash, job.head.id, job.tenant, expiresAt],
+  );
+}
+
+/** Puts a new token in the place of one whose answer was lost; false when the session was already used. */
+export async function exchangeSessionToken(
+  manager: EntityManager,
+  jobId: string,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const [rows] = (await manager.query(
+    'UPDATE job_sessions SET token_hash = $2, expires_at = $3 WHERE job_id = $1 AND used_at IS NULL RETURNING job_id',
+    [jobId, tokenHash, expiresAt],
+  )) as [unknown[], number];
+  return rows.length > 0;
+}

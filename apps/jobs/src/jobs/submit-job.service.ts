@@ -7,7 +7,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/se
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
-import { consumeSession } from '../accounts/find-session.js';
+import { consumeSession, exchangeSessionToken, insertSession } from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
 import {
@@ -82,17 +82,18 @@ export class SubmitJobService {
       return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
-    await this.dataSource
+    const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
         await this.photos.recordPhotos(manager, job.head.id, stored);
         await submission.alongside?.(manager, job.head.id);
+        return job;
       })
       .catch(async (error: unknown) => {
         await this.photos.discardPhotos(stored);
-        throw error;
+        return this.madeBefore(caller, error);
       });
-    return this.woken(job, wait);
+    return this.woken(created, wait);
   }
 
   /** Opens a job for a web client, which sends the photos later with the token. */
@@ -103,14 +104,21 @@ export class SubmitJobService {
     job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
     const token = newSecret('st_');
     const expiresAt = new Date(now.getTime() + SESSION_TOKEN_LIFETIME_MS);
-    await this.dataSource.transaction(async (manager) => {
-      await insertJob(manager, job);
-      await manager.query(
-        'INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at) VALUES ($1, $2, $3, $4)',
-        [hashSecret(token), job.head.id, job.tenant, expiresAt],
-      );
-    });
-    return { job, token, expiresAt };
+    const created = await this.dataSource
+      .transaction(async (manager) => {
+        await insertJob(manager, job);
+        await insertSession(manager, job, hashSecret(token), expiresAt);
+        return job;
+      })
+      .catch(async (error: unknown) => {
+        const before = await this.madeBefore(caller, error);
+        if (
+          !(await exchangeSessionToken(this.dataSource.manager, before.head.id, hashSecret(token), expiresAt))
+        )
+          throw conflict('this session was already used');
+        return before;
+      });
+    return { job: created, token, expiresAt };
   }
 
   /** The web client's one submission. */
@@ -154,18 +162,37 @@ export class SubmitJobService {
   ): Promise<StoredJob> {
     const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
     Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
-    if (alongside)
-      await this.dataSource.transaction(async (manager) => {
-        await insertJob(manager, job);
-        await alongside(manager, job.head.id);
-      });
-    else await insertJob(this.dataSource.manager, job);
+    const inserted = alongside
+      ? this.dataSource.transaction(async (manager) => {
+          await insertJob(manager, job);
+          await alongside(manager, job.head.id);
+        })
+      : insertJob(this.dataSource.manager, job);
+    const before = await inserted.then(
+      () => null,
+      (error: unknown) => this.madeBefore(caller, error),
+    );
+    if (before) return before;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<StoredJob>((resolve) => {
       timer = setTimeout(() => resolve(job), waitMs);
     });
     const run = this.processJob.processHeld(job, caller.account, secrets ?? null, leaseUntil);
     return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * The job that an earlier run of this request made before it died (see IdempotencyStore). Anything but
+   * the collision of the request's own job id is thrown on.
+   */
+  private async madeBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+    const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+    const isRepeat = caller.newJobId !== undefined && code === '23505' && constraint === 'jobs_pkey';
+    const before = isRepeat
+      ? await loadJob(this.dataSource.manager, caller.tenant, caller.newJobId!)
+      : undefined;
+    if (!before) throw error;
+    return before;
   }
 
   private async woken(job: StoredJob, wait: boolean): Promise<StoredJob> {
@@ -183,7 +210,7 @@ export class SubmitJobService {
 
   private newJob(caller: Caller, submission: Submission): NewJob {
     const now = this.clock.now();
-    const id = randomAlphanumeric(JOB_ID_CHARACTERS);
+    const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
     const deadlineMs = submission.type === 'tin-validation' ? TIN_DEADLINE_MS : JOB_DEADLINE_MS;
     const head: JobHead = {
       id,

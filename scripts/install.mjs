@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PNPM = 'pnpm@12.21.0';
+/** pinned; run through npx */
+export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules/.installed');
 
 /** Ends the process with a plain message on a Node that is too old. */

@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Puts what one service needs to run, and nothing else, into a folder: its build, its production dependencies, its
+// package.json. What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
+//   node scripts/deploy.mjs jobs /tmp/jobs        the folder must not exist
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { PNPM, ROOT } from './install.mjs';
+
+/** pnpm copies these beside the build; nothing reads them at run time. */
+const KEEP = new Set(['dist', 'node_modules', 'package.json']);
+
+/** @param {'jobs' | 'auth'} service @param {string} folder where to; must not exist */
+export function deploy(service, folder) {
+  if (existsSync(folder)) throw new Error(`${folder} is already there`);
+  build();
+  const args = ['--yes', PNPM, '--filter', `@bonafide/${service}`];
+  args.push('--config.inject-workspace-packages=true', 'deploy', '--prod', folder);
+  const { status, stdout, stderr, error } = spawnSync('npx', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' },
+  });
+  if (status !== 0) throw new Error(`pnpm deploy failed:\n${error?.message ?? stdout + stderr}`);
+  for (const name of readdirSync(folder))
+    if (!KEEP.has(name)) rmSync(join(folder, name), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [service, folder] = process.argv.slice(2);
+  if (!['jobs', 'auth'].includes(service) || !folder) {
+    console.error('usage: node scripts/deploy.mjs jobs|auth <folder>');
+    process.exit(64);
+  }
+  try {
+    deploy(service, resolve(folder));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

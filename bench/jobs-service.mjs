@@ -1,0 +1,90 @@
+// The jobs service as its built image runs, with a database of its own on the throwaway PostgreSQL.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url));
+
+/** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * @param {object} [options]
+ * @param {string[]} [options.roles] processes to start beside the migration: `api`, `worker`
+ * @param {Record<string, string>} [options.settings] further environment of the service
+ * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, pool: pg.Pool,
+ *   photoFolder: string, stop: () => Promise<void>}>} ready to answer
+ */
+export async function startJobsService({ roles = ['api'], settings = {} } = {}) {
+  if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
+    throw new Error('run this under: node scripts/with-services.mjs --durable -- node bench/…');
+  const admin = new pg.Client(process.env.TEST_DATABASE_URL);
+  await admin.connect();
+  const name = `bench_jobs_${process.pid}_${randomBytes(3).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  const databaseUrl = Object.assign(new URL(process.env.TEST_DATABASE_URL), { pathname: `/${name}` }).href;
+  const photoFolder = mkdtempSync(join(tmpdir(), 'bonafide-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+    REDIS_PREFIX: name.replaceAll('_', '-'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
+    PHOTO_STORE_DIR: photoFolder,
+    READS_PER_MINUTE: '1000000',
+    WRITES_PER_MINUTE: '1000000',
+    ...settings,
+  };
+  const run = (...args) => execFileSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' });
+  run('migrate');
+  const account = JSON.parse(run('admin', 'account', 'create', '--name', 'bench', '--json'));
+  const processes = roles.map((role) =>
+    spawn(process.execPath, [MAIN, role], {
+      env: { ...env, PORT: role === 'api' ? String(port) : '0' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const stop = async () => {
+    await Promise.all(
+      processes.map(async (one) => {
+        if (one.exitCode !== null) return;
+        one.kill('SIGTERM');
+        await new Promise((resolve) => one.once('exit', resolve));
+      }),
+    );
+    await pool.end();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+    rmSync(photoFolder, { recursive: true, force: true });
+  };
+  for (const until = Date.now() + 60_000; roles.includes('api');) {
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) break;
+    if (Date.now() > until || processes.some((one) => one.exitCode !== null)) {
+      await stop();
+      throw new Error('the jobs service did not start');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { url, account, databaseUrl, pool, photoFolder, processes, stop };
+}

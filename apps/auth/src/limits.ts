@@ -14,6 +14,8 @@ export const APPROVED_UNUSED_SECONDS = 600;
 export const INTERACTION_SECONDS = 3600;
 /** An unused client (decisions-auth 2). */
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
+/** How long a client is known after its youngest refresh token has expired. */
+export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
 /** Registration request (decisions-auth 2). */
 export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;

@@ -3,7 +3,7 @@ import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import type { Sweeper } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { UNUSED_CLIENT_SECONDS } from '../limits.js';
+import { REMEMBERED_CLIENT_SECONDS, UNUSED_CLIENT_SECONDS } from '../limits.js';
 import type { ClientMetadata } from './client-metadata.js';
 
 export type RegisteredClient = ClientMetadata & {
@@ -15,11 +15,15 @@ export type RegisteredClient = ClientMetadata & {
 
 const CLIENT_ID = /^eph_[A-Za-z0-9]{32}$/;
 
-/** A delegation's end is its newest refresh token's, so its client lives as long; a revoked one may ask again. */
+/**
+ * A delegation's end is its newest refresh token's. Its client is known for some time longer, so that the expired token
+ * is refused as what it is (invalid_grant, spec Errors) and the client may ask again without registering anew.
+ */
 const IN_USE = `EXISTS (SELECT 1 FROM delegations d
-  WHERE d.client_id = c.client_id AND d.status IN ('active', 'revoked') AND d.expires_at > $1)`;
+  WHERE d.client_id = c.client_id AND d.issued_at IS NOT NULL
+    AND d.expires_at > $1::timestamptz - interval '${REMEMBERED_CLIENT_SECONDS} seconds')`;
 
-/** Dynamically registered clients: a day of life until the first approval, then as long as the youngest refresh token. */
+/** Dynamically registered clients: a day of life until the first approval, then as long as the youngest refresh token and a month. */
 @Injectable()
 export class GatewayClients implements Sweeper {
   readonly name = 'remove-unused-clients';

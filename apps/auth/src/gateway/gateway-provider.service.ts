@@ -28,7 +28,7 @@ import {
   useOwnClientRules,
   useOwnRedirects,
 } from './provider-adjustments.js';
-import { currentFacts, factsOf } from './request-facts.js';
+import { currentFacts, factsOf, type RequestFacts } from './request-facts.js';
 
 type OnInteraction = (context: KoaContextWithOIDC, uid: string) => void;
 
@@ -97,21 +97,33 @@ export class GatewayProvider {
     this.interactionListeners.push(listener);
   }
 
-  /** After everything about a token request was found in order, and before it is answered. */
+  /** After everything about a token request was found in order or not, and before it is answered. */
   private async settleExchange(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     await next();
     const facts = factsOf(context);
     if (!facts.presented) return;
-    if (context.status === 200) {
+    facts.requestId = (context.req as { id?: string }).id;
+    try {
+      if (context.status !== 200) return await this.recordRefusal(context, facts);
       if (await this.exchanges.settle(facts)) return;
       context.status = 400;
       context.body = { error: 'invalid_grant', error_description: 'grant request is invalid' };
-      return;
+    } catch (error) {
+      this.logFailure(error as Error);
+      context.status = 500;
+      context.body = { error: 'server_error', error_description: 'oops! something went wrong' };
     }
-    const isReplay =
-      facts.presented.model === 'AuthorizationCode' ? facts.codeReplayed : facts.presented.consumed;
-    if (isReplay && context.oidc.client?.clientId === facts.presented.clientId)
-      await this.exchanges.endStolen(facts.presented);
+  }
+
+  /** A used code or refresh token from whoever could have used it is a theft; everything else is just refused. */
+  private async recordRefusal(context: KoaContextWithOIDC, facts: RequestFacts): Promise<void> {
+    const { presented, codeReplayed } = facts;
+    const clientId = context.oidc.client?.clientId;
+    const isReplay = presented!.model === 'AuthorizationCode' ? codeReplayed : presented!.consumed;
+    if (isReplay && clientId === presented!.clientId) return this.exchanges.endStolen(facts);
+    if (context.status >= 500) return;
+    const { error } = context.body as { error: string };
+    await this.exchanges.recordRefusal(facts, { error, clientId });
   }
 
   private renderError(context: KoaContextWithOIDC, out: { error: string; error_description?: string }): void {

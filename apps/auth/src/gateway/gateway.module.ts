@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { ArtifactStore } from './artifact-store.js';
 import { ConsentController } from './consent.controller.js';
@@ -17,7 +18,7 @@ import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
 @Module({
-  imports: [OrganizationsModule, DelegationsModule],
+  imports: [OrganizationsModule, DelegationsModule, ProjectsModule],
   controllers: [ConsentController],
   providers: [
     AccessTokensService,
@@ -34,6 +35,6 @@ import { TokenManagementService } from './token-management.service.js';
     TokenLookup,
     TokenManagementService,
   ],
-  exports: [GatewayClients, InteractionsService, ProjectCallers],
+  exports: [GatewayClients, InteractionsService],
 })
 export class GatewayModule {}

@@ -1,18 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { apiKeyOf } from '../projects/api-key.guard.js';
+import { ApiKeysService } from '../projects/api-keys.service.js';
 
-/** Who may introspect and revoke with a project's API key. */
+/** Who may introspect and revoke with a project's API key: tokens of the project's organization. */
 @Injectable()
 export class ProjectCallers {
-  private lookup:
-    ((request: Request) => Promise<{ organizationId: string; projectId: string } | undefined>) | undefined;
+  constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
 
-  /** Given by the projects feature, which knows the keys. */
-  use(lookup: NonNullable<ProjectCallers['lookup']>): void {
-    this.lookup = lookup;
-  }
-
-  async authenticate(request: Request): Promise<{ organizationId: string; projectId: string } | undefined> {
-    return this.lookup?.(request);
+  /** Undefined when the request carries no API key, or one that is not live. */
+  async authenticate(
+    request: Pick<Request, 'headers'>,
+  ): Promise<{ organizationId: string; projectId: string; keyId: string } | undefined> {
+    const key = apiKeyOf(request);
+    return key === undefined ? undefined : this.apiKeys.authenticate(key);
   }
 }

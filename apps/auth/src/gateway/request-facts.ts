@@ -47,8 +47,7 @@ export interface RequestFacts {
   issue?: NewArtifact;
   /** a used code was presented by whoever could have used it */
   codeReplayed?: boolean;
-  /** the consent result being carried out: the delegation just approved */
-  account?: { accountId: string };
+  requestId?: string;
 }
 
 const facts = new WeakMap<object, RequestFacts>();

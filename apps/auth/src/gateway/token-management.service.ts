@@ -9,7 +9,7 @@ import { readTokenForm } from './read-token-form.js';
 import { TokenLookup } from './token-lookup.service.js';
 
 /** Who asks: a client about its own tokens, or a project about those of its organization. */
-type Caller = { clientId: string } | { organizationId: string; projectId: string };
+type Caller = { clientId: string } | { organizationId: string; projectId: string; keyId: string };
 
 /**
  * Revocation (RFC 7009) and introspection (RFC 7662) of access and refresh tokens. Both kinds stand for their delegation:
@@ -38,10 +38,10 @@ export class TokenManagementService {
       const actor =
         'clientId' in caller
           ? ({ type: 'client', id: caller.clientId } as const)
-          : ({ type: 'api_key', id: caller.projectId } as const);
+          : ({ type: 'api_key', id: caller.keyId } as const);
       await this.delegations.revoke({
         id: found.delegationId,
-        reason: 'client',
+        reason: 'clientId' in caller ? 'client' : 'project',
         actor,
         requestId: request.id,
       });

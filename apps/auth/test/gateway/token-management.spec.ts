@@ -4,6 +4,9 @@ import { verifyCredential } from 'did-jwt-vc';
 import { type DIDDocument, Resolver } from 'did-resolver';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { OrganizationKeysService } from '../../src/organizations/organization-keys.service.js';
+import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { ApiKeysService } from '../../src/projects/api-keys.service.js';
+import { ProjectsService } from '../../src/projects/projects.service.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver } from './test-client.js';
 
@@ -220,6 +223,68 @@ describe('introspecting a token', () => {
     expect(await introspect(tokens.refresh_token, tokens.clientId)).toEqual({ active: false });
     await post('revoke', { token: tokens.access_token, client_id: tokens.clientId });
     expect(await introspect(tokens.access_token, tokens.clientId)).toEqual({ active: false });
+  });
+});
+
+describe("a project's API key", () => {
+  const ask = async (path: string, token: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${gateway.issuer}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ token }).toString(),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  };
+  const projectOf = (organizationId: string) =>
+    auth.app.get(ProjectsService).create(organizationId, 'Tools', { actor: { type: 'admin' } });
+
+  it("introspects and revokes tokens of its own organization's delegations, in either header", async () => {
+    const { apiKey } = await projectOf(auth.organization.id);
+    const { access_token, refresh_token, clientId } = await gateway.tokens();
+    for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${apiKey}` }])
+      for (const token of [access_token, refresh_token])
+        expect((await ask('introspect', token, headers as never)).body).toMatchObject({
+          active: true,
+          client_id: clientId,
+        });
+    expect((await ask('revoke', access_token, { 'x-api-key': apiKey })).status).toBe(200);
+    expect((await ask('introspect', access_token, { 'x-api-key': apiKey })).body).toEqual({ active: false });
+    expect((await gateway.refresh(clientId, refresh_token)).status).toBe(400);
+    const [event] = await auth.dataSource.query(
+      `SELECT actor_type, details FROM audit_events WHERE delegation_id = $1 AND action = 'delegation.revoked'`,
+      [claimsOf(access_token).delegation_id],
+    );
+    expect(event).toEqual({ actor_type: 'api_key', details: { reason: 'project' } });
+  });
+
+  it("learns and ends nothing of another organization's", async () => {
+    const other = await auth.app
+      .get(OrganizationsService)
+      .create({ slug: 'globex', name: 'Globex' }, { type: 'admin' });
+    const { apiKey } = await projectOf(other.id);
+    const { access_token, refresh_token, clientId } = await gateway.tokens();
+    expect(await ask('introspect', access_token, { 'x-api-key': apiKey })).toEqual({
+      status: 200,
+      body: { active: false },
+    });
+    expect(await ask('revoke', access_token, { 'x-api-key': apiKey })).toMatchObject({
+      status: 400,
+      body: { error: 'unauthorized_client' },
+    });
+    expect((await gateway.refresh(clientId, refresh_token)).status).toBe(200);
+  });
+
+  it('is needed where there is no client_id: none, a wrong and a revoked one are 401 invalid_client', async () => {
+    const { apiKey, project } = await projectOf(auth.organization.id);
+    const [key] = await auth.app.get(ApiKeysService).list(project.id);
+    await auth.app.get(ApiKeysService).revoke(project.id, key!.id, { actor: { type: 'admin' } });
+    for (const headers of [{}, { 'x-api-key': 'ak_wrong' }, { 'x-api-key': apiKey }])
+      for (const path of ['introspect', 'revoke'])
+        expect(await ask(path, 'whatever', headers as never)).toMatchObject({
+          status: 401,
+          body: { error: 'invalid_client' },
+        });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
+import { GatewayClients } from '../../src/gateway/gateway-clients.service.js';
 import { claimsOf, GatewayDriver, newPkce, REDIRECT_URI, type Tokens } from './test-client.js';
 
 let auth: RunningAuth;
@@ -376,9 +377,18 @@ describe('how long things live', () => {
   it('refresh tokens no longer work after 30 days and an hour', async () => {
     const { clientId, refresh_token } = await gateway.tokens();
     travel(30 * DAY + HOUR);
-    const answer = await gateway.refresh(clientId, refresh_token);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^invalid_(grant|client)$/) });
+    await expectError(await gateway.refresh(clientId, refresh_token), 400, 'invalid_grant');
+  });
+
+  it('expired refresh tokens are refused as invalid_grant also when everything expired was cleared away', async () => {
+    const { clientId, refresh_token } = await gateway.tokens();
+    travel(30 * DAY + HOUR);
+    await auth.app.get(DelegationsService).sweep();
+    await auth.app.get(GatewayClients).sweep();
+    await expectError(await gateway.refresh(clientId, refresh_token), 400, 'invalid_grant');
+    travel(61 * DAY);
+    await auth.app.get(GatewayClients).sweep();
+    await expectError(await gateway.refresh(clientId, refresh_token), 401, 'invalid_client');
   });
 
   it('access tokens say 900 seconds', async () => {

@@ -21,6 +21,8 @@ export interface RunningAuth {
   /** the origin, `http://127.0.0.1:<port>` unless PUBLIC_URL was given */
   url: string;
   config: AuthConfig;
+  /** what `config` was read from, for further processes beside this one */
+  env: Record<string, string>;
   app: NestExpressApplication;
   dataSource: DataSource;
   redis: TestRedis;
@@ -46,7 +48,7 @@ export async function startAuth(
     createTestRedis(options.redisSlot),
     freePort(),
   ]);
-  const config = readAuthConfig({
+  const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
@@ -58,7 +60,8 @@ export async function startAuth(
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     REGISTRATIONS_PER_MINUTE: '100000',
     ...options.env,
-  });
+  };
+  const config = readAuthConfig(env);
   const { app } = await createAuthApp({ config, clock: options.clock });
   await app.listen(port, '127.0.0.1');
   const admin = { type: 'admin' } as const;
@@ -72,6 +75,7 @@ export async function startAuth(
   return {
     url: config.PUBLIC_URL,
     config,
+    env,
     app,
     dataSource: app.get(DataSource),
     redis,
@@ -84,7 +88,7 @@ export async function startAuth(
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

@@ -1,19 +1,40 @@
+import { type AuthProcess, startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { claimsOf, GatewayDriver, hiddenField, newPkce, type Tokens } from './test-client.js';
+import {
+  claimsOf,
+  GatewayDriver,
+  hiddenField,
+  newPkce,
+  type TestBrowser,
+  type Tokens,
+} from './test-client.js';
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
+let person: TestBrowser;
+let processes: AuthProcess[] = [];
 beforeAll(async () => {
   auth = await startAuth();
   gateway = new GatewayDriver(auth);
+  processes = await Promise.all([startAuthProcess(auth), startAuthProcess(auth)]);
+  person = gateway.browser();
+  await gateway.signIn(person);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(processes.map((each) => each.stop()));
+  await auth.close();
 });
-afterAll(() => auth.close());
 
 const PARALLEL = 50;
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
+const PATIENCE_MS = 30_000 + ROUNDS * 5_000;
 
-const times = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, run));
+const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+/** The same request fifty times at once, half of them at each process. */
+const raced = (request: (origin: string) => Promise<Response>) =>
+  times(PARALLEL, (index) => request(processes[index % processes.length]!.url));
 
 async function statuses(answers: Response[]): Promise<{ won: Tokens[]; lost: string[] }> {
   const won: Tokens[] = [];
@@ -27,7 +48,8 @@ async function statuses(answers: Response[]): Promise<{ won: Tokens[]; lost: str
 }
 
 async function expectDeadChain(clientId: string, tokens: Tokens): Promise<void> {
-  expect((await gateway.refresh(clientId, tokens.refresh_token)).status).toBe(400);
+  for (const { url } of processes)
+    expect((await gateway.refresh(clientId, tokens.refresh_token, {}, url)).status).toBe(400);
   const id = claimsOf(tokens.access_token).delegation_id;
   const [row] = await auth.dataSource.query(
     `SELECT d.status, d.revocation_reason AS reason, e.revoked_at IS NOT NULL AS flagged,
@@ -39,36 +61,42 @@ async function expectDeadChain(clientId: string, tokens: Tokens): Promise<void> 
   expect(row).toEqual({ status: 'revoked', reason: 'replay', flagged: true, left: 0, thefts: 1 });
 }
 
-describe('fifty at once', () => {
-  it('with one code: exactly one gets tokens, and the chain is dead afterwards', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const authorized = await gateway.authorize();
-      const { won, lost } = await statuses(await times(PARALLEL, () => gateway.exchange(authorized)));
-      expect(won).toHaveLength(1);
-      expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
-      await expectDeadChain(authorized.clientId, won[0]!);
-    }
-  });
+describe('fifty at once, over two processes', () => {
+  it(
+    'with one code: exactly one gets tokens, and the chain is dead afterwards',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const authorized = await gateway.authorize({ browser: person });
+        const { won, lost } = await statuses(await raced((at) => gateway.exchange(authorized, {}, at)));
+        expect(won).toHaveLength(1);
+        expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
+        await expectDeadChain(authorized.clientId, won[0]!);
+      }
+    },
+    PATIENCE_MS,
+  );
 
-  it('with one refresh token: exactly one gets tokens, and the chain is dead afterwards', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { clientId, refresh_token } = await gateway.tokens();
-      const { won, lost } = await statuses(
-        await times(PARALLEL, () => gateway.refresh(clientId, refresh_token)),
-      );
-      expect(won).toHaveLength(1);
-      expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
-      await expectDeadChain(clientId, won[0]!);
-    }
-  });
+  it(
+    'with one refresh token: exactly one gets tokens, and the chain is dead afterwards',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const { clientId, refresh_token } = await gateway.tokens({ browser: person });
+        const { won, lost } = await statuses(
+          await raced((at) => gateway.refresh(clientId, refresh_token, {}, at)),
+        );
+        expect(won).toHaveLength(1);
+        expect(new Set(lost)).toEqual(new Set(['400 invalid_grant']));
+        await expectDeadChain(clientId, won[0]!);
+      }
+    },
+    PATIENCE_MS,
+  );
 
   it('with an old and the newest refresh token mixed: no deadlock, nothing survives', async () => {
-    const { clientId, refresh_token: old } = await gateway.tokens();
+    const { clientId, refresh_token: old } = await gateway.tokens({ browser: person });
     const newest = (await (await gateway.refresh(clientId, old)).json()) as Tokens;
-    const answers = await Promise.all(
-      Array.from({ length: PARALLEL }, (_, index) =>
-        gateway.refresh(clientId, index % 2 === 0 ? old : newest.refresh_token),
-      ),
+    const answers = await times(PARALLEL, (index) =>
+      gateway.refresh(clientId, index % 4 < 2 ? old : newest.refresh_token, {}, processes[index % 2]!.url),
     );
     const { won, lost } = await statuses(answers);
     expect(won.length).toBeLessThanOrEqual(1);
@@ -78,8 +106,7 @@ describe('fifty at once', () => {
 
   it('approving one request: one delegation, and one code at most', async () => {
     const { client_id } = await gateway.register();
-    const browser = gateway.browser();
-    await gateway.signIn(browser);
+    const browser = person;
     const page = await browser.follow(gateway.authorizeUrl(client_id, newPkce()));
     const html = await page.answer.text();
     const fields = {

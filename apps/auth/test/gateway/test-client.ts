@@ -207,8 +207,13 @@ export class GatewayDriver {
     });
   }
 
-  token(fields: Record<string, string> | string, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(`${this.issuer}/token`, {
+  /** `origin`: another process of the same service */
+  token(
+    fields: Record<string, string> | string,
+    headers: Record<string, string> = {},
+    origin = this.auth.url,
+  ): Promise<Response> {
+    return fetch(`${origin}${ISSUER_PATH}/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
@@ -218,6 +223,7 @@ export class GatewayDriver {
   exchange(
     authorized: { code: string; clientId: string; pkce: Pkce },
     changes: Record<string, string | undefined> = {},
+    origin?: string,
   ): Promise<Response> {
     const fields: Record<string, string | undefined> = {
       grant_type: 'authorization_code',
@@ -232,16 +238,22 @@ export class GatewayDriver {
         string,
         string
       >,
+      {},
+      origin,
     );
   }
 
-  refresh(clientId: string, refreshToken: string, changes: Record<string, string> = {}): Promise<Response> {
-    return this.token({
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      refresh_token: refreshToken,
-      ...changes,
-    });
+  refresh(
+    clientId: string,
+    refreshToken: string,
+    changes: Record<string, string> = {},
+    origin?: string,
+  ): Promise<Response> {
+    return this.token(
+      { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken, ...changes },
+      {},
+      origin,
+    );
   }
 
   /** Tokens of a new authorization. */

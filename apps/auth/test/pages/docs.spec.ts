@@ -1,0 +1,34 @@
+import { type RunningAuth, startAuth } from '../start-auth.js';
+
+let auth: RunningAuth;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+describe('the API documentation', () => {
+  it('is a page at /docs with everything it needs', async () => {
+    const page = await fetch(`${auth.url}/docs`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await page.text();
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => new URL(link!, page.url));
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) {
+      expect(part.origin).toBe(auth.url);
+      expect({ part: part.pathname, status: (await fetch(part)).status }).toEqual({
+        part: part.pathname,
+        status: 200,
+      });
+    }
+  });
+
+  it('describes every endpoint of the gateway at /docs/openapi.json', async () => {
+    const answer = await fetch(`${auth.url}/docs/openapi.json`);
+    expect(answer.status).toBe(200);
+    const document = (await answer.json()) as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toBe('3.1.0');
+    for (const path of ['authorize', 'token', 'register', 'revoke', 'introspect', 'jwks', 'status-list'])
+      expect(Object.keys(document.paths)).toContain(`/api/v1/gateway/oauth/${path}`);
+  });
+});

@@ -2,6 +2,13 @@ import { encryptionKeys, flag, integer, list, origin, readConfig } from '@bonafi
 import { ConfigError } from '@bonafide/platform/config';
 import { z } from 'zod';
 
+/** The provider's name in a receiver's path: `/v1/<name>/email/send`. */
+const receiverName = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
+    .default(fallback);
+
 const shape = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -30,7 +37,15 @@ const shape = {
   CALLBACKS_ALLOW_HTTP: flag(false),
   OUTBOUND_ALLOW_HOSTS: list(),
   OUTBOUND_EXTRA_CA_FILE: z.string().optional(),
+  RECEIVER_EMAIL_NAME: receiverName('sendgrid'),
+  RECEIVER_EMAIL_SECRETS: list(),
+  RECEIVER_SMS_NAME: receiverName('twilio'),
+  RECEIVER_SMS_SECRETS: list(),
   AUTH_ISSUER_URL: origin().optional(),
+  /** for how long the last status lists and DID documents stand in for an issuer that cannot be reached; 0: not at all */
+  BEARER_STALE_MINUTES: integer(60, 0, 1_440),
+  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000),
+  REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000),
   READS_PER_MINUTE: integer(600, 1, 1_000_000),
   SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000),

@@ -52,8 +52,19 @@ export const TIN_ASK_AGAIN_MIN_MS = 60_000;
 export const TIN_ASK_AGAIN_MAX_MS = 3_600_000;
 /** spec Limits: SSN names */
 export const SSN_NAME_CHARACTERS_MAX = 50;
+/** properties of an SSN request, which the specification does not bound: characters of the string or of the list's JSON */
+export const SSN_PROPERTIES_CHARACTERS_MAX = 16_384;
 /** decisions-jobs 6: attempts per account and phone within the window */
 export const SSN_ATTEMPTS_MAX = 10;
 export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
 /** how long messages received in a provider's stead are kept */
 export const RECEIVED_MESSAGE_DAYS = 7;
+/** decisions-jobs 1: how long after a revocation a bearer token may still pass, at most, and when a list is looked at again */
+export const STATUS_LIST_STALE_MAX_MS = 60_000;
+export const STATUS_LIST_REFRESH_MS = 25_000;
+/** how long an issuer's DID document is believed */
+export const DID_DOCUMENT_LIFETIME_MS = 5 * 60_000;
+export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
+/** how often documents and lists in use are renewed in the background, and for how long after their last use */
+export const ISSUER_WARM_INTERVAL_MS = 10_000;
+export const ISSUER_WARM_WHILE_USED_MS = 60 * 60_000;

@@ -1,12 +1,35 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsService } from './accounts.service.js';
+import { ActionProofsInterceptor } from './action-proofs.interceptor.js';
+import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { BearerTokens } from './bearer-tokens.js';
 import { CallerGuard } from './caller.guard.js';
+import { IssuerChecks } from './issuer-checks.service.js';
+import { IssuerDocuments } from './issuer-documents.js';
+import { ProofKeys } from './proof-keys.service.js';
 import { RateLimits } from './rate-limits.js';
+import { TrustedIssuersService } from './trusted-issuers.service.js';
+import { WellKnownController } from './well-known.controller.js';
 
-const PROVIDERS = [AccountsService, AuthenticateService, BearerTokens, CallerGuard, RateLimits];
+const PROVIDERS = [
+  AccountsService,
+  ActionProofs,
+  AuthenticateService,
+  BearerTokens,
+  CallerGuard,
+  IssuerChecks,
+  IssuerDocuments,
+  ProofKeys,
+  RateLimits,
+  TrustedIssuersService,
+];
 
 @Global()
-@Module({ providers: PROVIDERS, exports: PROVIDERS })
+@Module({
+  controllers: [WellKnownController],
+  providers: [...PROVIDERS, { provide: APP_INTERCEPTOR, useClass: ActionProofsInterceptor }],
+  exports: PROVIDERS,
+})
 export class AccountsModule {}

@@ -1,16 +1,123 @@
-import { Injectable } from '@nestjs/common';
+import { ServiceError } from '@bonafide/platform/errors';
+import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
+import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
+import { VcJwtError } from '@bonafide/vc-jwt/errors';
+import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
+import { type Account, tenantOf } from './account.js';
+import { bearerChallenge } from './bearer-challenge.js';
 import type { Caller } from './caller.js';
+import { findTrustingAccounts } from './find-trusting-accounts.js';
+import { IssuerChecks } from './issuer-checks.service.js';
 
-/** Delegation and gateway access tokens as credentials (decisions-jobs 1). */
+/** How long looked-up accounts are believed: an issuer struck off the list is accepted at most this much longer. */
+const ACCOUNTS_CACHE_MS = 5_000;
+const ACCOUNTS_CACHE_ENTRIES = 5_000;
+const TOKEN_CHARACTERS_MAX = 16_384;
+const RETRY_AFTER_SECONDS = '5';
+
+/** Not the token's fault: what it would be judged by cannot be had. */
+const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
+
+interface Trust {
+  account: Account;
+  did: string;
+}
+
+/**
+ * Delegation tokens and gateway access tokens as credentials (decisions-jobs 1). The account is the one that trusts the
+ * token's issuer for the token's audience; everything else is verified with what `IssuerChecks` holds at hand.
+ */
 @Injectable()
 export class BearerTokens {
-  async authenticate(_token: string): Promise<Caller> {
-    throw unauthorized(undefined, { 'WWW-Authenticate': `${this.challenge()}, error="invalid_token"` });
+  private readonly accounts = new BoundedMap<string, { found: Account[]; until: number }>(
+    ACCOUNTS_CACHE_ENTRIES,
+  );
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly checks: IssuerChecks,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
+  async authenticate(token: string): Promise<Caller> {
+    try {
+      const { iss, aud } = parseCompactJws(token, { maxLength: TOKEN_CHARACTERS_MAX, typ: 'JWT' }).claims;
+      if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
+      const { account, did } = await this.trustOf(iss, aud);
+      return this.callerOf(account, await this.checks.verify(did, aud, token));
+    } catch (error) {
+      throw error instanceof VcJwtError ? this.refusal(error) : error;
+    }
   }
 
-  /** RFC 6750 section 3 */
+  /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
   challenge(): string {
-    return 'Bearer realm="bonafide jobs"';
+    return bearerChallenge({ publicUrl: this.config.PUBLIC_URL });
+  }
+
+  /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
+  private async trustOf(iss: string, aud: string): Promise<Trust> {
+    const candidates = (await this.accountsFor(aud)).flatMap((account) =>
+      account.trustedIssuers
+        .filter(({ audience }) => audience === aud)
+        .map(({ did }): Trust => ({ account, did })),
+    );
+    const answers = await Promise.allSettled(candidates.map(({ did }) => this.checks.trusts(did, iss)));
+    const trusting = candidates.filter((_, index) => {
+      const answer = answers[index]!;
+      return answer.status === 'fulfilled' && answer.value;
+    });
+    const accountIds = new Set(trusting.map(({ account }) => account.id));
+    if (accountIds.size === 1) return trusting[0]!;
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (accountIds.size === 0 && failed) throw failed.reason;
+    throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
+  }
+
+  private async accountsFor(audience: string): Promise<Account[]> {
+    const now = Date.now();
+    const known = this.accounts.get(audience);
+    if (known && known.until > now) return known.found;
+    const found = await findTrustingAccounts(this.dataSource.manager, audience);
+    this.accounts.set(audience, { found, until: now + ACCOUNTS_CACHE_MS });
+    return found;
+  }
+
+  private callerOf(account: Account, { claims, scopes }: VerifiedToken): Caller {
+    return {
+      account,
+      tenant: tenantOf(account.id, this.config.SANDBOX),
+      accountGroupSid: null,
+      kind: 'bearer',
+      actor: `agent:${claims.sub}`,
+      scopes: new Set(scopes),
+      delegation: {
+        id: claims.delegation_id,
+        agentDid: claims.sub,
+        issuer: claims.iss,
+        sessionId: claims.sessionId,
+        scopes: [...scopes],
+      },
+    };
+  }
+
+  private refusal(error: VcJwtError): ServiceError {
+    if (UNAVAILABLE.has(error.code))
+      return new ServiceError('unavailable', 'the token cannot be checked now, try again', {
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+        logDetail: error.code,
+      });
+    return unauthorized(undefined, {
+      'WWW-Authenticate': bearerChallenge({
+        error: 'invalid_token',
+        description: error.message,
+        publicUrl: this.config.PUBLIC_URL,
+      }),
+    });
   }
 }

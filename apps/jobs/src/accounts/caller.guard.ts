@@ -22,10 +22,14 @@ export class CallerGuard implements CanActivate {
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
-    const caller = await this.authenticate.authenticate(request, queryToken);
+    const caller = await this.authenticate.authenticate(request, queryToken).catch(async (error: unknown) => {
+      if (request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
+      throw error;
+    });
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope);
+    if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     await this.rateLimits.count(caller.tenant, request.method, http.getResponse<Response>());
     request.caller = caller;
     return true;

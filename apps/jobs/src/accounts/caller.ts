@@ -1,5 +1,6 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Account } from './account.js';
+import { bearerChallenge } from './bearer-challenge.js';
 
 /** Scopes that a bearer token can hold (decisions-jobs 1). */
 export const SCOPES = [
@@ -40,9 +41,19 @@ export const mayReadPhotos = (caller: Caller) =>
 
 /** Refuses a bearer token that holds none of these scopes (RFC 6750, section 3.1); keys hold all. */
 export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
-  const wanted = typeof scope === 'string' ? [scope] : scope;
-  if (!caller.scopes || wanted.some((one) => caller.scopes!.has(one))) return;
+  const wanted = [scope].flat();
+  if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
   throw new ServiceError('forbidden', `the token lacks the scope ${wanted.join(' or ')}`, {
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${wanted.join(' ')}"` },
+    headers: {
+      'WWW-Authenticate': bearerChallenge({
+        error: 'insufficient_scope',
+        description: 'the token lacks a required scope',
+        scope: wanted[0],
+      }),
+    },
   });
 }
+
+/** The first of these scopes that a bearer token holds: the one under which it acts. */
+export const heldScope = (caller: Caller, wanted: Scope | readonly Scope[]): string | undefined =>
+  [wanted].flat().find((scope) => caller.scopes?.has(scope));

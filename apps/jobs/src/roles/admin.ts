@@ -3,8 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { accountCommands } from '../accounts/admin.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { issuerCommands } from '../accounts/issuer-commands.js';
+import { ProofKeys } from '../accounts/proof-keys.service.js';
+import { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
 import { AppModule } from '../app.module.js';
 import type { JobsConfig } from '../config.js';
+import { messageCommands } from '../messages/admin.js';
+import { MessagesService } from '../messages/messages.service.js';
 
 /** Operator commands, run from the service's own image. */
 export async function runAdmin(config: JobsConfig, args: string[]): Promise<void> {
@@ -13,11 +18,14 @@ export async function runAdmin(config: JobsConfig, args: string[]): Promise<void
     logger: false,
   });
   const program = new Command('admin').description('Manages accounts and keys');
-  accountCommands(
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  accountCommands(program, async () => app.get(AccountsService), print);
+  issuerCommands(
     program,
-    async () => app.get(AccountsService),
-    (line) => process.stdout.write(`${line}\n`),
+    { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+    print,
   );
+  messageCommands(program, async () => app.get(MessagesService), print);
   try {
     await program.parseAsync(args, { from: 'user' });
   } finally {

@@ -1,0 +1,83 @@
+import { Clock } from '@bonafide/platform/clock';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { buildProof, type DetachedProof } from '@bonafide/vc-jwt/proof';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../config.js';
+import type { Caller } from './caller.js';
+import { ProofKeys } from './proof-keys.service.js';
+
+export interface AgentAction {
+  method: string;
+  /** the path as it was asked for, with its query */
+  url: string;
+  /** the path's pattern: what is kept in clear */
+  route: string;
+  status: number;
+  scope?: string;
+  requestBody: Buffer;
+  /** undefined when the answer was a stream */
+  responseBody?: string | Buffer;
+  jobId?: string;
+}
+
+/** What `account_audit.detail` of an agent's action holds. */
+export interface AgentActionDetail extends DetachedProof {
+  method: string;
+  route: string;
+  status: number;
+  jobId?: string;
+}
+
+/**
+ * Notes each action taken with a delegation in the account's audit trail, as a proof that the trail's keeper cannot
+ * change unseen (decisions-auth 5). The two hashes are keyed: a plain hash of a request that holds a TIN could be
+ * searched for the nine digits. `hashRequest` and `hashResponse` make them again for an auditor who has the bytes.
+ */
+@Injectable()
+export class ActionProofs {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly keys: ProofKeys,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  async record(caller: Caller, action: AgentAction): Promise<void> {
+    const { delegation } = caller;
+    if (!delegation) return;
+    const at = this.clock.now();
+    const proof = await buildProof(
+      {
+        ts: Math.floor(at.getTime() / 1000),
+        audience: this.config.PUBLIC_URL,
+        sessionId: delegation.sessionId ?? delegation.id,
+        requestHash: this.hashRequest(action.method, action.url, action.requestBody),
+        ...(action.responseBody !== undefined && { responseHash: this.hashResponse(action.responseBody) }),
+        ...(action.scope && { scopeId: action.scope }),
+        delegationRef: delegation.id,
+      },
+      await this.keys.signingKey(),
+    );
+    const { method, route, status, jobId } = action;
+    const detail: AgentActionDetail = { ...proof, method, route, status, ...(jobId && { jobId }) };
+    // Not under `job_id`: erasing a job empties the detail of its rows, and this one holds nothing personal.
+    await this.dataSource.query(
+      `INSERT INTO account_audit (tenant, actor, action, detail, at) VALUES ($1, $2, 'agent.action', $3, $4)`,
+      [caller.tenant, caller.actor, JSON.stringify(detail), at],
+    );
+  }
+
+  /** Of method, path with query, and the body's bytes, each after a line feed. */
+  hashRequest(method: string, url: string, body: Buffer): string {
+    return this.hash(`${method}\n${url}\n${body.toString('latin1')}`, 'agent request');
+  }
+
+  hashResponse(body: string | Buffer): string {
+    return this.hash(Buffer.from(body as string).toString('latin1'), 'agent response');
+  }
+
+  private readonly hash = (text: string, purpose: string) =>
+    `sha256:${this.cipher.blindIndex(text, purpose)}`;
+}

@@ -1,0 +1,146 @@
+import { Clock } from '@bonafide/platform/clock';
+import { didWebToUrl } from '@bonafide/vc-jwt/did-web';
+import { createDidWebResolver, type DidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
+import { createIssuerTrust, type IssuerTrust } from '@bonafide/vc-jwt/issuer-trust';
+import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolver';
+import { createStatusListReader, type StatusListReader } from '@bonafide/vc-jwt/status-list-cache';
+import { createVerifier, type VerifiedToken, type Verify } from '@bonafide/vc-jwt/verify';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type JobsConfig } from '../config.js';
+import {
+  DID_DOCUMENT_LIFETIME_MS,
+  ISSUER_WARM_INTERVAL_MS,
+  ISSUER_WARM_WHILE_USED_MS,
+  STATUS_LIST_REFRESH_MS,
+  STATUS_LIST_STALE_MAX_MS,
+} from '../limits.js';
+import { IssuerDocuments } from './issuer-documents.js';
+
+interface Checks {
+  trusts: IssuerTrust;
+  verify: Verify;
+  statusList: StatusListReader;
+  /** status lists that tokens named, and when one last did */
+  lists: Map<string, number>;
+  usedAt: number;
+  renewedAt: number;
+}
+
+const LISTS_PER_ISSUER_MAX = 32;
+
+/**
+ * Verifies tokens of trusted issuers with what was fetched earlier. A timer renews the documents and lists in use before
+ * they are due, so that a request waits for an issuer only when it is the first to name it.
+ */
+@Injectable()
+export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** by trusted DID: as many as operators configured and agents use */
+  private readonly byDid = new Map<string, Checks>();
+  private readonly didWeb: DidWebResolver;
+  private readonly keys: KeyResolver;
+  private readonly now: () => number;
+  private readonly allowLoopbackHttp: boolean;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly documents: IssuerDocuments,
+    clock: Clock,
+    @Inject(CONFIG) config: JobsConfig,
+  ) {
+    this.now = () => clock.now().getTime();
+    this.allowLoopbackHttp = config.NODE_ENV !== 'production';
+    this.didWeb = createDidWebResolver({
+      fetch: documents.fetch,
+      ttlMs: DID_DOCUMENT_LIFETIME_MS,
+      allowLoopbackHttp: this.allowLoopbackHttp,
+      now: this.now,
+    });
+    this.keys = createKeyResolver({ didWeb: this.didWeb });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.keepWarm(), ISSUER_WARM_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Whether the token issuer `issuer` is the trusted `did` itself or a key of its document. */
+  async trusts(did: string, issuer: string): Promise<boolean> {
+    return this.checksOf(did).trusts(issuer);
+  }
+
+  /** @throws VcJwtError with the reason */
+  verify(did: string, audience: string, token: string): Promise<VerifiedToken> {
+    return this.checksOf(did).verify(token, { audience });
+  }
+
+  /** Fetches what is in use and nearly due; what fails is tried again at the next turn. */
+  async keepWarm(): Promise<void> {
+    const now = this.now();
+    const turns: Promise<unknown>[] = [];
+    for (const [did, checks] of this.byDid) {
+      if (now - checks.usedAt > ISSUER_WARM_WHILE_USED_MS) {
+        this.byDid.delete(did);
+        continue;
+      }
+      if (did.startsWith('did:web:') && now - checks.renewedAt >= DID_DOCUMENT_LIFETIME_MS / 2) {
+        checks.renewedAt = now;
+        turns.push(this.didWeb.refresh(did));
+      }
+      for (const [url, usedAt] of checks.lists) {
+        if (now - usedAt > ISSUER_WARM_WHILE_USED_MS) checks.lists.delete(url);
+        else turns.push(checks.statusList.isRevoked({ statusListCredential: url, statusListIndex: '0' }));
+      }
+    }
+    await Promise.allSettled(turns);
+  }
+
+  private checksOf(did: string): Checks {
+    let checks = this.byDid.get(did);
+    if (!checks) this.byDid.set(did, (checks = this.buildChecks(did)));
+    checks.usedAt = this.now();
+    return checks;
+  }
+
+  private buildChecks(did: string): Checks {
+    const trusts = createIssuerTrust({ issuers: [did], didWeb: this.didWeb });
+    const { allowLoopbackHttp, keys, now } = this;
+    const lists = new Map<string, number>();
+    const statusList = createStatusListReader({
+      fetch: this.documents.fetch,
+      keys,
+      issuers: trusts,
+      isAllowedUrl: (url) => this.isListOf(did, url),
+      allowLoopbackHttp,
+      refreshAfterMs: STATUS_LIST_REFRESH_MS,
+      maxStaleMs: STATUS_LIST_STALE_MAX_MS,
+      maxLists: LISTS_PER_ISSUER_MAX,
+      now,
+    });
+    const noting: StatusListReader = {
+      isRevoked: async (entry) => {
+        const revoked = await statusList.isRevoked(entry);
+        lists.set(entry.statusListCredential, now());
+        if (lists.size > LISTS_PER_ISSUER_MAX) lists.delete(lists.keys().next().value!);
+        return revoked;
+      },
+    };
+    const verify = createVerifier({
+      keys,
+      trustedIssuers: trusts,
+      audience: [],
+      tokenUse: 'either',
+      statusList: noting,
+      now,
+    });
+    return { trusts, verify, statusList, lists, usedAt: now(), renewedAt: now() };
+  }
+
+  /** A list stands at the host that answers for the issuer's DID; a bare did:key names no host. */
+  private isListOf(did: string, url: URL): boolean {
+    if (!did.startsWith('did:web:')) return true;
+    return new URL(didWebToUrl(did, { allowLoopbackHttp: this.allowLoopbackHttp })).origin === url.origin;
+  }
+}

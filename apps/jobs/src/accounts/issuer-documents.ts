@@ -1,0 +1,115 @@
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { Clock } from '@bonafide/platform/clock';
+import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
+import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { ISSUER_DOCUMENT_BYTES_MAX } from '../limits.js';
+
+interface Copy {
+  contentType: string;
+  etag: string | null;
+  body: string;
+  fetchedAt: Date;
+}
+
+const DOCUMENT_TYPES = /^application\/(did\+json|did\+ld\+json|json|vc\+jwt)\b/i;
+const COPIES_MAX = 256;
+/** An unchanged copy's time is written again when it is this old. */
+const REWRITE_AFTER_MS = 60_000;
+
+/**
+ * Fetches issuers' DID documents and status lists through the guarded client, and keeps the last good copy in the
+ * database. While an issuer cannot be reached, or answers with a server error, the copy answers in its place for
+ * `BEARER_STALE_MINUTES`, in processes started meanwhile too; what the issuer does answer always wins.
+ */
+@Injectable()
+export class IssuerDocuments {
+  private readonly copies = new BoundedMap<string, Copy>(COPIES_MAX);
+
+  constructor(
+    private readonly outbound: OutboundHttp,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  readonly fetch: FetchLike = async (url, init) => {
+    try {
+      const response = await this.outbound.request({
+        method: 'GET',
+        url,
+        headers: init.headers as Record<string, string>,
+        timeoutMs: ISSUER_TIMEOUT_MS,
+        maxResponseBytes: ISSUER_DOCUMENT_BYTES_MAX,
+      });
+      if (response.truncated) throw new RangeError('answer is too long');
+      if (response.status >= 500 || response.status === 429)
+        throw new Error(`the issuer answers ${response.status}`);
+      const text = (name: string) => String(response.headers[name] ?? '');
+      if (response.status === 200 && DOCUMENT_TYPES.test(text('content-type')))
+        await this.keep(url, {
+          contentType: text('content-type'),
+          etag: text('etag') || null,
+          body: response.body.toString('utf8'),
+          fetchedAt: this.clock.now(),
+        });
+      if (response.status === 304) await this.confirm(url);
+      const headers = Object.fromEntries(
+        ['content-type', 'etag', 'age'].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+      );
+      const isBodyless = response.status === 204 || response.status === 304;
+      return new Response(isBodyless ? null : new Uint8Array(response.body), {
+        status: response.status,
+        headers,
+      });
+    } catch (error) {
+      const copy = await this.copyOf(url);
+      if (!copy) throw error;
+      return new Response(copy.body, {
+        headers: { 'content-type': copy.contentType, ...(copy.etag && { etag: copy.etag }) },
+      });
+    }
+  };
+
+  private async keep(url: string, copy: Copy): Promise<void> {
+    const before = this.copies.get(url);
+    this.copies.set(url, copy);
+    const isWorthWriting =
+      before?.body !== copy.body || copy.fetchedAt.getTime() - before.fetchedAt.getTime() > REWRITE_AFTER_MS;
+    if (!isWorthWriting) {
+      copy.fetchedAt = before!.fetchedAt;
+      return;
+    }
+    await this.dataSource.query(
+      `INSERT INTO issuer_documents (url, content_type, etag, body, fetched_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (url) DO UPDATE SET content_type = excluded.content_type, etag = excluded.etag,
+         body = excluded.body, fetched_at = excluded.fetched_at
+       WHERE issuer_documents.fetched_at < excluded.fetched_at`,
+      [url, copy.contentType, copy.etag, copy.body, copy.fetchedAt],
+    );
+  }
+
+  /** The issuer said that the copy is still right. */
+  private async confirm(url: string): Promise<void> {
+    const copy = this.copies.get(url);
+    if (copy) await this.keep(url, { ...copy, fetchedAt: this.clock.now() });
+  }
+
+  /** The last good copy while it may stand in. */
+  private async copyOf(url: string): Promise<Copy | undefined> {
+    const oldest = new Date(this.clock.now().getTime() - this.config.BEARER_STALE_MINUTES * 60_000);
+    const kept = this.copies.get(url);
+    if (kept && kept.fetchedAt > oldest) return kept;
+    const [row] = (await this.dataSource.query(
+      `SELECT content_type AS "contentType", etag, body, fetched_at AS "fetchedAt" FROM issuer_documents
+        WHERE url = $1 AND fetched_at > $2`,
+      [url, oldest],
+    )) as Copy[];
+    if (row) this.copies.set(url, row);
+    return row;
+  }
+}
+
+const ISSUER_TIMEOUT_MS = 5_000;

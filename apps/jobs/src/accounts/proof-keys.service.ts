@@ -1,0 +1,86 @@
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { buildDidDocument, type DidDocument } from '@bonafide/vc-jwt/did-document';
+import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
+import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
+import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../config.js';
+
+interface KeyRow {
+  number: number;
+  publicKeyMultibase: string;
+  sealed: Buffer;
+}
+
+const belonging = (number: number) => `service|proof_keys.sealed|${number}`;
+/** How long a process signs with the key it knows after another one added a newer. */
+const SIGNER_CACHE_MS = 60_000;
+
+/** The keys with which the service signs proofs of agents' actions; published in its own did:web document. */
+@Injectable()
+export class ProofKeys {
+  private signer?: { signer: Promise<Signer>; until: number };
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  get did(): string {
+    return encodeDidWeb(new URL(this.config.PUBLIC_URL).host);
+  }
+
+  /** The newest key, made when there is none yet. */
+  signingKey(): Promise<Signer> {
+    if (!this.signer || this.signer.until < Date.now()) {
+      const signer = this.loadSigner();
+      this.signer = { signer, until: Date.now() + SIGNER_CACHE_MS };
+      signer.catch(() => (this.signer = undefined));
+    }
+    return this.signer.signer;
+  }
+
+  /** Every key that ever signed, the newest first: proofs in the archive stay verifiable. */
+  async document(): Promise<DidDocument> {
+    await this.signingKey();
+    return buildDidDocument(this.did, await this.keys());
+  }
+
+  /** Adds a key; from now on it signs. Returns its number. */
+  async rotate(): Promise<number> {
+    const [newest] = await this.keys();
+    const number = (newest?.number ?? 0) + 1;
+    await this.addKey(number);
+    this.signer = undefined;
+    return number;
+  }
+
+  private async loadSigner(): Promise<Signer> {
+    let [newest] = await this.keys();
+    if (!newest) {
+      await this.addKey(1);
+      [newest] = await this.keys();
+    }
+    const { number, sealed } = newest!;
+    const privateKey = JSON.parse(this.cipher.decryptText(sealed, belonging(number))) as Ed25519PrivateJwk;
+    return createSigner({ kid: `${this.did}#key-${number}`, privateKey: { ...privateKey } });
+  }
+
+  private keys(): Promise<KeyRow[]> {
+    return this.dataSource.query(
+      'SELECT number, public_key_multibase AS "publicKeyMultibase", sealed FROM proof_keys ORDER BY number DESC',
+    );
+  }
+
+  /** Of two processes that add the same number, one does. */
+  private async addKey(number: number): Promise<void> {
+    const key = await generateKey();
+    const sealed = this.cipher.encrypt(JSON.stringify(key.privateJwk), belonging(number));
+    await this.dataSource.query(
+      'INSERT INTO proof_keys (number, public_key_multibase, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [number, key.publicKeyMultibase, sealed],
+    );
+  }
+}

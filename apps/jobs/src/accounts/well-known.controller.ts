@@ -1,0 +1,42 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { SCOPES } from './caller.js';
+import { ProofKeys } from './proof-keys.service.js';
+
+/** What others read about this service: how to come by a token for it, and with which keys it signs. */
+@ApiTags('agents')
+@Controller('.well-known')
+export class WellKnownController {
+  constructor(
+    private readonly proofKeys: ProofKeys,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  @Get('oauth-protected-resource')
+  @Header('Cache-Control', 'public, max-age=300')
+  @ApiOperation({ operationId: 'protectedResource', summary: 'Protected resource metadata (RFC 9728)' })
+  @ApiOkResponse({ schema: { type: 'object' } })
+  protectedResource() {
+    const { PUBLIC_URL, AUTH_ISSUER_URL } = this.config;
+    return {
+      resource: PUBLIC_URL,
+      ...(AUTH_ISSUER_URL && { authorization_servers: [`${AUTH_ISSUER_URL}/api/v1/gateway/oauth`] }),
+      scopes_supported: SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Bonafide jobs',
+    };
+  }
+
+  @Get('did.json')
+  @Header('Content-Type', 'application/did+json')
+  @Header('Cache-Control', 'public, max-age=300')
+  @ApiOperation({
+    operationId: 'serviceDid',
+    summary: 'The did:web document of the service: keys of its proofs',
+  })
+  @ApiOkResponse({ schema: { type: 'object' } })
+  serviceDid() {
+    return this.proofKeys.document();
+  }
+}

@@ -48,7 +48,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'bench/**', '**/*.spec.ts', '**/test/**', 'libs/dev-env/**'],
+    files: ['scripts/**', 'bench/**', '**/*.spec.ts', '**/test/**', 'libs/dev-env/**', 'libs/reliability/**'],
     languageOptions: {
       globals: {
         console: 'readonly',

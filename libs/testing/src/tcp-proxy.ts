@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A door in front of PostgreSQL, Redis or any server that a test can shut. */
 export interface TcpProxy {
@@ -9,19 +10,36 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Holds connections open but lets nothing through, as a network that swallows packets does. */
   freeze(): void;
+  /** From now on every piece of data waits this long, in either direction; 0 ends it. */
+  delay(ms: number): void;
   /** Ends `cut` and `freeze`. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free loopback port in front of the server that `targetUrl` names. */
-export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
-  const target = new URL(targetUrl);
+/**
+ * Starts a proxy on a free loopback port in front of a server.
+ *
+ * @param target the server's URL; or a function that names it anew for each connection: one that was started again
+ *   elsewhere, or one of several
+ */
+export async function startTcpProxy(target: string | (() => string)): Promise<TcpProxy> {
+  const currentTarget = typeof target === 'string' ? () => target : target;
   const pairs = new Set<[Socket, Socket]>();
-  let frozen = false;
+  let thawed = Promise.resolve();
+  let thaw = () => undefined as void;
+  let delayMs = 0;
+
+  const door = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        void thawed.then(() => (delayMs > 0 ? setTimeout(done, delayMs, null, chunk) : done(null, chunk)));
+      },
+    });
 
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const { hostname, port } = new URL(currentTarget());
+    const upstream = connect(Number(port), hostname);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     const end = () => {
@@ -29,10 +47,9 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
       upstream.destroy();
       pairs.delete(pair);
     };
-    for (const socket of pair) socket.on('error', end).on('close', end);
-    client.pipe(upstream);
-    upstream.pipe(client);
-    if (frozen) pause(pair);
+    for (const socket of pair) socket.setNoDelay().on('error', end).on('close', end);
+    client.pipe(door()).pipe(upstream);
+    upstream.pipe(door()).pipe(client);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -50,7 +67,7 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
 
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const url = new URL(targetUrl);
+  const url = new URL(currentTarget());
   url.hostname = '127.0.0.1';
   url.port = String(port);
 
@@ -60,27 +77,17 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     cut: async () => {
       if (server.listening) await stop();
     },
+    delay: (ms) => void (delayMs = ms),
     freeze() {
-      frozen = true;
-      for (const pair of pairs) pause(pair);
+      thawed = new Promise((resolve) => (thaw = resolve));
     },
     async restore() {
-      if (frozen) {
-        frozen = false;
-        for (const [client, upstream] of pairs) {
-          client.pipe(upstream);
-          upstream.pipe(client);
-        }
-      }
+      thaw();
+      thawed = Promise.resolve();
       if (!server.listening) await listen(port);
     },
     close: async () => {
       if (server.listening) await stop();
     },
   };
-}
-
-function pause([client, upstream]: [Socket, Socket]): void {
-  client.unpipe(upstream).pause();
-  upstream.unpipe(client).pause();
 }

@@ -1,0 +1,149 @@
+import { persist } from './client.js';
+
+export interface BouncerTarget {
+  url: string;
+  projectId: string;
+  apiKey: string;
+  email: string;
+  password: string;
+}
+
+export interface Approved {
+  requestId: string;
+  delegationId: string;
+  /** how many of our parallel exchanges of the code were answered with a token; an answer may also have been lost */
+  tokens: number;
+}
+
+interface Envelope<T> {
+  data: T;
+}
+
+const TIMEOUT_MS = 30_000;
+const AGENT = 'did:web:agent.example';
+const BASE = '/api/v1/bouncer';
+
+/** A person with a browser: keeps cookies, follows nothing by itself. */
+class Person {
+  private readonly cookies = new Map<string, string>();
+  constructor(private readonly origin: string) {}
+
+  async request(
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ status: number; location: string; html: string }> {
+    const url = new URL(path, this.origin);
+    const answer = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) this.cookies.set(name!, value);
+      else this.cookies.delete(name!);
+    }
+    const location = answer.headers.get('location') ?? '';
+    return { status: answer.status, location, html: await answer.text() };
+  }
+
+  async page(path: string): Promise<{ html: string; path: string }> {
+    let at = path;
+    for (let hops = 0; hops < 8; hops++) {
+      const { status, location, html } = await this.request(at);
+      if (status === 200) return { html, path: new URL(at, this.origin).pathname };
+      if (!location) throw new Error(`${at} answered ${status}`);
+      at = new URL(location, new URL(at, this.origin)).href;
+    }
+    throw new Error(`${path} leads nowhere`);
+  }
+}
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** Tries again, from the start, whatever failed: a person reloads the page. */
+async function untilDone<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
+  const until = Date.now() + 240_000;
+  let last: unknown;
+  for (;;) {
+    try {
+      const done = await work();
+      if (done !== undefined) return done;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > until) throw new Error(`${what} never came about: ${String(last)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export async function signIn(target: BouncerTarget): Promise<Person> {
+  return untilDone('sign-in', async () => {
+    const person = new Person(target.url);
+    const { html } = await person.page('/signin');
+    const form = { _csrf: hidden(html, '_csrf'), email: target.email, password: target.password };
+    const { status } = await person.request('/signin', form);
+    return status === 303 || status === 302 ? person : undefined;
+  });
+}
+
+/** From the agent's request to its token, with two exchanges of the one code at the same time. */
+export async function approveDelegation(target: BouncerTarget, person: Person, n: number): Promise<Approved> {
+  const started = await persist<Envelope<{ request_id: string; consent_url: string }>>(
+    `${target.url}${BASE}/authorize`,
+    {
+      method: 'POST',
+      headers: { 'x-api-key': target.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        agent_did: AGENT,
+        requested_scopes: ['files:read', `session:${n % 7}`],
+        project_id: target.projectId,
+      }),
+    },
+  );
+  if (!started.body.data)
+    throw new Error(`authorize answered ${started.status}: ${JSON.stringify(started.body)}`);
+  const { request_id: requestId, consent_url: link } = started.body.data;
+  const { code, delegation_id: delegationId } = await untilDone(`approval of ${requestId}`, async () => {
+    const seen = await status(target, requestId);
+    if (seen.code) return { code: seen.code, delegation_id: seen.delegation_id! };
+    const { html, path } = await person.page(link);
+    await person.request(path.replace(/\/continue$/, '/consent'), {
+      _csrf: hidden(html, '_csrf'),
+      delegation: hidden(html, 'delegation'),
+      decision: 'approve',
+    });
+    const { code, delegation_id } = await status(target, requestId);
+    return code ? { code, delegation_id: delegation_id! } : undefined;
+  });
+  const answers = await Promise.all([exchange(target, code), exchange(target, code)]);
+  return { requestId, delegationId, tokens: answers.filter((got) => got === 200).length };
+}
+
+async function status(target: BouncerTarget, requestId: string) {
+  const answer = await persist<Envelope<{ status: string; code?: string; delegation_id?: string }>>(
+    `${target.url}${BASE}/authorize/${requestId}/status`,
+    { headers: { 'x-api-key': target.apiKey } },
+  );
+  return answer.body.data ?? { status: 'unknown' };
+}
+
+async function exchange(target: BouncerTarget, code: string): Promise<number> {
+  const { status } = await persist(`${target.url}${BASE}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'authorization_code',
+      code,
+      agent_did: AGENT,
+      project_id: target.projectId,
+    }),
+  });
+  return status;
+}

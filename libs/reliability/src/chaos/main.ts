@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
+import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
+import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { photographLicence } from '@bonafide/testing/licence-image';
+import { SeededRandom } from '../seeded-random.js';
+import { startWorld, type World } from '../world.js';
+import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';
+import { inParallel, traffic } from './client.js';
+import { chooseFaults } from './faults.js';
+import { LeakSearch } from './find-leaks.js';
+import { type Done, findViolations, untilQuiet, type Violations } from './invariants.js';
+import { type Parties, startParties } from './parties.js';
+import { type JobsTarget, plantedTin, submitJob, submitTin } from './submit-jobs.js';
+
+/*
+ * `npm run chaos`: both services as separate processes under load, while a seeded script breaks what they stand on.
+ * Afterwards: what was accepted is done, delivered, and was done once. Exits with 1 at the first seed that shows
+ * otherwise. One world serves all seeds; each seed has its own load and its own faults.
+ */
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    from: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '2000' },
+    tins: { type: 'string', default: '2000' },
+    delegations: { type: 'string', default: '2000' },
+    faults: { type: 'string', default: '10' },
+    instances: { type: 'string', default: '2' },
+  },
+});
+const number = (name: keyof typeof values) => Number(values[name]);
+
+const FAULT_GAP_MS = 1_500;
+
+let world: World | undefined;
+let parties: Parties | undefined;
+process.exitCode = 1;
+try {
+  parties = await startParties(new SeededRandom(number('from')), () => world!.url.jobs);
+  world = await startWorld({
+    instances: number('instances'),
+    env: { jobs: { ...ALL_SIMULATED, ...parties.env.jobs }, auth: parties.env.auth },
+  });
+  parties.tin.start();
+  const targets = await prepare(world, parties);
+  let all = 0;
+  for (let seed = number('from'); seed < number('from') + number('seeds'); seed++)
+    all += await runSeed(seed, world, parties, targets);
+  console.log(`\n${number('seeds')} seeds, ${all} violations`);
+  process.exitCode = all === 0 ? 0 : 1;
+} finally {
+  await world?.stop();
+  await parties?.stop();
+}
+
+interface Targets {
+  jobs: JobsTarget;
+  bouncer: BouncerTarget;
+}
+
+async function prepare({ admin, url }: World, { callbacks, worker }: Parties): Promise<Targets> {
+  const features = ACCOUNT_FEATURES.join(',');
+  const account = await admin<{ apiKey: string }>(
+    'jobs',
+    'account',
+    'create',
+    '--name',
+    'Chaos',
+    '--enable',
+    features,
+  );
+  await admin('auth', 'organization', 'create', '--slug', 'chaos', '--name', 'Chaos');
+  const [email, password] = ['owner@chaos.example', 'a long enough password'];
+  await admin(
+    'auth',
+    'user',
+    'create',
+    '--org',
+    'chaos',
+    '--email',
+    email,
+    '--role',
+    'owner',
+    `--password=${password}`,
+  );
+  const project = [
+    '--org',
+    'chaos',
+    '--name',
+    'Chaos',
+    '--mode',
+    'none',
+    '--worker-url',
+    `${worker.server.url}/worker`,
+  ];
+  const { projectId, apiKey } = await admin<{ projectId: string; apiKey: string }>(
+    'auth',
+    'project',
+    'create',
+    ...project,
+  );
+  const photo = await photographLicence(sampleLicence(), { skew: 3 });
+  return {
+    jobs: {
+      url: url.jobs,
+      apiKey: account.apiKey,
+      callbackOrigin: callbacks.server.url,
+      photo: photo.toString('base64'),
+    },
+    bouncer: { url: url.auth, projectId, apiKey, email, password },
+  };
+}
+
+/** @returns how many violations were found */
+async function runSeed(seed: number, world: World, parties: Parties, targets: Targets): Promise<number> {
+  const began = Date.now();
+  const random = new SeededRandom(seed);
+  const done: Done = { jobs: [], tins: [], delegations: [] };
+  Object.assign(traffic, { sent: 0, repeated: 0, refusedWith5xx: 0 });
+  const offset = seed * 100_000;
+  const load = Promise.all([
+    inParallel(
+      number('jobs'),
+      6,
+      async (n) => void done.jobs.push(await submitJob(targets.jobs, offset + n)),
+    ),
+    inParallel(
+      number('tins'),
+      6,
+      async (n) => void done.tins.push(await submitTin(targets.jobs, offset + n, plantedTin(n))),
+    ),
+    signIn(targets.bouncer).then((person) =>
+      inParallel(
+        number('delegations'),
+        4,
+        async (n) => void done.delegations.push(await approveDelegation(targets.bouncer, person, n)),
+      ),
+    ),
+  ]);
+  const faults: string[] = [];
+  const broken = (async () => {
+    for (const fault of chooseFaults(random, number('faults'))) {
+      await pause(FAULT_GAP_MS);
+      faults.push(await fault(world, parties, random));
+    }
+  })();
+  await Promise.all([load, broken]);
+  const submittedAfter = Date.now() - began;
+  await untilQuiet(world);
+  const violations = await findViolations(world, parties, done);
+  violations.leaked = await leaks(world);
+  report(seed, done, faults, violations, submittedAfter, Date.now() - began);
+  parties.callbacks.server.requests.length = 0;
+  parties.worker.server.requests.length = 0;
+  parties.tinProvider.server.requests.length = 0;
+  return Object.values(violations).flat().length;
+}
+
+async function leaks(world: World): Promise<string[]> {
+  const search = new LeakSearch(new Set(Array.from({ length: number('tins') }, (_, n) => plantedTin(n))));
+  await search.lookIntoDatabase('jobs', world.databaseUrl('jobs'));
+  await search.lookIntoDatabase('auth', world.databaseUrl('auth'));
+  await search.lookIntoRedis(world.redis.url);
+  search.lookIntoFiles(world.folder, ['postgres', 'redis']);
+  return search.found;
+}
+
+function report(
+  seed: number,
+  done: Done,
+  faults: string[],
+  violations: Violations,
+  submittedMs: number,
+  totalMs: number,
+): void {
+  const counts = Object.entries(violations).map(([kind, list]) => `${(list as string[]).length} ${kind}`);
+  const work = `${done.jobs.length} jobs, ${done.tins.length} TINs, ${done.delegations.length} delegations`;
+  const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+  console.log(
+    `seed ${seed}: ${work} in ${seconds(submittedMs)}, quiet after ${seconds(totalMs)}; ` +
+      `${traffic.sent} requests, ${traffic.repeated} repeated; ${counts.join(', ')}`,
+  );
+  console.log(`  faults: ${faults.join(' · ')}`);
+  for (const [kind, list] of Object.entries(violations))
+    for (const line of (list as string[]).slice(0, 10)) console.log(`  ${kind}: ${line}`);
+}

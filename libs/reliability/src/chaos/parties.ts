@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { startStubServer } from '@bonafide/testing/stub-server';
+import type { SeededRandom } from '../seeded-random.js';
+import { MoodyParty } from './moody.js';
+import { TinProviderDouble } from './tin-provider.js';
+
+/** Everyone whom the services talk to. */
+export interface Parties {
+  tinProvider: MoodyParty;
+  tin: TinProviderDouble;
+  /** takes the callbacks of the jobs service */
+  callbacks: MoodyParty;
+  /** takes `delegation.granted`; speaks HTTPS */
+  worker: MoodyParty;
+  tinWebhookSecret: string;
+  /** settings that let the services reach them */
+  env: { jobs: Record<string, string>; auth: Record<string, string> };
+  stop(): Promise<void>;
+}
+
+export async function startParties(random: SeededRandom, jobsUrl: () => string): Promise<Parties> {
+  const [tinServer, callbackServer, workerServer] = await Promise.all([
+    startStubServer(),
+    startStubServer(),
+    startStubServer({ tls: true }),
+  ]);
+  const tinWebhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
+  const tin = new TinProviderDouble(tinWebhookSecret, random, jobsUrl);
+  const hosts = [tinServer, callbackServer, workerServer].map(({ host }) => host).join(',');
+  const tinProvider = new MoodyParty(tinServer, random, (request) => tin.answer(request));
+  const callbacks = new MoodyParty(callbackServer, random, () => ({}));
+  const worker = new MoodyParty(workerServer, random, () => ({}));
+  return {
+    tinProvider,
+    tin,
+    callbacks,
+    worker,
+    tinWebhookSecret,
+    env: {
+      jobs: {
+        OUTBOUND_ALLOW_HOSTS: hosts,
+        CALLBACKS_ALLOW_HTTP: 'true',
+        PROVIDER_TIN: 'http',
+        PROVIDER_TIN_URL: tinServer.url,
+        PROVIDER_TIN_SECRET: randomBytes(16).toString('hex'),
+        PROVIDER_TIN_TIMEOUT_MS: '2000',
+        PROVIDER_TIN_DEADLINE_MS: '5000',
+        PROVIDER_TIN_WEBHOOK_SECRET: tinWebhookSecret,
+        WRITES_PER_MINUTE: '1000000',
+        READS_PER_MINUTE: '1000000',
+      },
+      auth: {
+        OUTBOUND_ALLOW_HOSTS: hosts,
+        OUTBOUND_EXTRA_CA_FILE: workerServer.caFile,
+        BOUNCER_REQUESTS_PER_MINUTE: '1000000',
+      },
+    },
+    async stop() {
+      tin.stop();
+      await Promise.all([tinServer, callbackServer, workerServer].map((server) => server.close()));
+    },
+  };
+}

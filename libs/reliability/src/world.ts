@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureDatabase } from '@bonafide/dev-env/databases';
+import { runAdmin, runRole } from '@bonafide/dev-env/run-role';
+import type { Service } from '@bonafide/dev-env/service-process';
+import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
+import { ServiceInstance } from './service-instance.js';
+import { type Restartable, startStores } from './stores.js';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface WorldOptions {
+  /** how many processes of each role of each service */
+  instances: number;
+  env: Record<Service, Record<string, string>>;
+}
+
+/** Both services as operators run them, every process, store and connection within reach of whoever breaks them. */
+export interface World {
+  folder: string;
+  postgres: Restartable;
+  redis: Restartable;
+  /** what the services connect through */
+  doors: { postgres: TcpProxy; redis: TcpProxy };
+  instances: ServiceInstance[];
+  /** the public origin of each service: a door that gives each connection to one of its API processes */
+  url: Record<Service, string>;
+  /** straight to the database, past the door */
+  databaseUrl(service: Service): string;
+  admin<T>(service: Service, ...args: string[]): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'bonafide-reliability-'));
+  // The account that PostgreSQL runs as under root must be able to pass through.
+  chmodSync(folder, 0o711);
+  const { postgres, redis } = await startStores(folder);
+  const doors = {
+    postgres: await startTcpProxy(() => postgres.url),
+    redis: await startTcpProxy(() => redis.url),
+  };
+  const instances: ServiceInstance[] = [];
+  const fronts = await Promise.all(
+    (['jobs', 'auth'] as const).map(
+      async (service) => [service, await startTcpProxy(() => liveApi(instances, service).url)] as const,
+    ),
+  );
+  const url = Object.fromEntries(
+    fronts.map(([service, front]) => [service, `http://127.0.0.1:${front.port}`]),
+  ) as Record<Service, string>;
+  const databaseUrl = (service: Service) => withDatabase(postgres.url, service);
+  const settings = (service: Service): Record<string, string> => ({
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    HOST: '127.0.0.1',
+    SHUTDOWN_GRACE_MS: '8000',
+    DATABASE_URL: withDatabase(doors.postgres.url, service),
+    REDIS_URL: doors.redis.url,
+    PUBLIC_URL: url[service],
+    ENCRYPTION_KEYS: keys[service],
+    PHOTO_STORE_DIR: join(folder, 'photos'),
+    ...options.env[service],
+  });
+  const keys = { jobs: newKey(), auth: newKey() };
+  const env = { jobs: settings('jobs'), auth: settings('auth') };
+
+  for (const service of ['jobs', 'auth'] as const) {
+    await ensureDatabase(databaseUrl(service));
+    await runRole(ROOT, service, ['migrate'], env[service]);
+    for (const role of ['api', 'worker'] as const)
+      for (let number = 1; number <= options.instances; number++)
+        instances.push(new ServiceInstance({ root: ROOT, folder, service, role, number, env: env[service] }));
+  }
+  await Promise.all(instances.map((instance) => instance.start()));
+  return {
+    folder,
+    postgres,
+    redis,
+    doors,
+    instances,
+    url,
+    databaseUrl,
+    admin: (service, ...args) => runAdmin(ROOT, service, args, env[service]),
+    async stop() {
+      await Promise.all(instances.map((instance) => instance.stop()));
+      await Promise.all(
+        [...fronts.map(([, front]) => front), ...Object.values(doors)].map((door) => door.close()),
+      );
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** One of a service's API processes that is up; any of them when none is. */
+function liveApi(instances: ServiceInstance[], service: Service): ServiceInstance {
+  const all = instances.filter((one) => one.service === service && one.role === 'api');
+  const up = all.filter((one) => one.isUp);
+  const from = up.length > 0 ? up : all;
+  if (from.length === 0) return { url: 'http://127.0.0.1:9' } as ServiceInstance;
+  return from[Math.floor(Math.random() * from.length)]!;
+}
+
+const withDatabase = (serverUrl: string, name: string) => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const newKey = () => `k1:${randomBytes(32).toString('base64')}`;

@@ -1,7 +1,7 @@
 import type { AmlMatchType } from '../../providers/aml.port.js';
 
 /** The lists that can be imported. */
-export const AML_SOURCES = ['ofac-sdn', 'un-sc', 'eu-fsf'] as const;
+export const AML_SOURCES = ['ofac-sdn', 'un-sc', 'eu-fsf', 'opensanctions'] as const;
 export type AmlSource = (typeof AML_SOURCES)[number];
 
 export interface ListedName {

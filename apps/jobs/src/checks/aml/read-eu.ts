@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { ListEntity } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
 
@@ -8,30 +9,42 @@ type Row = Record<string, string | undefined>;
 /**
  * Reads the EU's consolidated financial sanctions list (CSV 1.1, semicolons, one header line). An entity stands on as
  * many lines as it has names, birth dates and citizenships; lines are put together by `Entity_LogicalId`.
- * @throws Error when the header lacks the entity's id or the name.
+ * @throws ListFormatError when the columns are not there, a line is cut off, or an entity has no id or name.
  */
 export function readEu(csv: string): ListEntity[] {
-  const rows: Row[] = parse(csv, {
-    columns: true,
-    delimiter: ';',
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  const first = rows[0];
-  if (first && !('Entity_LogicalId' in first && 'NameAlias_WholeName' in first))
-    throw new Error('not the EU list: the columns Entity_LogicalId and NameAlias_WholeName are missing');
+  const rows = readRows(csv);
   const entities = new Map<string, ListEntity>();
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     const ref = row['Entity_LogicalId'] ?? '';
-    if (ref === '') continue;
+    if (!/^\d+$/.test(ref)) throw new ListFormatError(`entry ${index + 1} has no Entity_LogicalId`);
     const entity = entities.get(ref) ?? begin(ref, row);
     entities.set(ref, entity);
     add(entity, row);
+  });
+  const nameless = [...entities.values()].find(({ names }) => names.length === 0);
+  if (nameless) throw new ListFormatError(`entity ${nameless.sourceRef} has no name`);
+  return [...entities.values()];
+}
+
+/** A line that is cut off has fewer columns than the header, and is refused. */
+function readRows(csv: string): Row[] {
+  let rows: Row[];
+  try {
+    rows = parse(csv, {
+      columns: true,
+      delimiter: ';',
+      bom: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    throw new ListFormatError((error as Error).message);
   }
-  return [...entities.values()].filter((entity) => entity.names.length > 0);
+  const first = rows[0];
+  if (first && !('Entity_LogicalId' in first && 'NameAlias_WholeName' in first))
+    throw new ListFormatError('the columns Entity_LogicalId and NameAlias_WholeName are missing');
+  return rows;
 }
 
 function begin(ref: string, row: Row): ListEntity {
@@ -62,7 +75,9 @@ function add(entity: ListEntity, row: Row): void {
   const name = row['NameAlias_WholeName'] || spelled.filter(Boolean).join(' ');
   if (name && !entity.names.some((known) => known.name === name))
     entity.names.push({ name, kind: entity.names.length === 0 ? 'primary' : 'alias' });
-  const born = readListDates(row['BirthDate_BirthDate'] || row['BirthDate_Year'] || '');
+  const [from, to] = [row['BirthDate_YearRangeFrom'], row['BirthDate_YearRangeTo']];
+  const span = from && to ? `${from} to ${to}` : undefined;
+  const born = readListDates(row['BirthDate_BirthDate'] || row['BirthDate_Year'] || span || '');
   const countries = [
     row['Citizenship_CountryIso2Code'],
     row['BirthDate_CountryIso2Code'],

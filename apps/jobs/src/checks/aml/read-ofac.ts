@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { ListEntity, ListedName } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
 
@@ -11,74 +12,108 @@ export interface OfacFiles {
   alt: string;
   /** ADD.CSV: ent_num, add_num, address, city, country, remarks. */
   add: string;
+  /** SDN_COMMENTS.CSV: ent_num and what did not fit into the remarks; not every download has it. */
+  comments?: string;
 }
 
 const SDN = { ref: 0, name: 1, type: 2, title: 4, remarks: 11 };
-const ALT = { ref: 0, name: 3, remarks: 4 };
-const ADD = { ref: 0, country: 4 };
+const ALT = { name: 3, remarks: 4 };
+const ADD = { country: 4 };
+const COMMENTS = { text: 1 };
 
-/** Reads the SDN list; an alias that OFAC calls weak is kept as weak. */
+/**
+ * Reads the SDN list; an alias that OFAC calls weak is kept as weak.
+ * @throws ListFormatError when a line is not of the form, or an alias or address belongs to no entry: half a file must
+ *   never pass for the list.
+ */
 export function readOfac(files: OfacFiles): ListEntity[] {
-  const aliases = groupByRef(readRows(files.alt), ALT.ref);
-  const addresses = groupByRef(readRows(files.add), ADD.ref);
-  return readRows(files.sdn)
-    .filter((row) => /^\d+$/.test(cell(row, SDN.ref)) && cell(row, SDN.name) !== '')
-    .map((row): ListEntity => {
-      const ref = cell(row, SDN.ref);
-      const remarks = cell(row, SDN.remarks);
-      const type = cell(row, SDN.type).toLowerCase();
-      const title = cell(row, SDN.title);
-      const countries = [
-        ...(addresses.get(ref) ?? []).map((address) => cell(address, ADD.country)),
-        ...allMatches(remarks, /\b(?:nationality|citizen|Nationality of Registration)\s+([^;.(]+)/gi),
-      ];
-      return {
-        source: 'ofac-sdn',
-        sourceRef: ref,
-        kind: type === 'individual' ? 'person' : type === '' ? 'organisation' : 'other',
-        names: [
-          { name: turnName(cell(row, SDN.name), type), kind: 'primary' },
-          ...(aliases.get(ref) ?? []).map((alias): ListedName => ({
-            name: turnName(cell(alias, ALT.name), type),
-            kind: /weak/i.test(cell(alias, ALT.remarks)) ? 'weak' : 'alias',
-          })),
-          // Weak aliases stand in the remarks, in quotation marks.
-          ...allMatches(remarks, /a\.k\.a\.\s+'([^']+)'/gi).map((name): ListedName => ({
-            name,
-            kind: 'weak',
-          })),
-        ],
-        birthDates: allMatches(remarks, /(?:^|[\s;])(?:alt\.\s+)?DOB\s+([^;]+?)(?:;|\.?$)/gi).flatMap(
-          readListDates,
-        ),
-        countries: unique(countries.map(countryCode)),
-        positions: title === '' ? [] : [title],
-        types: ['sanction'],
-        listName: 'OFAC Specially Designated Nationals',
-        url: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${ref}`,
-        listedSince: null,
-      };
-    });
+  const rows = readRows('SDN.CSV', files.sdn, 12);
+  const known = new Set(rows.map((row) => cell(row, SDN.ref)));
+  const group = (name: string, text: string, columns: number) =>
+    groupByRef(name, readRows(name, text, columns), known);
+  const aliases = group('ALT.CSV', files.alt, 5);
+  const addresses = group('ADD.CSV', files.add, 6);
+  const comments = group('SDN_COMMENTS.CSV', files.comments ?? '', 2);
+  return rows.map((row): ListEntity => {
+    const ref = cell(row, SDN.ref);
+    const more = (comments.get(ref) ?? []).map((comment) => cell(comment, COMMENTS.text));
+    const remarks = [cell(row, SDN.remarks), ...more].filter(Boolean).join('; ');
+    const type = cell(row, SDN.type).toLowerCase();
+    const title = cell(row, SDN.title);
+    const countries = [
+      ...(addresses.get(ref) ?? []).map((address) => cell(address, ADD.country)),
+      ...allMatches(remarks, /\b(?:nationality|citizen|Nationality of Registration)\s+([^;.(]+)/gi),
+    ];
+    return {
+      source: 'ofac-sdn',
+      sourceRef: ref,
+      kind: type === 'individual' ? 'person' : type === '' ? 'organisation' : 'other',
+      names: [
+        { name: turnName(cell(row, SDN.name), type), kind: 'primary' },
+        ...(aliases.get(ref) ?? []).map((alias): ListedName => ({
+          name: turnName(cell(alias, ALT.name), type),
+          kind: /weak/i.test(cell(alias, ALT.remarks)) ? 'weak' : 'alias',
+        })),
+        // Weak aliases stand in the remarks, in quotation marks.
+        ...allMatches(remarks, /a\.k\.a\.\s+'([^']+)'/gi).map((name): ListedName => ({
+          name,
+          kind: 'weak',
+        })),
+      ],
+      birthDates: allMatches(remarks, /(?:^|[\s;])(?:alt\.\s+)?DOB\s+([^;]+?)(?:;|\.?$)/gi).flatMap(
+        readListDates,
+      ),
+      countries: unique(countries.map(countryCode)),
+      positions: title === '' ? [] : [title],
+      types: ['sanction'],
+      listName: 'OFAC Specially Designated Nationals',
+      url: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${ref}`,
+      listedSince: null,
+    };
+  });
 }
 
-const readRows = (text: string): string[][] =>
-  parse(text, {
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    bom: true,
+/** OFAC ends its files with the old end-of-file character. */
+const END_OF_FILE = '\u001a';
+
+function readRows(file: string, text: string, columns: number): string[][] {
+  let rows: string[][];
+  try {
+    rows = parse(text.replaceAll(END_OF_FILE, ''), {
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      bom: true,
+    });
+  } catch (error) {
+    throw new ListFormatError(`${file}: ${(error as Error).message}`);
+  }
+  rows.forEach((row, index) => {
+    if (row.length !== columns)
+      throw new ListFormatError(
+        `${file}: entry ${index + 1} has ${row.length} columns instead of ${columns}`,
+      );
+    if (!/^\d+$/.test(cell(row, 0)))
+      throw new ListFormatError(`${file}: entry ${index + 1} does not begin with a number`);
   });
+  if (file === 'SDN.CSV') {
+    const nameless = rows.find((row) => cell(row, SDN.name) === '');
+    if (nameless) throw new ListFormatError(`${file}: entry ${cell(nameless, SDN.ref)} has no name`);
+  }
+  return rows;
+}
 
 function cell(row: string[] | undefined, index: number): string {
   const value = row?.[index]?.trim() ?? '';
   return value === '-0-' ? '' : value;
 }
 
-function groupByRef(rows: string[][], index: number): Map<string, string[][]> {
+function groupByRef(file: string, rows: string[][], known: Set<string>): Map<string, string[][]> {
   const groups = new Map<string, string[][]>();
   for (const row of rows) {
-    const ref = cell(row, index);
+    const ref = cell(row, 0);
+    if (!known.has(ref)) throw new ListFormatError(`${file}: ${ref} is not in SDN.CSV`);
     const group = groups.get(ref);
     if (group) group.push(row);
     else groups.set(ref, [row]);

@@ -1,6 +1,7 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { ListEntity, ListedName } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
 
@@ -57,20 +58,29 @@ const REPEATED = new Set([
 
 /**
  * Reads the UN Security Council's consolidated list (XML).
- * @throws Error when the text is not that list.
+ * @throws ListFormatError when the text is not that list, is cut off, or an entry has no id or name.
  */
 export function readUn(xml: string): ListEntity[] {
+  const valid = XMLValidator.validate(xml);
+  if (valid !== true) throw new ListFormatError(`line ${valid.err.line}: ${valid.err.msg}`);
   const parser = new XMLParser({
     ignoreAttributes: true,
     parseTagValue: false,
     processEntities: true,
     isArray: (name) => REPEATED.has(name),
   });
-  const { INDIVIDUALS, ENTITIES } = List.parse(parser.parse(xml)).CONSOLIDATED_LIST;
-  return [
+  const parsed = List.safeParse(parser.parse(xml));
+  if (!parsed.success) throw new ListFormatError('CONSOLIDATED_LIST is missing');
+  const { INDIVIDUALS, ENTITIES } = parsed.data.CONSOLIDATED_LIST;
+  const entities = [
     ...(INDIVIDUALS.INDIVIDUAL ?? []).map((entry) => toEntity(entry, 'person')),
     ...(ENTITIES.ENTITY ?? []).map((entry) => toEntity(entry, 'organisation')),
-  ].filter((entity) => entity.names.length > 0);
+  ];
+  entities.forEach(({ sourceRef, names }, index) => {
+    if (sourceRef === '') throw new ListFormatError(`entry ${index + 1} has no DATAID`);
+    if (names[0]?.kind !== 'primary') throw new ListFormatError(`DATAID ${sourceRef} has no name`);
+  });
+  return entities;
 }
 
 function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
@@ -78,10 +88,13 @@ function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
   const names: ListedName[] = [
     { name: main.filter(Boolean).join(' '), kind: 'primary' },
     { name: entry.NAME_ORIGINAL_SCRIPT ?? '', kind: 'alias' },
-    ...[...(entry.INDIVIDUAL_ALIAS ?? []), ...(entry.ENTITY_ALIAS ?? [])].map((alias): ListedName => ({
-      name: alias.ALIAS_NAME ?? '',
-      kind: alias.QUALITY?.toLowerCase() === 'low' ? 'weak' : 'alias',
-    })),
+    ...[...(entry.INDIVIDUAL_ALIAS ?? []), ...(entry.ENTITY_ALIAS ?? [])].flatMap((alias) =>
+      // One element may hold several, with semicolons between them.
+      (alias.ALIAS_NAME ?? '').split(';').map((name): ListedName => ({
+        name: name.trim(),
+        kind: alias.QUALITY?.toLowerCase() === 'low' ? 'weak' : 'alias',
+      })),
+    ),
   ];
   const countries = [
     ...(entry.NATIONALITY?.VALUE ?? []),

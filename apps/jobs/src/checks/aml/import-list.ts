@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { AmlSource, ListEntity } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
+import { prepareName } from './prepare-name.js';
+import { listedTerms } from './search-terms.js';
+
+export interface ImportOutcome {
+  importId: string;
+  source: AmlSource;
+  /** entries of the list after the import */
+  entities: number;
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** Changes with the rules that make search terms, so that the next import files every name anew. */
+const TERMS_VERSION = 1;
+const ROWS_AT_ONCE = 1_000;
+/** A new issue that drops more than this share of the last one, and more than a handful, is rather a broken file. */
+const SHRINK_SHARE_MAX = 0.2;
+const SHRINK_ENTRIES_MIN = 10;
+const IMPORT_LOCK = 720_600;
+
+/**
+ * Replaces a list by a new issue of it, touching only what differs. In the caller's transaction: screening sees the old
+ * issue until it commits. Imports wait for each other.
+ * @throws ListFormatError when the issue is empty, names an entry twice, or is much shorter than the last one.
+ */
+export async function importList(
+  manager: EntityManager,
+  source: AmlSource,
+  entities: readonly ListEntity[],
+  options: { allowShrink?: boolean } = {},
+): Promise<ImportOutcome> {
+  await manager.query('SET LOCAL statement_timeout = 0');
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  const issue = new Map(entities.map((entity) => [entity.sourceRef, entity]));
+  if (issue.size === 0) throw new ListFormatError('the list has no entries');
+  if (issue.size < entities.length) throw new ListFormatError('an entry stands in the list twice');
+  const digests = new Map([...issue].map(([ref, entity]) => [ref, digestOf(entity)]));
+  const stored = (await manager.query(
+    'SELECT source_ref AS ref, digest FROM aml_entities WHERE source = $1',
+    [source],
+  )) as { ref: string; digest: string }[];
+  const known = new Map(stored.map(({ ref, digest }) => [ref, digest]));
+  const removed = [...known.keys()].filter((ref) => !issue.has(ref));
+  assertNotShrunk(known.size, removed.length, options.allowShrink);
+  const added = [...issue.keys()].filter((ref) => !known.has(ref));
+  const changed = [...issue.keys()].filter((ref) => known.has(ref) && known.get(ref) !== digests.get(ref));
+  await manager.query('DELETE FROM aml_entities WHERE source = $1 AND source_ref = ANY($2)', [
+    source,
+    removed,
+  ]);
+  const written = [...changed, ...added];
+  for (let from = 0; from < written.length; from += ROWS_AT_ONCE)
+    await writeEntities(
+      manager,
+      written.slice(from, from + ROWS_AT_ONCE).map((ref) => issue.get(ref)!),
+    );
+  if (removed.length + written.length > 0) await renewTerms(manager);
+  const counts = {
+    entities: issue.size,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+  };
+  const digest = createHash('sha256')
+    .update([...digests.values()].sort().join())
+    .digest('hex');
+  const [run] = (await manager.query(
+    `INSERT INTO aml_imports (source, digest, entities, added, changed, removed)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [source, digest, ...Object.values(counts)],
+  )) as { id: string }[];
+  return { importId: run!.id, source, ...counts };
+}
+
+const digestOf = (entity: ListEntity): string =>
+  createHash('sha256')
+    .update(JSON.stringify([TERMS_VERSION, entity]))
+    .digest('hex');
+
+function assertNotShrunk(before: number, removed: number, allowed: boolean | undefined): void {
+  if (allowed || removed <= SHRINK_ENTRIES_MIN || removed <= before * SHRINK_SHARE_MAX) return;
+  throw new ListFormatError(
+    `${removed} of ${before} entries are missing; if the list has really become so much shorter, allow it with --allow-shrink`,
+  );
+}
+
+async function writeEntities(manager: EntityManager, entities: ListEntity[]): Promise<void> {
+  const rows = entities.map((entity) => ({
+    source: entity.source,
+    source_ref: entity.sourceRef,
+    kind: entity.kind,
+    digest: digestOf(entity),
+    birth_dates: entity.birthDates,
+    countries: entity.countries,
+    entry: entity,
+  }));
+  const written = (await manager.query(
+    `INSERT INTO aml_entities (source, source_ref, kind, digest, birth_dates, countries, entry)
+     SELECT * FROM json_to_recordset($1::json)
+       AS r (source text, source_ref text, kind text, digest text, birth_dates text[], countries text[], entry json)
+     ON CONFLICT (source, source_ref) DO UPDATE SET kind = excluded.kind, digest = excluded.digest,
+       birth_dates = excluded.birth_dates, countries = excluded.countries, entry = excluded.entry
+     RETURNING id, source_ref AS ref`,
+    [JSON.stringify(rows)],
+  )) as { id: string; ref: string }[];
+  const idOf = new Map(written.map(({ id, ref }) => [ref, id]));
+  await manager.query('DELETE FROM aml_names WHERE entity_id = ANY($1)', [[...idOf.values()]]);
+  const names = entities
+    .filter(({ kind }) => kind === 'person')
+    .flatMap(({ sourceRef, names: given }) =>
+      given.map(({ name, kind }) => ({
+        entity_id: idOf.get(sourceRef),
+        name,
+        weak: kind === 'weak',
+        key: prepareName(name)
+          .words.map(({ text }) => text)
+          .join(' '),
+        terms: listedTerms(name),
+      })),
+    );
+  await manager.query(
+    `INSERT INTO aml_names (entity_id, name, weak, key, terms)
+     SELECT entity_id, name, weak, key, array_to_tsvector(terms) FROM json_to_recordset($1::json)
+       AS r (entity_id bigint, name text, weak boolean, key text, terms text[])
+      WHERE cardinality(terms) > 0`,
+    [JSON.stringify(names)],
+  );
+}
+
+/** Brings the terms to those of the names there are; skeletons are only looked up whole. */
+async function renewTerms(manager: EntityManager): Promise<void> {
+  await manager.query(`
+    CREATE TEMPORARY TABLE current_terms ON COMMIT DROP AS
+      SELECT word AS term FROM ts_stat('SELECT terms FROM aml_names') WHERE NOT starts_with(word, '_')`);
+  await manager.query('ALTER TABLE current_terms ADD PRIMARY KEY (term)');
+  await manager.query(
+    'DELETE FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
+  );
+  await manager.query('INSERT INTO aml_terms SELECT term FROM current_terms ON CONFLICT DO NOTHING');
+  await manager.query('DROP TABLE current_terms');
+  await manager.query('ANALYZE aml_entities, aml_names, aml_terms');
+}

@@ -1,0 +1,94 @@
+import { coreTokens } from '../names/normalize-name.js';
+import {
+  foldToken,
+  mayBeWrittenJoined,
+  PARTICLES,
+  skeletonOf,
+  splitServantOf,
+  withoutArticle,
+} from './token-forms.js';
+
+/** One word of a name, in every form in which it is compared. */
+export interface NameWord {
+  text: string;
+  /** folded; the second one without an Arabic article grown onto it */
+  folds: string[];
+  /** consonants; the second one without the Arabic article */
+  skeletons: string[];
+  /** what the word counts in a name's score, 0 to 1 */
+  weight: number;
+  particle: boolean;
+}
+
+export interface PreparedName {
+  words: NameWord[];
+  /** neighbours written as one word; `at` is the index of the first */
+  joined: { at: number; word: NameWord }[];
+  /** from a script that writes no short vowels: only consonants can be compared */
+  consonantal: boolean;
+}
+
+const CONSONANTAL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Words considered; a name of more is cut. */
+const WORDS_MAX = 8;
+
+/** Romanised, without titles, cut into words and their forms. */
+export function prepareName(name: string): PreparedName {
+  const consonantal = CONSONANTAL.test(name);
+  const tokens = coreTokens(spellHangul(name)).flatMap(splitServantOf).slice(0, WORDS_MAX);
+  const words = tokens.map((token) => wordOf(token, consonantal));
+  // A name of nothing but particles ("Al Le") is compared as it is.
+  if (words.every((word) => word.particle))
+    for (const word of words) Object.assign(word, { particle: false, weight: weightOf(word.text) });
+  const joined = words.slice(0, -1).flatMap((word, at) => {
+    const next = words[at + 1]!;
+    if (!mayBeWrittenJoined(word.text, next.text)) return [];
+    return [{ at, word: wordOf(word.text + next.text, consonantal) }];
+  });
+  return { words, joined, consonantal };
+}
+
+function wordOf(token: string, consonantal: boolean): NameWord {
+  const particle = PARTICLES.has(token);
+  const bare = withoutArticle(token);
+  const skeleton = skeletonOf(token);
+  // Romanised letter by letter, the Arabic article leaves an l.
+  const withoutL = consonantal && /^l.{2,}/.test(skeleton) ? skeleton.slice(1) : undefined;
+  return {
+    text: token,
+    folds: present(foldToken(token), bare && foldToken(bare)),
+    skeletons: present(skeleton, withoutL, bare && skeletonOf(bare)),
+    weight: particle ? 0.15 : weightOf(token),
+    particle,
+  };
+}
+
+/** Long words tell more about whom they name than short ones; an initial tells little. */
+const weightOf = (token: string): number => (token.length === 1 ? 0.3 : Math.min(1, 0.5 + token.length / 10));
+
+const present = (...forms: (string | undefined)[]): string[] => [
+  ...new Set(forms.filter((form): form is string => form !== undefined)),
+];
+
+/** Family names whose usual Latin spelling is not their romanisation. */
+const KOREAN_FAMILIES: Record<string, string> = {
+  김: 'Kim',
+  이: 'Lee',
+  박: 'Park',
+  최: 'Choi',
+  정: 'Jung',
+  강: 'Kang',
+  조: 'Cho',
+  임: 'Lim',
+  권: 'Kwon',
+  오: 'Oh',
+  노: 'Roh',
+};
+
+/** Sets the family name, the first syllable of a Korean name, apart from the given name. */
+function spellHangul(name: string): string {
+  return name.replace(/\p{Script=Hangul}{2,4}/gu, (run) => {
+    const [family, ...given] = [...run.normalize('NFC')];
+    return ` ${KOREAN_FAMILIES[family!] ?? family} ${given.join('')} `;
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { readTopics } from '../../providers/http/yente-aml.js';
+import type { ListEntity } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
+
+const Entity = z.looseObject({
+  id: z.string().min(1),
+  caption: z.string().default(''),
+  schema: z.string(),
+  datasets: z.array(z.string()).default([]),
+  first_seen: z.string().nullish(),
+  properties: z.record(z.string(), z.array(z.unknown())).default({}),
+});
+
+const PERSONS = new Set(['Person']);
+const ORGANISATIONS = new Set(['Organization', 'Company', 'LegalEntity', 'PublicBody']);
+
+const strings = (values: unknown[] | undefined) =>
+  (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+
+/**
+ * Reads entities of OpenSanctions in their line-by-line JSON form (`entities.ftm.json`, `targets.nested.json`): the
+ * public format that says who holds or held a public office. Entities without a topic, and what is neither a person
+ * nor an organisation, are left out.
+ * @throws ListFormatError when a line is not an entity.
+ */
+export function readOpenSanctions(lines: string): ListEntity[] {
+  return lines.split('\n').flatMap((line, index): ListEntity[] => {
+    if (line.trim() === '') return [];
+    const entity = readLine(line, index + 1);
+    const kind = PERSONS.has(entity.schema)
+      ? 'person'
+      : ORGANISATIONS.has(entity.schema)
+        ? 'organisation'
+        : undefined;
+    const { properties } = entity;
+    const topics = strings(properties['topics']);
+    if (!kind || topics.length === 0) return [];
+    const names = [entity.caption, ...strings(properties['name'])].filter(Boolean);
+    const aliases = strings(properties['alias']);
+    const countries = ['country', 'nationality', 'citizenship'].flatMap((key) => strings(properties[key]));
+    if (names.length === 0) throw new ListFormatError(`line ${index + 1}: ${entity.id} has no name`);
+    return [
+      {
+        source: 'opensanctions',
+        sourceRef: entity.id,
+        kind,
+        names: [
+          ...[...new Set([...names, ...aliases])].map((name, at) => ({
+            name,
+            kind: at === 0 ? ('primary' as const) : ('alias' as const),
+          })),
+          ...strings(properties['weakAlias']).map((name) => ({ name, kind: 'weak' as const })),
+        ],
+        birthDates: strings(properties['birthDate']),
+        countries: [...new Set(countries.filter((code) => /^[a-z]{2}$/.test(code)))].map((code) =>
+          code.toUpperCase(),
+        ),
+        positions: strings(properties['position']),
+        types: readTopics(topics),
+        listName: `OpenSanctions: ${entity.datasets.join(', ') || 'entities'}`,
+        url: strings(properties['sourceUrl'])[0] ?? `https://www.opensanctions.org/entities/${entity.id}/`,
+        listedSince: entity.first_seen?.slice(0, 10) ?? null,
+      },
+    ];
+  });
+}
+
+function readLine(line: string, number: number): z.infer<typeof Entity> {
+  try {
+    return Entity.parse(JSON.parse(line));
+  } catch {
+    throw new ListFormatError(`line ${number} is not an entity`);
+  }
+}

@@ -3,25 +3,38 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ChecksModule } from './checks/checks.module.js';
+import { LateCheckSweeper } from './checks/licence/late-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
+import { DobModule } from './dob/dob.module.js';
+import { EcbsvModule } from './ecbsv/ecbsv.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
+import { MessageSweeper } from './messages/message-sweeper.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReceiversModule } from './receivers/receivers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { ReviewModule } from './review/review.module.js';
+import { SsnAttemptsSweeper } from './ssn/ssn-attempts.sweeper.js';
+import { SsnModule } from './ssn/ssn.module.js';
 import { TinModule } from './tin/tin.module.js';
 
 const FEATURES = [
   AccountsModule,
   PhotosModule,
   CallbacksModule,
+  MessagesModule,
   ProvidersModule,
+  ChecksModule,
   JobsModule,
   TinModule,
+  SsnModule,
+  DobModule,
+  EcbsvModule,
   ReceiversModule,
   ReviewModule,
   ReportModule,
@@ -31,7 +44,14 @@ type Classes = (abstract new (...args: never[]) => unknown)[];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
 const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor, DeliveryProcessor];
-const SWEEPER_CLASSES: Classes = [JobSweeper, StorageSweeper, DeliverySweeper];
+const SWEEPER_CLASSES: Classes = [
+  JobSweeper,
+  StorageSweeper,
+  SsnAttemptsSweeper,
+  MessageSweeper,
+  LateCheckSweeper,
+  DeliverySweeper,
+];
 
 const listOf = (token: symbol, classes: Classes) => ({
   provide: token,

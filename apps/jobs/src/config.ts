@@ -46,6 +46,9 @@ const shape = {
   BEARER_STALE_MINUTES: integer(60, 0, 1_440),
   AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000),
   REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000),
+  /** how frequent first names are, in the format of the US Census name files: men's and women's */
+  GENDER_MEN_FILE: z.string().optional(),
+  GENDER_WOMEN_FILE: z.string().optional(),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000),
   READS_PER_MINUTE: integer(600, 1, 1_000_000),
   SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000),
@@ -68,6 +71,8 @@ export function readJobsConfig(env: Record<string, string | undefined>): JobsCon
     faults.push('OUTBOUND_EXTRA_CA_FILE must not be set in production');
   if (config.PHOTO_STORE === 's3' && !config.S3_BUCKET)
     faults.push('S3_BUCKET is required when PHOTO_STORE is s3');
+  if (Boolean(config.GENDER_MEN_FILE) !== Boolean(config.GENDER_WOMEN_FILE))
+    faults.push('GENDER_MEN_FILE and GENDER_WOMEN_FILE must be set together');
   const providers = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => PROVIDER_SETTING.test(name) && value),
   );

@@ -3,15 +3,22 @@ import { DataSource } from 'typeorm';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
 import { Callbacks1732000000002 } from './migrations/0002-callbacks.js';
 import { Ssn1732000000300 } from './migrations/0300-ssn.js';
+import { Aml1732000000600 } from './migrations/0600-aml.js';
+import { LateChecks1732000000605 } from './migrations/0605-late-checks.js';
 import { MessagesInvites1732000000610 } from './migrations/0610-messages-invites.js';
+import { ListingIndex1732000000621 } from './migrations/0621-listing-index.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
   Jobs1732000000001,
   Callbacks1732000000002,
+  Ssn1732000000300,
   Bearer1732000000500,
+  Aml1732000000600,
+  LateChecks1732000000605,
   MessagesInvites1732000000610,
+  ListingIndex1732000000621,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

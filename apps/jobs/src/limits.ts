@@ -68,3 +68,10 @@ export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 /** how often documents and lists in use are renewed in the background, and for how long after their last use */
 export const ISSUER_WARM_INTERVAL_MS = 10_000;
 export const ISSUER_WARM_WHILE_USED_MS = 60 * 60_000;
+/** an answer of AAMVA or DLV that is not there when its job completes is asked for after this long, at first and at most */
+export const LATE_CHECK_PAUSE_MIN_MS = 30_000;
+export const LATE_CHECK_PAUSE_MAX_MS = 30 * 60_000;
+/** after this it is not determined for good */
+export const LATE_CHECK_GIVE_UP_MS = 24 * 3_600_000;
+/** the same for a standalone AAMVA job, within its own deadline */
+export const AAMVA_ASK_AGAIN_MS = 20_000;

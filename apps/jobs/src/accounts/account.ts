@@ -15,7 +15,7 @@ export interface RetentionSettings {
 
 /** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
 export interface CrosscheckModel {
-  kind: 'fraud' | 'approval';
+  type: 'fraud' | 'approval';
   intercept: number;
   weights: Record<string, number>;
 }
@@ -25,7 +25,16 @@ export interface AccountSettings {
   retention?: Partial<RetentionSettings>;
   /** checks without which an id-verification does not succeed */
   required?: (
-    'front' | 'selfie' | 'crosscheck' | 'aamva' | 'dlv' | 'aml' | 'darkweb' | 'ipAddress' | 'ipFraud'
+    | 'front'
+    | 'selfie'
+    | 'crosscheck'
+    | 'aamva'
+    | 'dlv'
+    | 'aml'
+    | 'darkweb'
+    | 'ipAddress'
+    | 'ipFraud'
+    | 'physicalAddress'
   )[];
   crosscheckModel?: CrosscheckModel;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */

@@ -22,6 +22,8 @@ export interface ReadDocumentOptions {
   budgetMs: number;
   signal?: AbortSignal;
   now: Date;
+  /** Called as soon as a barcode gave the fields, while the outside reader may still be at work. */
+  onBarcode?(fields: DocumentFields): void;
 }
 
 /** What one photograph showed. */
@@ -85,12 +87,16 @@ async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: n
   };
 }
 
-async function askReader(
-  photos: DocumentPhotos,
-  options: ReadDocumentOptions,
-): Promise<{ reading: ReaderFields | null; simulated: boolean }> {
+interface Asked {
+  reading: ReaderFields | null;
+  simulated: boolean;
+}
+
+const NOT_ASKED: Asked = { reading: null, simulated: false };
+
+async function askReader(photos: DocumentPhotos, options: ReadDocumentOptions): Promise<Asked> {
   const image = photos.front ?? photos.back;
-  if (!options.documentReader || !image) return { reading: null, simulated: false };
+  if (!options.documentReader || !image) return NOT_ASKED;
   const answer = await options.documentReader.read(image);
   const facts = answer.outcome === 'match' ? answer.data : null;
   return { reading: facts && fieldsOfFacts(facts, options.now), simulated: answer.simulated };
@@ -112,16 +118,18 @@ export async function readDocument(
 ): Promise<ReadDocumentResult> {
   options.signal?.throwIfAborted();
   const { budgetMs } = options;
+  // The front's print is read beside the search for barcodes; a back alone, only when its barcode gave nothing.
+  const asking = photos.front ? askReader(photos, options) : null;
+  asking?.catch(() => undefined);
   const backBudgetMs = photos.front ? budgetMs / 2 : budgetMs;
   const back = photos.back ? await readSide(photos.back, options, backBudgetMs) : null;
   const glanceMs = Math.min(GLANCE_MS, budgetMs / 2);
   const frontBudgetMs = back?.document ? glanceMs : back ? budgetMs / 2 : budgetMs;
   const front = photos.front ? await readSide(photos.front, options, frontBudgetMs) : null;
   const document = back?.document ?? front?.document ?? null;
-  // A back alone whose barcode was read leaves the outside reader nothing to add.
-  const isAsked = photos.front ? !front?.document : !document;
+  if (document) options.onBarcode?.(document.fields);
   options.signal?.throwIfAborted();
-  const asked = isAsked ? await askReader(photos, options) : { reading: null, simulated: false };
+  const asked = await (asking ?? (document ? NOT_ASKED : askReader(photos, options)));
   const common = { front: front?.reading ?? null, back: back?.reading ?? null, simulated: asked.simulated };
   if (document) {
     const { fields, ...barcode } = document;

@@ -1,7 +1,15 @@
-import type { FaceProvider } from '../providers/face.port.js';
+import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
 import type { Finding } from './findings.js';
 
-export type SelfieFacts = { quality: number; sunglasses: number; eyeglasses: number };
+export interface SelfieFacts {
+  /** 0..1, that there is one face, well visible */
+  quality: number;
+  /** 0..1, that there are none */
+  sunglasses: number;
+  eyeglasses: number;
+  /** where the face is, for a crop */
+  box: FaceFacts['box'];
+}
 
 /** Whether two photos show one person, 0..1. */
 export async function compareFaces(
@@ -27,10 +35,10 @@ export async function lookAtSelfie(
   const answer = await provider.detect(photo);
   if (answer.outcome === 'not_determined')
     return { determined: false, reason: answer.reason, simulated: answer.simulated };
-  const { faceConfidence, sunglasses, eyeglasses } = answer.data;
+  const { faceConfidence, sunglasses, eyeglasses, box } = answer.data;
   return {
     determined: true,
-    value: { quality: faceConfidence, sunglasses: 1 - sunglasses, eyeglasses: 1 - eyeglasses },
+    value: { quality: faceConfidence, sunglasses: 1 - sunglasses, eyeglasses: 1 - eyeglasses, box },
     simulated: answer.simulated,
   };
 }

@@ -1,31 +1,22 @@
-import type { DocumentFields } from '../documents/document-fields.js';
+import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { NotDeterminedReason } from '../providers/provider-outcome.js';
+import type { SelfieFacts } from './face-checks.js';
+import type { ConcludedCheck } from './run-id-checks.js';
 
 /** A value that a check came to, or why it did not. */
 export type Finding<T> =
   | { determined: true; value: T; simulated?: boolean }
-  | { determined: false; reason: NotDeterminedReason | 'unreadable' | 'no-face'; simulated?: boolean };
-
-export interface ImageFindings {
-  /** 0..1 */
-  quality: number;
-  glareQuality: number;
-}
+  | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
 /** Everything the checks of an id-verification found, before anything is decided. */
 export interface IdFindings {
-  /** null: nothing could be read from any photo */
-  document: DocumentFields | null;
-  source: 'barcode-back' | 'barcode-front' | 'mrz' | 'reader' | null;
-  /** the barcode's elements as decoded, when there was one */
-  barcode: Record<string, unknown> | null;
-  /** what a reader saw on the other side, to be compared with the barcode */
-  otherSide: DocumentFields | null;
-  simulated: boolean;
-  image: ImageFindings | null;
-  frontGiven: boolean;
-  backGiven: boolean;
+  read: ReadDocumentResult;
   selfieGiven: boolean;
-  selfie: Finding<{ quality: number; sunglasses: number; eyeglasses: number }> | null;
+  /** null: no selfie was given */
+  selfie: Finding<SelfieFacts> | null;
   face: Finding<number> | null;
+  /** how frequent the first name is among men and among women; null where it is unknown */
+  genderDistribution: { man: number | null; woman: number | null };
+  /** the checks beside the document, whether they ran or not */
+  checks: ConcludedCheck[];
 }

@@ -1,49 +1,110 @@
+import type { Logger } from '@bonafide/platform/logging';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { GenderTable } from '../checks/crosscheck/gender-table.js';
 import { BarcodeReader } from '../documents/barcode-reader.js';
+import type { DocumentFields } from '../documents/document-fields.js';
+import { readDocument, type ReadDocumentResult } from '../documents/read-document.js';
+import { LOGGER } from '../foundation.module.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.js';
 import { DOCUMENT_BUDGET_MS } from '../limits.js';
 import type { Providers } from '../providers/providers.js';
 import { PROVIDERS } from '../providers/providers.module.js';
-import { decide } from './decide.js';
+import { decide, type Submitted } from './decide.js';
+import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
 import { compareFaces, lookAtSelfie } from './face-checks.js';
-import { readId } from './read-id.js';
+import { ID_CHECKS, type IdCheck } from './id-check.js';
+import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
 
-/** `id-verification`: reads the document, looks at the selfie and compares faces side by side, then decides. */
+/** `id-verification`: the document, the faces and every check of the account, all side by side, then the decision. */
 @Injectable()
 export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
   readonly types = ['id-verification'] as const;
-  private readonly reader = new BarcodeReader();
+  private readonly barcodeReader = new BarcodeReader();
 
-  constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
+  constructor(
+    @Inject(PROVIDERS) private readonly providers: Providers,
+    @Inject(ID_CHECKS) private readonly checks: IdCheck[],
+    private readonly gender: GenderTable,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   async run(input: EngineInput): Promise<EngineOutcome> {
-    const { job, account, now, signal } = input;
-    const [front, back, selfiePhoto] = await Promise.all([
+    const { job, account, now } = input;
+    const [front, back, selfie, portrait] = await Promise.all([
       input.photo('idPhoto'),
       input.photo('backIdPhoto'),
       input.photo('userPhoto'),
+      input.photo('digitalPortraitPhoto'),
     ]);
+    const photos: GivenPhotos = { front, back, selfie };
+    const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
-    const [read, selfie, similarity] = await Promise.all([
-      readId(this.reader, { front, back }, { budgetMs: DOCUMENT_BUDGET_MS, signal }),
-      selfiePhoto ? lookAtSelfie(face, selfiePhoto) : null,
-      selfiePhoto ? compareFaces(face, front, selfiePhoto) : null,
+    const [read, lookedAt, similarity, checks] = await Promise.all([
+      reading,
+      selfie ? lookAtSelfie(face, selfie) : null,
+      selfie ? compareFaces(face, portrait ?? front, selfie) : null,
+      this.runChecks(input, document),
     ]);
+    const submitted = job.head.request.parameters as Submitted;
     const findings = {
-      ...read,
-      otherSide: null,
-      simulated: Boolean(selfie?.simulated ?? similarity?.simulated),
-      image: null,
-      frontGiven: front !== null,
-      backGiven: back !== null,
-      selfieGiven: selfiePhoto !== null,
-      selfie,
+      read,
+      selfieGiven: selfie !== null,
+      selfie: lookedAt,
       face: similarity,
+      genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
+      checks,
     };
-    return { state: 'completed', ...decide(findings, job.head.request.parameters, account, now) };
+    return {
+      state: 'completed',
+      ...decide(findings, submitted, account, now),
+      photos: await detectedPhotos(photos, read, lookedAt, this.logger),
+      alongside: async (manager) => {
+        for (const check of checks) await check.alongside?.(manager, job.head.id);
+      },
+    };
+  }
+
+  /** `document` comes as soon as a barcode gave the fields; a check need not wait for the outside reader then. */
+  private readDocument(
+    { front, back }: GivenPhotos,
+    { now, signal }: EngineInput,
+  ): { reading: Promise<ReadDocumentResult>; document: Promise<DocumentFields | null> } {
+    let known: (fields: DocumentFields | null) => void;
+    const document = new Promise<DocumentFields | null>((resolve) => {
+      known = resolve;
+    });
+    const reading = readDocument(
+      { front, back },
+      {
+        barcodeReader: this.barcodeReader,
+        documentReader: this.providers.document,
+        budgetMs: DOCUMENT_BUDGET_MS,
+        signal,
+        now,
+        onBarcode: (fields) => known(fields),
+      },
+    );
+    reading.then(
+      ({ fields }) => known(fields),
+      () => known(null),
+    );
+    return { reading, document };
+  }
+
+  private runChecks(
+    { job, account, now, signal }: EngineInput,
+    document: Promise<DocumentFields | null>,
+  ): Promise<ConcludedCheck[]> {
+    const providers = { ...this.providers, ip: askedOnce(this.providers.ip) };
+    return runIdChecks(this.checks, { job, account, now, signal, providers, document }, (check, error) =>
+      this.logger.error(
+        { jobId: job.head.id, check, errorName: (error as Error).name },
+        'a check had an error',
+      ),
+    );
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.reader.close();
+    return this.barcodeReader.close();
   }
 }

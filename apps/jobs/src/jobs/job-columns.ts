@@ -50,7 +50,8 @@ export function amlTypesOf(result: JobResult | null): string[] {
 export function jobColumns(head: JobHead, result: JobResult | null): JobColumns {
   const { parameters, requestInfo } = head.request;
   const flags = (result?.featuresEnabled ?? {}) as Record<string, unknown>;
-  const aamva = result?.aamva as { source?: unknown } | undefined;
+  const aamva = result?.aamva as { status?: string | null } | null | undefined;
+  const asksAamva = typeof aamva?.status === 'string' && aamva.status !== 'Not Applicable';
   return {
     internal_id: head.internalId,
     account_group_sid: head.accountGroupSid,
@@ -66,7 +67,8 @@ export function jobColumns(head: JobHead, result: JobResult | null): JobColumns 
       .filter(([flag]) => flags[flag] === true)
       .map(([, type]) => type),
     aml_types: amlTypesOf(result),
-    aamva_source: text(aamva?.source) ?? (head.request.type === 'id-aamva' ? text(parameters.country) : null),
+    aamva_source:
+      head.request.type === 'id-aamva' ? text(parameters.country) : asksAamva ? text(result?.country) : null,
     id_type: text(result?.type),
     id_state: text(result?.state),
     id_country: text(result?.country),

@@ -1,5 +1,6 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
+import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
@@ -27,6 +28,8 @@ export type EngineOutcome =
       rejectionReasons?: RejectionReason[];
       /** photos made on the way (crops), stored with the job */
       photos?: Map<PhotoName, DecodedPhoto>;
+      /** further rows of the transaction that completes the job */
+      alongside?(manager: EntityManager): Promise<void>;
     }
   | {
       /** an outside party answers later, by webhook or when asked again */
@@ -42,6 +45,8 @@ export interface JobEngine {
   /** only asks outside parties: a submission that waits for its result is run where it was accepted */
   readonly inline?: boolean;
   run(input: EngineInput): Promise<EngineOutcome>;
+  /** What a job of this type that nobody answered in time is completed with. */
+  expired?(job: StoredJob, now: Date): { result: JobResult; errors: ErrorItem[] };
 }
 
 /** Nest token: every engine; start-up fails on a type with no engine or two. */

@@ -85,7 +85,7 @@ export class ProcessJobService {
           : this.writeParked(manager, held, outcome, leaseUntil);
       // One statement needs no transaction of its own; with a callback there are two.
       const wake =
-        outcome.state === 'completed' && job.head.request.callbackURL
+        outcome.state === 'completed' && (job.head.request.callbackURL || outcome.alongside)
           ? await this.dataSource.transaction(write)
           : await write(this.dataSource.manager);
       if (wake === null) return (await loadAnyJob(this.dataSource.manager, id)) ?? job;
@@ -172,6 +172,7 @@ export class ProcessJobService {
     job.result = outcome.result;
     const change = { wakeAt: null, deadlineAt: null, sealed: null };
     if (!(await saveJob(manager, 'active', job, change, lease))) return null;
+    await outcome.alongside?.(manager);
     return this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type));
   }
 

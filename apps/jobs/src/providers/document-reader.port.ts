@@ -13,7 +13,8 @@ export interface DocumentFacts {
   country: string | null;
   state: string | null;
   /** Keys: id, firstName, middleName, lastName, birthDate, issueDate, expireDate (ISO dates), class,
-   * endorsements, address, city, addressState, postalCode, county, placeOfBirth, veteran, nameSuffix. */
+   * endorsements, address, city, addressState, postalCode, county, placeOfBirth, veteran, nameSuffix,
+   * mrz (the zone's lines). */
   fields: Record<string, DocumentField>;
 }
 

@@ -1,4 +1,6 @@
 import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
+import { isPassed } from '../../id-verification/check-items.js';
+import type { CheckVerdict } from '../../id-verification/id-check.js';
 import type { LicenceFacts, LicenceField } from '../../providers/licence-check.port.js';
 
 export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';
@@ -96,6 +98,19 @@ export function aamvaAfter(before: AamvaResult, answer: LaterAnswer<LicenceFacts
       statusMessage: `not determined: ${sayReason(answer.reason)}`,
     };
   return { ...moved, completedAt: at, ...conclude(answer.outcome === 'match', answer.data) };
+}
+
+/** What the check's state means for a job. */
+export function judgeAamva(result: AamvaResult): { verdict: CheckVerdict; message: string } {
+  const message = result.statusMessage;
+  if (result.status === null) return { verdict: 'not-run', message: 'not determined: the check did not run' };
+  if (result.status === 'Not Applicable')
+    return { verdict: 'not-run', message: `not determined: ${message}` };
+  if (result.status === 'Error') return { verdict: 'not-determined', message };
+  if (result.status !== 'Completed')
+    return { verdict: 'not-determined', message: 'not determined: the registry has not answered yet' };
+  const passed = !result.hasErrors && isPassed(result.confidenceScore);
+  return { verdict: passed ? 'passed' : 'failed', message };
 }
 
 function statusOf(answer: LaterAnswer<LicenceFacts>): AamvaStatus {

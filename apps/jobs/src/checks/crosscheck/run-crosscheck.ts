@@ -1,5 +1,7 @@
 import { checkAddress } from '../address/check-address.js';
 import type { SubmittedAddress } from '../address/read-address.js';
+import type { DarkwebFacts } from '../../providers/darkweb.port.js';
+import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
 import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
 import { checkIp } from '../ip/check-ip.js';
@@ -41,8 +43,12 @@ export interface CrosscheckRun {
   result: CrosscheckResult;
   /** Why `confidences.identity` (before any model) is what it is, for reports. */
   contributions: Contribution[];
-  /** True when at least one part that was submitted could not be determined. */
-  hasUndetermined: boolean;
+  /** Names of the parts that were submitted and could not be determined. */
+  undetermined: string[];
+  /** At least one part came to an answer of an outside party. */
+  isBillable: boolean;
+  /** What the dark web search came to; undefined when it was not asked for. */
+  darkweb: ProviderAnswer<DarkwebFacts> | undefined;
 }
 
 /** Runs all parts side by side. It never rejects for an outside party's fault. */
@@ -61,7 +67,9 @@ export async function runCrosscheck(
     checkEmail(email, person, { provider: providers.email, firstSeen: options.firstSeen, now }),
     checkPhone(input.phone, person, providers.phone),
     checkIp(input.ipAddress, providers.ip, email),
-    options.darkwebEnabled && email ? providers.darkweb?.search({ email }) : undefined,
+    options.darkwebEnabled && email
+      ? (providers.darkweb?.search({ email }) ?? notDetermined('not_configured'))
+      : undefined,
   ]);
   const place = ip?.facts?.location;
   const ipPart: IpPart | null =
@@ -98,11 +106,17 @@ export async function runCrosscheck(
     ...(options.cipEnabled ? { cip: cipOf({ address, email: checkedEmail, phone }) } : {}),
     ...(simulated ? { simulated: true as const } : {}),
   };
-  const undetermined = [address, checkedEmail, phone].some((part) => part?.evidence.record === null);
+  const parts = { address, email: checkedEmail, phone };
+  const records = Object.values(parts).map((part) => part?.evidence.record);
+  const undetermined = Object.entries(parts)
+    .filter(([, part]) => part?.evidence.record === null)
+    .map(([name]) => name);
   return {
     result,
     contributions: rules.contributions,
-    hasUndetermined: undetermined || ip?.isValid === null,
+    undetermined: ip?.isValid === null ? [...undetermined, 'ip'] : undetermined,
+    isBillable: records.some((record) => typeof record === 'boolean') || Boolean(ip?.facts),
+    darkweb,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CheckVerdict } from '../../id-verification/id-check.js';
 import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../providers/licence-check.port.js';
 import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
 import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
@@ -114,6 +115,22 @@ export function dlvAfter(before: DlvResult, answer: LaterAnswer<LicenceFacts>, n
     ...moved,
     dlvCheckPerformed: true,
     result: conclude(answer.outcome === 'match', answer.data, now),
+  };
+}
+
+/** What the check's state means for a job. */
+export function judgeDlv(dlv: DlvResult): { verdict: CheckVerdict; message: string } {
+  if (dlv.error) return { verdict: 'not-run', message: `not determined: ${dlv.error.replaceAll('-', ' ')}` };
+  if (dlv.dlvStatusMessage === null || !dlv.result)
+    return {
+      verdict: dlv.dlvStatusMessage === null ? 'not-run' : 'not-determined',
+      message: `not determined: the ${dlv.dlvStatusMessage === null ? 'check did not run' : 'provider has not answered yet'}`,
+    };
+  if (!dlv.result.wasCheckPerformed) return { verdict: 'not-determined', message: dlv.result.error };
+  const passed = dlv.result.status === 'Approved';
+  return {
+    verdict: passed ? 'passed' : 'failed',
+    message: dlv.result.error || 'the licence is not approved',
   };
 }
 

@@ -24,7 +24,19 @@ const NAMES: Record<string, string> = {
   COUNTY: 'county',
   PLACE_OF_BIRTH: 'placeOfBirth',
   VETERAN: 'veteran',
+  MRZ_CODE: 'mrz',
 };
+
+/** Lines and characters of the zones that ICAO Doc 9303 knows. */
+const ZONE_SHAPES: Readonly<Record<number, number>> = { 88: 44, 90: 30, 72: 36 };
+
+/** A zone's lines one below the other, however the service put them together. */
+function zoneLines(text: string): string {
+  if (/[\r\n]/.test(text.trim())) return text;
+  const joined = text.replace(/\s+/g, '');
+  const length = ZONE_SHAPES[joined.length];
+  return length ? joined.replace(new RegExp(`.{${length}}(?=.)`, 'g'), '$&\n') : text;
+}
 
 /** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
 export class TextractDocumentReader implements DocumentReader {
@@ -68,7 +80,8 @@ function toFacts(raw: IdentityDocumentField[]): DocumentFacts | null {
     texts[type] ??= value;
     const name = NAMES[type];
     const confidence = (ValueDetection?.Confidence ?? 0) / 100;
-    if (name && (fields[name]?.confidence ?? -1) < confidence) fields[name] = { value, confidence };
+    if (name && (fields[name]?.confidence ?? -1) < confidence)
+      fields[name] = { value: name === 'mrz' ? zoneLines(value) : value, confidence };
   }
   if (Object.keys(fields).length === 0) return null;
   const type = readIdType(texts['ID_TYPE'] ?? '', texts['CLASS']);

@@ -1,5 +1,8 @@
-import { readBarcodes } from 'zxing-wasm/reader';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { loadGrey } from '../../documents/load-grey.js';
+import { onDemand } from '../../on-demand.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
@@ -41,8 +44,27 @@ export class SimulatedDocumentReader implements DocumentReader {
   }
 }
 
+/** Longer side on which a card's code is looked for, px: the code fills a good part of the test card. */
+const SEARCHED_SIDE = 1_000;
+
+const zxing = onDemand(async () => {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+  // Left to itself the library fetches its WebAssembly from a public CDN.
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm) as never }, fireImmediately: true });
+  return readBarcodes;
+});
+
 async function findCard(photo: Buffer): Promise<string | undefined> {
-  const found = await readBarcodes(photo, { formats: ['QRCode'], textMode: 'Plain', maxNumberOfSymbols: 4 });
+  const [readBarcodes, loaded] = await Promise.all([
+    zxing(),
+    loadGrey(photo, SEARCHED_SIDE).catch(() => null),
+  ]);
+  if (!loaded) return undefined;
+  const { data, width, height } = loaded.grey;
+  // The library's own loader takes a PGM, one byte a pixel.
+  const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
+  const found = await readBarcodes(pgm, { formats: ['QRCode'], textMode: 'Plain', maxNumberOfSymbols: 4 });
   return found
     .map((code) => code.text)
     .find((text) => text.startsWith(PREFIX))

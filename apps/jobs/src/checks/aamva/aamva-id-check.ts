@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CHECK_DEADLINE_MS,
+  type IdCheck,
+  type IdCheckFinding,
+  type IdCheckInput,
+} from '../../id-verification/id-check.js';
+import { notDetermined } from '../../providers/provider-outcome.js';
+import { LICENCE_STEPS } from '../licence/licence-kinds.js';
+import { licenceOf } from '../licence/licence-of.js';
+import { runLicenceCheck } from '../licence/run-licence-check.js';
+import { findAamvaObstacle } from './aamva-obstacle.js';
+import { aamvaAfter, aamvaNeverRan, aamvaNotApplicable, aamvaPending } from './aamva-result.js';
+
+/** AAMVA within an id-verification: the document's own data against the issuing state's records. */
+@Injectable()
+export class AamvaIdCheck implements IdCheck {
+  readonly name = 'aamva';
+  readonly feature = 'aamvaEnabled';
+  readonly deadlineMs = CHECK_DEADLINE_MS;
+  readonly errorType = 'AamvaError';
+
+  async run(input: IdCheckInput): Promise<IdCheckFinding> {
+    const fields = await input.document;
+    const nothing = { verdict: 'not-run', billable: false, simulated: false } as const;
+    if (!fields)
+      return {
+        ...nothing,
+        message: 'not determined: the document could not be read',
+        result: { aamva: aamvaNeverRan(true) },
+      };
+    const document = licenceOf(fields);
+    const obstacle = findAamvaObstacle(document);
+    if (obstacle)
+      return {
+        ...nothing,
+        message: `not determined: ${obstacle}`,
+        result: { aamva: aamvaNotApplicable(obstacle, input.now) },
+      };
+    return runLicenceCheck('aamva', LICENCE_STEPS.aamva, aamvaPending(input.now), document, input);
+  }
+
+  absent(enabled: boolean, now: Date) {
+    const cutOff = () => aamvaAfter(aamvaPending(now), notDetermined('timeout'), now);
+    return { aamva: enabled ? cutOff() : aamvaNeverRan(false) };
+  }
+}

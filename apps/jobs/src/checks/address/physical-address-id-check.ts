@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { ResultAddress } from '../../documents/document-fields.js';
+import {
+  CHECK_DEADLINE_MS,
+  type IdCheck,
+  type IdCheckFinding,
+  type IdCheckInput,
+} from '../../id-verification/id-check.js';
+import { checkAddress } from './check-address.js';
+
+/**
+ * Whether the address on the document exists and the post delivers there. `result.idAddress` then is the verified
+ * address, null when it could not be verified; `unverifiedIdAddress` is as read either way.
+ */
+@Injectable()
+export class PhysicalAddressIdCheck implements IdCheck {
+  readonly name = 'physicalAddress';
+  readonly feature = 'physicalAddressEnabled';
+  readonly deadlineMs = CHECK_DEADLINE_MS;
+  readonly errorType = 'PhysicalAddressError';
+
+  async run({ document, providers }: IdCheckInput): Promise<IdCheckFinding> {
+    const fields = await document;
+    const checked = fields?.address
+      ? await checkAddress(submittedOf(fields.address), {}, providers.address)
+      : null;
+    if (!checked)
+      return {
+        verdict: 'not-run',
+        message: 'not determined: the document gives no address',
+        result: {},
+        billable: false,
+        simulated: false,
+      };
+    const { valid, record } = checked.evidence;
+    // The rules of the post alone may find a fault, but never that an address is good.
+    const isOpen = valid === null || (valid && record !== true);
+    return {
+      verdict: isOpen ? 'not-determined' : valid ? 'passed' : 'failed',
+      message: isOpen
+        ? 'not determined: nobody could say whether the post delivers to the address on the document'
+        : 'the post does not deliver to the address on the document',
+      result: valid && !isOpen ? {} : { idAddress: null },
+      billable: record !== null,
+      simulated: checked.simulated,
+    };
+  }
+
+  absent(enabled: boolean): Record<string, unknown> {
+    return enabled ? { idAddress: null } : {};
+  }
+}
+
+const submittedOf = (address: ResultAddress) => ({
+  streetAddress: [address.streetNumber, address.street].filter(Boolean).join(' '),
+  unit: address.unit ?? undefined,
+  city: address.city ?? undefined,
+  state: address.state ?? undefined,
+  postalCode: address.postalCode ?? undefined,
+  country: address.country ?? undefined,
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isPassed } from '../../id-verification/check-items.js';
+import {
+  CHECK_DEADLINE_MS,
+  type IdCheck,
+  type IdCheckFinding,
+  type IdCheckInput,
+} from '../../id-verification/id-check.js';
+import type { SubmittedAddress } from '../address/read-address.js';
+import { CrosscheckService } from './crosscheck.service.js';
+import type { CrosscheckResult } from './crosscheck-result.js';
+import { judgeCrosscheck } from './judge-crosscheck.js';
+import { findReferencedCrosscheck } from './referenced-crosscheck.js';
+
+interface Submitted {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  address?: SubmittedAddress;
+  crosscheckReferenceId?: string;
+}
+
+const confidencesOf = ({ confidences }: CrosscheckResult, isDetermined: boolean) => ({
+  idCrosscheckIdentity: isDetermined ? confidences.identity : null,
+  idCrosscheckActivity: confidences.activity,
+});
+
+/** CrossCheck within an id-verification: of the submitted address, e-mail and phone, or taken from an earlier job. */
+@Injectable()
+export class CrosscheckIdCheck implements IdCheck {
+  readonly name = 'crosscheck';
+  readonly feature = 'crosscheckEnabled';
+  readonly deadlineMs = CHECK_DEADLINE_MS;
+  readonly errorType = 'CrosscheckError';
+
+  constructor(
+    private readonly crosscheck: CrosscheckService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async run(input: IdCheckInput): Promise<IdCheckFinding> {
+    const { job, account, now, providers } = input;
+    const submitted = job.head.request.parameters as Submitted;
+    if (submitted.crosscheckReferenceId) return this.takeOver(job.tenant, submitted.crosscheckReferenceId);
+    const { email, phone, address } = submitted;
+    if (!email && !phone && !address)
+      return {
+        verdict: 'not-run',
+        message: 'not determined: neither address, e-mail nor phone was submitted',
+        result: this.absent(),
+        billable: false,
+        simulated: false,
+      };
+    const run = await this.crosscheck.run(
+      {
+        ...(await nameOf(submitted, input)),
+        email,
+        phone,
+        address,
+        ipAddress: job.head.request.requestInfo.ipaddress,
+      },
+      { account, tenant: job.tenant, now, standalone: false, providers },
+    );
+    return {
+      ...judgeCrosscheck(run),
+      result: { crosscheck: run.result },
+      confidences: confidencesOf(run.result, run.contributions.length > 0),
+      billable: run.isBillable,
+      simulated: run.result.simulated === true,
+    };
+  }
+
+  /** Nothing is asked, and nothing billed, a second time. */
+  private async takeOver(tenant: string, id: string): Promise<IdCheckFinding> {
+    const crosscheck = await findReferencedCrosscheck(this.dataSource.manager, tenant, id);
+    if (!crosscheck)
+      return {
+        verdict: 'not-determined',
+        message: 'not determined: crosscheckReferenceId names no completed CrossCheck of the account',
+        result: this.absent(),
+        billable: false,
+        simulated: false,
+      };
+    const passed = isPassed(crosscheck.confidences.identity);
+    return {
+      verdict: passed ? 'passed' : 'failed',
+      message: 'what was submitted does not belong to one person',
+      result: { crosscheck },
+      confidences: confidencesOf(crosscheck, true),
+      billable: false,
+      simulated: crosscheck.simulated === true,
+    };
+  }
+
+  absent(): Record<string, unknown> {
+    return { crosscheck: null };
+  }
+}
+
+/** The submitted name, else the document's: whose address, e-mail and phone these should be. */
+async function nameOf({ firstName, lastName }: Submitted, { document }: IdCheckInput) {
+  if (firstName || lastName) return { firstName, lastName };
+  const fields = await document;
+  return { firstName: fields?.firstName, lastName: fields?.lastName };
+}

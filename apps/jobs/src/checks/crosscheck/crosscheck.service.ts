@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type Account, hasFeature } from '../../accounts/account.js';
+import type { Providers } from '../../providers/providers.js';
+import { EmailFirstSeen } from '../email/first-seen.service.js';
+import { GenderTable } from './gender-table.js';
+import { type CrosscheckInput, type CrosscheckRun, runCrosscheck } from './run-crosscheck.js';
+
+/** Runs a CrossCheck as an account has it: its features, its model, its own memory of e-mail addresses. */
+@Injectable()
+export class CrosscheckService {
+  constructor(
+    private readonly firstSeen: EmailFirstSeen,
+    private readonly gender: GenderTable,
+  ) {}
+
+  run(
+    input: CrosscheckInput,
+    of: { account: Account; tenant: string; now: Date; standalone: boolean; providers: Providers },
+  ): Promise<CrosscheckRun> {
+    const { account, tenant, now, standalone, providers } = of;
+    return runCrosscheck(input, {
+      providers,
+      firstSeen: this.firstSeen.of(tenant),
+      gender: this.gender,
+      now,
+      standalone,
+      cipEnabled: hasFeature(account, 'cipEnabled'),
+      model: account.settings.crosscheckModel,
+      // Inside an id-verification the dark web is searched by a check of its own.
+      darkwebEnabled: standalone && hasFeature(account, 'darkwebEnabled'),
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { isPassed } from '../../id-verification/check-items.js';
+import type { CheckVerdict } from '../../id-verification/id-check.js';
+import type { CrosscheckRun } from './run-crosscheck.js';
+
+/** What a CrossCheck means for its job: the identity confidence decides, once every part submitted was determined. */
+export function judgeCrosscheck(run: CrosscheckRun): { verdict: CheckVerdict; message: string } {
+  const { undetermined, contributions, result } = run;
+  if (undetermined.length > 0 || contributions.length === 0)
+    return {
+      verdict: 'not-determined',
+      message: `not determined: ${undetermined.length > 0 ? undetermined.join(', ') : 'nothing could be compared'}`,
+    };
+  return isPassed(result.confidences.identity)
+    ? { verdict: 'passed', message: '' }
+    : { verdict: 'failed', message: 'what was submitted does not belong to one person' };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CHECK_DEADLINE_MS,
+  type IdCheck,
+  type IdCheckFinding,
+  type IdCheckInput,
+} from '../../id-verification/id-check.js';
+import { notDetermined } from '../../providers/provider-outcome.js';
+import { LICENCE_STEPS } from '../licence/licence-kinds.js';
+import { licenceOf } from '../licence/licence-of.js';
+import { runLicenceCheck } from '../licence/run-licence-check.js';
+import { dlvAfter, dlvBegin, dlvOff, findDlvObstacle } from './dlv-result.js';
+
+/** DLV within an id-verification. Its answer may come later, by webhook or when asked again. */
+@Injectable()
+export class DlvIdCheck implements IdCheck {
+  readonly name = 'dlv';
+  readonly feature = 'dlvEnabled';
+  readonly deadlineMs = CHECK_DEADLINE_MS;
+  readonly errorType = 'DlvError';
+
+  async run(input: IdCheckInput): Promise<IdCheckFinding> {
+    const fields = await input.document;
+    const nothing = { verdict: 'not-run', billable: false, simulated: false } as const;
+    if (!fields)
+      return {
+        ...nothing,
+        message: 'not determined: the document could not be read',
+        // What is certain about a document that nobody could read is that its number is missing.
+        result: { dlv: dlvBegin('missing-license-number') },
+      };
+    const document = licenceOf(fields);
+    const obstacle = findDlvObstacle(document);
+    const begin = dlvBegin(obstacle);
+    if (obstacle)
+      return { ...nothing, message: LICENCE_STEPS.dlv.judge(begin).message, result: { dlv: begin } };
+    return runLicenceCheck('dlv', LICENCE_STEPS.dlv, begin, document, input);
+  }
+
+  absent(enabled: boolean, now: Date) {
+    const cutOff = () => dlvAfter(dlvBegin(undefined), notDetermined('timeout'), now);
+    return { dlv: enabled ? cutOff() : dlvOff() };
+  }
+}

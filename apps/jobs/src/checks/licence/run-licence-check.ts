@@ -1,0 +1,51 @@
+import type { IdCheckFinding, IdCheckInput } from '../../id-verification/id-check.js';
+import type { LicenceFacts, LicenceProvider } from '../../providers/licence-check.port.js';
+import { type LaterAnswer, notDetermined, sayReason } from '../../providers/provider-outcome.js';
+import { insertLateCheck, nextAsk } from './late-checks.js';
+import { type LicenceDocument, toLicenceQuestion } from './licence-document.js';
+import { isPassingOutage, type LicenceKind, type LicenceSteps } from './licence-kinds.js';
+
+/** The job's id is the question's reference, so that a run after a crash repeats the question and not the check. */
+export const askLicence = (
+  provider: LicenceProvider | undefined,
+  jobId: string,
+  document: LicenceDocument,
+): Promise<LaterAnswer<LicenceFacts>> =>
+  provider?.verify(toLicenceQuestion(jobId, document)) ?? Promise.resolve(notDetermined('not_configured'));
+
+/**
+ * Asks the registry inside an id-verification. An answer that is pending, or an outage, leaves a late check, which goes
+ * on asking after the job is completed (late-checks.service.ts).
+ */
+export async function runLicenceCheck<R extends object>(
+  kind: LicenceKind,
+  steps: LicenceSteps<R>,
+  begin: R,
+  document: LicenceDocument,
+  { job, now, providers }: IdCheckInput,
+): Promise<IdCheckFinding> {
+  const jobId = job.head.id;
+  const answer = await askLicence(providers[kind], jobId, document);
+  const isOutage = isPassingOutage(answer);
+  const result = isOutage ? begin : steps.after(begin, answer, now);
+  const isLate = isOutage || answer.outcome === 'pending';
+  const { verdict, message } = steps.judge(result);
+  const reference = answer.outcome === 'pending' ? answer.reference : null;
+  const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
+  return {
+    verdict,
+    message:
+      isOutage && answer.outcome === 'not_determined'
+        ? `not determined: ${sayReason(answer.reason)}; it is asked again`
+        : message,
+    result: { [kind]: result },
+    billable: answer.outcome === 'match' || answer.outcome === 'no_match',
+    simulated: answer.simulated,
+    ...(isLate
+      ? {
+          alongside: (manager) =>
+            insertLateCheck(manager, { jobId, kind, reference, since: now }, nextAsk(now, now, pollAfterMs)),
+        }
+      : {}),
+  };
+}

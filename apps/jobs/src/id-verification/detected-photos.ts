@@ -1,0 +1,45 @@
+import type { Logger } from '@bonafide/platform/logging';
+import { cropDocument } from '../documents/crop-document.js';
+import type { ReadDocumentResult } from '../documents/read-document.js';
+import type { DecodedPhoto } from '../photos/decode-photo.js';
+import type { PhotoName } from '../photos/photo-names.js';
+import { cropFace } from './crop-face.js';
+import type { IdFindings } from './findings.js';
+
+export interface GivenPhotos {
+  front: Buffer | null;
+  back: Buffer | null;
+  selfie: Buffer | null;
+}
+
+/**
+ * `idPhotoDetect` from the corners of a barcode, `userPhotoDetect` from the place of the face; absent where nothing gave
+ * them (decisions-jobs 4). A crop that fails is a picture less, not a job less.
+ */
+export async function detectedPhotos(
+  { front, back, selfie }: GivenPhotos,
+  read: ReadDocumentResult,
+  found: IdFindings['selfie'],
+  logger: Logger,
+): Promise<Map<PhotoName, DecodedPhoto>> {
+  const onFault = (error: Error) => {
+    logger.warn({ errorName: error.name }, 'a photo could not be cropped');
+    return null;
+  };
+  const [document, face] = await Promise.all([
+    documentCrop(front, back, read).catch(onFault),
+    selfie && found?.determined && found.value.box
+      ? cropFace(selfie, found.value.box).catch(onFault)
+      : Promise.resolve(null),
+  ]);
+  const photos = new Map<PhotoName, DecodedPhoto>();
+  if (document) photos.set('idPhotoDetect', { ...document, contentType: 'image/jpeg' });
+  if (face) photos.set('userPhotoDetect', { ...face, contentType: 'image/jpeg' });
+  return photos;
+}
+
+async function documentCrop(front: Buffer | null, back: Buffer | null, read: ReadDocumentResult) {
+  if (front && read.front?.corners) return cropDocument(front, read.front.corners, 'barcode');
+  if (back && read.back?.corners) return cropDocument(back, read.back.corners, 'barcode');
+  return null;
+}

@@ -30,7 +30,10 @@ export async function createJobsApp(
     }),
     mount: (server, app) => {
       SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
-      if (config.SANDBOX) server.use(sandboxOnly(errorEnvelope));
+      if (config.SANDBOX)
+        server.use(
+          sandboxOnly(errorEnvelope, { email: config.RECEIVER_EMAIL_NAME, sms: config.RECEIVER_SMS_NAME }),
+        );
     },
   });
 }

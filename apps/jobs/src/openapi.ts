@@ -12,6 +12,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addServer('https://eu.api.bonafide.example', 'European Union')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer')
+    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'receiver')
+    .addBasicAuth({ type: 'http', scheme: 'basic' }, 'receiverBasic')
     .setOpenAPIVersion('3.1.0')
     .build();
   return SwaggerModule.createDocument(app, config);

@@ -2,8 +2,8 @@ import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Method and path of all that answers under `/api` in a sandbox (spec, "What the service does"). */
-const OPEN: readonly [string, RegExp][] = [
+/** Method and path of all that answers in a sandbox under `/api` and `/v1` (spec, "What the service does"). */
+const open = (receivers: { email: string; sms: string }): readonly [string, RegExp][] => [
   ['GET', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/session\/?$/],
@@ -12,14 +12,19 @@ const OPEN: readonly [string, RegExp][] = [
   ['GET', /^\/api\/jobs\/[^/]+\/download\/?$/],
   ['POST', /^\/api\/tin\/webhook\/?$/],
   ['POST', /^\/api\/dlv\/webhook\/license-validation\/?$/],
+  ['POST', new RegExp(`^/v1/${receivers.email}/email/send/?$`)],
+  ['POST', new RegExp(`^/v1/${receivers.sms}/sms/send/?$`)],
 ];
 
-/** Answers 404 to every other method and path under `/api`, before anything looks at credentials. */
-export const sandboxOnly =
-  (envelope: ErrorEnvelope) => (request: Request, response: Response, next: NextFunction) => {
-    const path = request.path.toLowerCase();
-    if (!/^\/api(\/|$)/.test(path)) return next();
-    if (OPEN.some(([method, pattern]) => method === request.method && pattern.test(request.path)))
+const OURS = /^\/(api|v1)(\/|$)/i;
+
+/** Answers 404 to every other method and path under `/api` and `/v1`, before anything looks at credentials. */
+export function sandboxOnly(envelope: ErrorEnvelope, receivers: { email: string; sms: string }) {
+  const endpoints = open(receivers);
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!OURS.test(request.path)) return next();
+    if (endpoints.some(([method, pattern]) => method === request.method && pattern.test(request.path)))
       return next();
     response.status(404).json(envelope(new ServiceError('not-found', 'no such endpoint'), request));
   };
+}

@@ -3,6 +3,7 @@ import type { Logger } from '@bonafide/platform/logging';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { LOGGER } from '../foundation.module.js';
+import { MessagesService } from '../messages/messages.service.js';
 import { buildProviders } from './build-providers.js';
 import { ALL_SIMULATED, type Providers } from './providers.js';
 
@@ -20,8 +21,13 @@ const settingsOf = (config: JobsConfig) =>
   providers: [
     {
       provide: PROVIDERS,
-      inject: [CONFIG, LOGGER, OutboundHttp],
-      useFactory: (config: JobsConfig, logger: Logger, http: OutboundHttp): Providers =>
+      inject: [CONFIG, LOGGER, OutboundHttp, MessagesService],
+      useFactory: (
+        config: JobsConfig,
+        logger: Logger,
+        http: OutboundHttp,
+        messages: MessagesService,
+      ): Providers =>
         buildProviders({
           settings: settingsOf(config),
           http,
@@ -30,7 +36,10 @@ const settingsOf = (config: JobsConfig) =>
               { provider, check, outcome, reason, code, durationMs: latencyMs, attempts },
               'provider asked',
             ),
-          keepMessage: () => undefined,
+          keepMessage: async ({ id, channel, to, ...content }) => {
+            const kept = { id, channel, provider: 'simulator', content: { to: [to], ...content } };
+            await messages.keep([{ ...kept, source: 'captured' }]);
+          },
           allowSimulators: config.NODE_ENV !== 'production' || config.SANDBOX,
         }),
     },

@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ErrorResponses } from '../error.docs.js';
+import { SignedWebhookDocs, TIN_WEBHOOKS } from './receivers.docs.js';
 import { TinWebhookService } from './tin-webhook.service.js';
 
 @ApiTags('receivers')
@@ -15,9 +16,9 @@ export class TinWebhookController {
     operationId: 'receiveTinResult',
     summary: 'The TIN provider posts a final answer, signed by the Standard Webhooks headers',
   })
-  @ApiResponse({ status: 200, description: 'Taken; a repetition changes nothing' })
+  @SignedWebhookDocs(TIN_WEBHOOKS)
   @ErrorResponses(400, 401, 404)
-  async receive(@Req() request: Request): Promise<unknown> {
+  async receive(@Req() request: Request): Promise<{ received: true }> {
     await this.webhook.receive(request);
     return { received: true };
   }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Clock } from '@bonafide/platform/clock';
+import { ServiceError } from '@bonafide/platform/errors';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RECEIVED_MESSAGE_DAYS } from '../limits.js';
+import type { KeptMessage, MessageContent, MessageSource } from './kept-message.js';
+
+const DAY_MS = 86_400_000;
+
+/** A request that may come again: the sender's `Idempotency-Key`, within one receiver. */
+export interface RepeatableRequest {
+  receiver: string;
+  key: string;
+  body: Buffer;
+}
+
+export interface MessageFilter {
+  channel?: 'email' | 'sms';
+  /** newest first; default 20 */
+  limit?: number;
+}
+
+export type ListedMessage = KeptMessage & { at: string };
+
+interface Row {
+  id: string;
+  source: MessageSource;
+  channel: 'email' | 'sms';
+  provider: string;
+  sealed: Buffer;
+  createdAt: Date;
+}
+
+const belongsTo = (id: string) => `messages.sealed|${id}`;
+
+/** Messages that were received or captured instead of sent: sealed, and gone after RECEIVED_MESSAGE_DAYS. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps the messages of one request, all or none, and gives the id and time that the sender is answered. A repeated
+   * request keeps nothing and is answered as the first one was.
+   * @throws ServiceError `unprocessable` when the key was used with another body
+   */
+  async keep(messages: KeptMessage[], repeatable?: RepeatableRequest): Promise<{ id: string; at: Date }> {
+    const now = this.clock.now();
+    const requestKey =
+      repeatable &&
+      this.cipher.blindIndex(`${repeatable.receiver}|${repeatable.key}`, 'messages.request_key');
+    const digest = repeatable && createHash('sha256').update(repeatable.body).digest('hex');
+    const columns: unknown[][] = messages.map(({ id, source, channel, provider, content }, index) => [
+      id,
+      source,
+      channel,
+      provider,
+      index === 0 ? (requestKey ?? null) : null,
+      index === 0 ? (digest ?? null) : null,
+      this.cipher.encrypt(JSON.stringify(content), belongsTo(id)),
+      now,
+      new Date(now.getTime() + RECEIVED_MESSAGE_DAYS * DAY_MS),
+    ]);
+    const stored = await this.dataSource.transaction(async (manager) => {
+      for (const [index, values] of columns.entries()) {
+        const [row] = (await manager.query(
+          `WITH kept AS (
+             INSERT INTO messages (id, source, channel, provider, request_key, request_digest, sealed, created_at, expires_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id)
+           SELECT count(*)::int AS kept FROM kept`,
+          values,
+        )) as { kept: number }[];
+        if (index === 0 && row?.kept === 0) return false;
+      }
+      return true;
+    });
+    const own = { id: messages[0]!.id, at: now };
+    if (stored || requestKey === undefined) return own;
+    const [first] = (await this.dataSource.query(
+      'SELECT id, request_digest AS digest, created_at AS at FROM messages WHERE request_key = $1',
+      [requestKey],
+    )) as { id: string; digest: string; at: Date }[];
+    if (first && first.digest !== digest)
+      throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
+    return first ? { id: first.id, at: first.at } : own;
+  }
+
+  /** Newest first, in clear: for operators. */
+  async list({ channel, limit = 20 }: MessageFilter = {}): Promise<ListedMessage[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT id, source, channel, provider, sealed, created_at AS "createdAt" FROM messages
+        WHERE ($1::text IS NULL OR channel = $1) AND expires_at > $2 ORDER BY created_at DESC, id LIMIT $3`,
+      [channel ?? null, this.clock.now(), limit],
+    )) as Row[];
+    return rows.map(({ sealed, createdAt, ...row }) => ({
+      ...row,
+      at: createdAt.toISOString(),
+      content: JSON.parse(this.cipher.decryptText(sealed, belongsTo(row.id))) as MessageContent,
+    }));
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.dataSource.query('DELETE FROM messages WHERE expires_at <= $1', [this.clock.now()]);
+  }
+}

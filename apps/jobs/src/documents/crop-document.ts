@@ -1,6 +1,6 @@
 // A picture of a document cut out and turned upright, from the corners of something on it (decisions-jobs 4,
 // `idPhotoDetect`: corners come from a reader, on a licence's back from its barcode).
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 import type { Corners, Point } from './barcode-reader.js';
 import { PIXELS_MAX } from './image-limits.js';
 

@@ -1,6 +1,6 @@
 // Reflections: patches burnt out to white inside the picture. White that reaches the picture's edge is the table or the
 // bed of a scanner.
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 import { PIXELS_MAX, UnreadableImageError } from './image-limits.js';
 
 /** Longer side on which reflections are looked for, px; one pixel of it is a patch of the picture. */

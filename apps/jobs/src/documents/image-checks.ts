@@ -1,6 +1,6 @@
 // How good a photograph of a document is, before anybody tries to read it: what it is, how large, how sharp, how much
 // of it is lost in reflections (decisions-jobs 4: confidences `idQuality` and `idGlareQuality`).
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 import { findGlare } from './glare.js';
 import { PIXELS_MAX, UnreadableImageError } from './image-limits.js';
 import { loadGrey } from './load-grey.js';

@@ -1,5 +1,5 @@
 // A compressed picture as grey pixels of a bounded size, upright.
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 import { PIXELS_MAX, UnreadableImageError } from './image-limits.js';
 
 export interface Grey {

@@ -1,5 +1,5 @@
 import { invalidParameter } from '@bonafide/platform/errors';
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 
 /** A photo as it is kept: no metadata, upright. */
 export interface DecodedPhoto {

@@ -1,26 +1,23 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { onDemand } from '../on-demand.js';
 import type { PhotoStore } from './photo-store.js';
+
+const presigner = onDemand(() => import('@aws-sdk/s3-request-presigner'));
 
 /** Photos in an S3-compatible bucket; credentials come from the environment as the AWS SDK reads them. */
 export class S3PhotoStore implements PhotoStore {
-  private readonly client: S3Client;
-  constructor(private readonly options: { bucket: string; region: string; endpoint?: string }) {
-    this.client = new S3Client({
-      region: options.region,
-      ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
-    });
-  }
+  private readonly s3 = onDemand(async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    const { region, endpoint } = this.options;
+    const client = new sdk.S3Client({ region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}) });
+    return { sdk, client };
+  });
+
+  constructor(private readonly options: { bucket: string; region: string; endpoint?: string }) {}
 
   async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    await this.client.send(
-      new PutObjectCommand({
+    const { sdk, client } = await this.s3();
+    await client.send(
+      new sdk.PutObjectCommand({
         Bucket: this.options.bucket,
         Key: key,
         Body: bytes,
@@ -31,28 +28,30 @@ export class S3PhotoStore implements PhotoStore {
   }
 
   async get(key: string): Promise<Buffer | null> {
+    const { sdk, client } = await this.s3();
     try {
-      const { Body } = await this.client.send(
-        new GetObjectCommand({ Bucket: this.options.bucket, Key: key }),
-      );
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: this.options.bucket, Key: key }));
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
-      if (error instanceof NoSuchKey) return null;
+      if (error instanceof sdk.NoSuchKey) return null;
       throw error;
     }
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: key }));
+    const { sdk, client } = await this.s3();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.options.bucket, Key: key }));
   }
 
   async signedUrl(key: string, contentType: string, expires: Date): Promise<string> {
     const expiresIn = Math.max(1, Math.floor((expires.getTime() - Date.now()) / 1000));
-    const command = new GetObjectCommand({
+    const { sdk, client } = await this.s3();
+    const { getSignedUrl } = await presigner();
+    const command = new sdk.GetObjectCommand({
       Bucket: this.options.bucket,
       Key: key,
       ResponseContentType: contentType,
     });
-    return getSignedUrl(this.client, command, { expiresIn });
+    return getSignedUrl(client, command, { expiresIn });
   }
 }

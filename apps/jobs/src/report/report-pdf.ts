@@ -1,5 +1,6 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import { onDemand } from '../on-demand.js';
 
 export interface ReportPhoto {
   name: string;
@@ -39,13 +40,16 @@ const PERSON_FIELDS = [
 
 type Document = InstanceType<typeof PDFDocument>;
 
+const pdfkit = onDemand(() => import('pdfkit'));
+
 /** What pdfkit's built-in fonts can show; other characters become a question mark. */
 const printable = (value: unknown): string =>
   String(value ?? '–').replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\n]/gu, '?');
 
 /** A report of one job, A4: decision, data, checks, review, request, photos. Resolves with the file. */
 export async function reportPdf(input: ReportInput): Promise<Buffer> {
-  const document = new PDFDocument({
+  const { default: NewDocument } = await pdfkit();
+  const document = new NewDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,

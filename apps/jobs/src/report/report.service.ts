@@ -1,7 +1,7 @@
 import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
+import { sharp } from '../on-demand.js';
 import { DataSource } from 'typeorm';
 import { type Caller, mayReadPhotos } from '../accounts/caller.js';
 import { conflict, jobNotFound } from '../errors.js';

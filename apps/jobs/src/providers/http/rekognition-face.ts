@@ -1,4 +1,4 @@
-import { CompareFacesCommand, DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition';
+import { onDemand } from '../../on-demand.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
@@ -10,19 +10,21 @@ const SAME_PERSON = 80;
 /** AWS Rekognition CompareFaces and DetectFaces. */
 export class RekognitionFace implements FaceProvider {
   readonly name = 'rekognition';
-  private readonly client;
+  private readonly rekognition = onDemand(async () => {
+    const sdk = await import('@aws-sdk/client-rekognition');
+    return { sdk, client: new sdk.RekognitionClient(awsClientConfig(this.settings)) };
+  });
 
   constructor(
-    settings: AwsSettings,
+    private readonly settings: AwsSettings,
     private readonly call: ProviderCall,
-  ) {
-    this.client = new RekognitionClient(awsClientConfig(settings));
-  }
+  ) {}
 
   compare(source: Buffer, target: Buffer): Promise<ProviderAnswer<FaceSimilarity>> {
     return this.ask<FaceSimilarity>(async (abortSignal) => {
-      const answer = await this.client.send(
-        new CompareFacesCommand({
+      const { sdk, client } = await this.rekognition();
+      const answer = await client.send(
+        new sdk.CompareFacesCommand({
           SourceImage: { Bytes: source },
           TargetImage: { Bytes: target },
           SimilarityThreshold: 0,
@@ -40,8 +42,9 @@ export class RekognitionFace implements FaceProvider {
 
   detect(photo: Buffer): Promise<ProviderAnswer<FaceFacts>> {
     return this.ask<FaceFacts>(async (abortSignal) => {
-      const answer = await this.client.send(
-        new DetectFacesCommand({ Image: { Bytes: photo }, Attributes: ['ALL'] }),
+      const { sdk, client } = await this.rekognition();
+      const answer = await client.send(
+        new sdk.DetectFacesCommand({ Image: { Bytes: photo }, Attributes: ['ALL'] }),
         { abortSignal },
       );
       const faces = [...(answer.FaceDetails ?? [])].sort((a, b) => (b.Confidence ?? 0) - (a.Confidence ?? 0));

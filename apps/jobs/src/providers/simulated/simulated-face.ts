@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../../on-demand.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';

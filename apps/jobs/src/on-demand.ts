@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * sharp, loaded by the first picture. Here and in `onDemand` stand packages that cost tens of megabytes and hundreds of
+ * milliseconds, and that most processes never need: the api role never draws a report, few deployments call Amazon.
+ */
+export const sharp = (input: SharpInput, options?: SharpOptions): Sharp =>
+  (require('sharp') as (input: SharpInput, options?: SharpOptions) => Sharp)(input, options);
+
+/** A function that loads once, when first called: `const pdfkit = onDemand(() => import('pdfkit'))`. */
+export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}

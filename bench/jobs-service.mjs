@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
+/** Arguments of Node for the service's processes, to look into a figure: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" */
+const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
+
 const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url));
 
 /** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on */
@@ -58,7 +61,7 @@ export async function startJobsService({ roles = ['api'], settings = {} } = {}) 
   run('migrate');
   const account = JSON.parse(run('admin', 'account', 'create', '--name', 'bench', '--json'));
   const processes = roles.map((role) =>
-    spawn(process.execPath, [MAIN, role], {
+    spawn(process.execPath, [...NODE_ARGS, MAIN, role], {
       env: { ...env, PORT: role === 'api' ? String(port) : '0' },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),

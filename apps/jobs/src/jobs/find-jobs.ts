@@ -1,41 +1,25 @@
-import type { EntityManager } from 'typeorm';
+import { type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
+import type { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { phoneKey, searchKey } from './search-keys.js';
-import type { ListingQuery } from './listing-query.js';
-import { stateCode } from './state-code.js';
+import { type ListingOf, type Where, whereOf } from './listing-where.js';
 
 /** One page as the wire shows it: PostgreSQL hands the stored JSON text through, nothing is parsed on the way. */
 export interface JobPage {
-  /** comma-separated JSON objects */
-  itemsJson: string;
+  rows: JobText[];
   total: number;
 }
 
-export interface PageOf {
-  tenant: string;
-  query: ListingQuery;
-  /** a session sees its own job alone */
-  onlyJobId?: string;
+/** A job's stored JSON; `result` undefined where it was not asked for. */
+export interface JobText {
+  head: string;
+  result: string | null | undefined;
 }
 
 const SORT_COLUMNS = { submitted: 'submitted_at', updated: 'updated_at', status: 'status' } as const;
+/** Up to here the page's rows are read from the table on the way; further on an index alone is walked first. */
+const DIRECT_OFFSET_MAX = 500;
 
-class Where {
-  readonly conditions: string[] = [];
-  readonly parameters: unknown[] = [];
-  add(condition: (placeholder: string) => string, value: unknown): void {
-    this.parameters.push(value);
-    this.conditions.push(condition(`$${this.parameters.length}`));
-  }
-  get sql(): string {
-    return this.conditions.join(' AND ');
-  }
-}
-
-const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** What can be counted from `job_counts` without touching a job row. */
-const COUNTED = new Set(['type', 'status']);
+/** These choose and shape the page; every other parameter narrows what is listed. */
 const NOT_FILTERS = new Set([
   'fields',
   'token',
@@ -50,86 +34,98 @@ const NOT_FILTERS = new Set([
   'includeResults',
   'deprecated',
 ]);
+/** What `job_counts` counts without touching a job row. */
+const COUNTED = ['type', 'status'];
+/** Filters that usually leave few jobs: these are found once, for the page and the total. */
+const NARROW = ['id', 'ids', 'internalId', 'firstName', 'lastName', 'email', 'phone', 'aml'];
 
-export function whereOf({ tenant, query, onlyJobId }: PageOf): Where {
-  const where = new Where();
-  where.add((p) => `tenant = ${p}`, tenant);
-  if (onlyJobId) where.add((p) => `id = ${p}`, onlyJobId);
-  const equals = (column: string, value: unknown) => {
-    if (value !== undefined) where.add((p) => `${column} = ${p}`, value);
-  };
-  const prefix = (column: string, value: string | undefined) => {
-    if (value !== undefined) where.add((p) => `${column} LIKE ${p}`, likePrefix(value));
-  };
-  equals('id', query.id);
-  if (query.ids) where.add((p) => `id = ANY(${p}::text[])`, query.ids);
-  equals('internal_id', query.internalId);
-  equals('type', query.type);
-  equals('status', query.status);
-  equals('account_group_sid', query.accountGroupSid);
-  equals('success', query.success);
-  equals('account_reviewed', query.accountReviewed);
-  equals('with_session', query.withSession);
-  equals('billable', query.billable);
-  equals('aamva_source', query.aamvaSource);
-  equals('id_type', query.idType);
-  equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
-  equals('id_country', query.idCountry);
-  equals('id_version', query.idVersion);
-  prefix('first_name_key', query.firstName === undefined ? undefined : searchKey(query.firstName as string));
-  prefix('last_name_key', query.lastName === undefined ? undefined : searchKey(query.lastName as string));
-  prefix('email_key', query.email === undefined ? undefined : searchKey(query.email as string));
-  prefix('phone_key', query.phone === undefined ? undefined : phoneKey(query.phone as string));
-  if (query.processed !== undefined)
-    where.conditions.push(`completed_at IS ${query.processed ? 'NOT ' : ''}NULL`);
-  if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
-  if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
-  else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);
-  const timestamp = query.toFrom === 'updatedAt' ? 'updated_at' : 'submitted_at';
-  if (query.from !== undefined) where.add((p) => `${timestamp} >= ${p}`, query.from);
-  if (query.to !== undefined) where.add((p) => `${timestamp} <= ${p}`, query.to);
-  return where;
+interface Plan {
+  of: ListingOf;
+  where: Where;
+  filters: string[];
+  columns: string;
+  order: string;
+  size: number;
+  offset: number;
 }
-
-/** The page's rows in order, found through an index before any JSON is read. */
-function pageSql(query: ListingQuery, where: Where): string {
-  const column = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
-  const [direction, ties] = query.sortOrder === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
-  const order =
-    column === 'status'
-      ? `status ${direction}, submitted_at DESC, id ASC`
-      : `${column} ${direction}, id ${ties}`;
-  const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
-  const offset = (((query.page ?? 1) as number) - 1) * size;
-  return `SELECT id, row_number() OVER () AS position FROM (
-            SELECT id FROM jobs WHERE ${where.sql} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) AS found`;
-}
-
-const ITEM_WITH_RESULT = `left(j.head::text, -1) || ',"result":' || coalesce(j.result::text, 'null') || '}'`;
 
 /** Finds a page and its exact total. */
-export async function findJobs(manager: EntityManager, page: PageOf): Promise<JobPage> {
-  const where = whereOf(page);
-  const item = page.query.includeResults === false ? 'j.head::text' : ITEM_WITH_RESULT;
+export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<JobPage> {
+  const plan = planOf(of);
+  if (of.onlyJobId || plan.filters.some((name) => NARROW.includes(name))) return findNarrow(dataSource, plan);
   const [rows, total] = await Promise.all([
-    manager.query(
-      `SELECT string_agg(${item}, ',' ORDER BY page.position) AS items
-         FROM (${pageSql(page.query, where)}) AS page JOIN jobs j ON j.id = page.id`,
-      where.parameters,
-    ) as Promise<{ items: string | null }[]>,
-    countJobs(manager, page, where),
+    readRawRows(dataSource, {
+      text: pageSql(plan),
+      values: plan.where.parameters,
+      name: nameOf(plan, 'page'),
+    }),
+    countJobs(dataSource, plan),
   ]);
-  return { itemsJson: rows[0]?.items ?? '', total };
+  return { rows: rows.map(textOf), total };
 }
 
-async function countJobs(manager: EntityManager, page: PageOf, where: Where): Promise<number> {
-  const filters = Object.entries(page.query).filter(
-    ([name, value]) => value !== undefined && !NOT_FILTERS.has(name),
-  );
-  const counted = !page.onlyJobId && filters.every(([name]) => COUNTED.has(name));
-  const sql = counted
-    ? `SELECT coalesce(sum(n), 0)::bigint AS total FROM job_counts WHERE ${where.sql}`
-    : `SELECT count(*) AS total FROM jobs WHERE ${where.sql}`;
-  const [row] = (await manager.query(sql, where.parameters)) as { total: string }[];
-  return Number(row!.total);
+function planOf(of: ListingOf): Plan {
+  const { query } = of;
+  const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
+  const [direction, ties] = query.sortOrder === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
+  const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
+  return {
+    of,
+    where: whereOf(of),
+    filters: Object.entries(query)
+      .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
+      .map(([name]) => name),
+    columns: query.includeResults === false ? 'head' : 'head, result',
+    order:
+      sortBy === 'status'
+        ? `status ${direction}, submitted_at DESC, id ASC`
+        : `${sortBy} ${direction}, id ${ties}`,
+    size,
+    offset: (((query.page ?? 1) as number) - 1) * size,
+  };
 }
+
+/** The page's rows in order. Where an index gives the order and the place is near, straight from the table. */
+function pageSql({ where, filters, columns, order, size, offset }: Plan): string {
+  const limit = `ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  if (offset <= DIRECT_OFFSET_MAX && filters.every((name) => COUNTED.includes(name)))
+    return `SELECT ${columns} FROM jobs WHERE ${where.sql} ${limit}`;
+  return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(SELECT id FROM jobs WHERE ${where.sql} ${limit})) ORDER BY ${order}`;
+}
+
+/** One walk over what matches gives the page and the total. */
+async function findNarrow(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const { where, columns, order, size, offset } = plan;
+  const rows = await readRawRows(dataSource, {
+    text: `WITH page AS MATERIALIZED (SELECT id, count(*) OVER () AS total FROM jobs WHERE ${where.sql}
+                                       ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
+           SELECT ${columns}, page.total FROM page JOIN jobs USING (id) ORDER BY ${order}`,
+    values: where.parameters,
+  });
+  const total = rows[0]?.at(-1);
+  if (total !== undefined) return { rows: rows.map((row) => textOf(row.slice(0, -1))), total: Number(total) };
+  // A page beyond the last one tells nothing of the others.
+  return { rows: [], total: offset === 0 ? 0 : await countJobs(dataSource, plan) };
+}
+
+async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
+  const { of, where, filters } = plan;
+  const isCounted = !of.onlyJobId && filters.every((name) => COUNTED.includes(name));
+  const [row] = await readRawRows(dataSource, {
+    text: isCounted
+      ? `SELECT coalesce(sum(n), 0)::bigint FROM job_counts WHERE ${where.sql}`
+      : `SELECT count(*) FROM jobs WHERE ${where.sql}`,
+    values: where.parameters,
+    name: nameOf(plan, 'count'),
+  });
+  return Number(row![0]);
+}
+
+/** The plain first page is asked for all the time, so it is planned once a connection; the rest has too many forms. */
+function nameOf({ filters, size, offset, of: { query } }: Plan, what: string): string | undefined {
+  if (filters.length > 0 || size !== PAGE_SIZE_DEFAULT || offset > 0 || query.sortBy || query.sortOrder)
+    return undefined;
+  return `jobs-${what}${query.includeResults === false ? '-heads' : ''}`;
+}
+
+const textOf = ([head, result]: RawRow): JobText => ({ head: head!, result });

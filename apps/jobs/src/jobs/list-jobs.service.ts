@@ -6,6 +6,7 @@ import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs } from './find-jobs.js';
+import { envelopeAround, envelopeBytes, jobJson } from './listing-envelope.js';
 import { JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
@@ -28,18 +29,19 @@ export class ListJobsService {
     private readonly authenticate: AuthenticateService,
   ) {}
 
-  /** The envelope as JSON text: rows are handed through unparsed unless photos or fields were asked for. */
-  async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<string> {
+  /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
+  async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
     const options = viewOptionsOf(query);
-    const page = await findJobs(this.dataSource.manager, { tenant: caller.tenant, query, onlyJobId });
-    let items = page.itemsJson;
-    if (needsRecords(options)) {
-      const records = JSON.parse(`[${items}]`) as JobRecord[];
-      items = JSON.stringify(await this.views.present(caller, records, options)).slice(1, -1);
-    }
-    const pageSize = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
-    const totalPages = Math.ceil(page.total / pageSize);
-    return `{"items":[${items}],"total":${page.total},"totalPages":${totalPages},"page":${query.page ?? 1},"pageSize":${pageSize}}`;
+    const found = await findJobs(this.dataSource, { tenant: caller.tenant, query, onlyJobId });
+    const envelope = {
+      ...found,
+      page: (query.page ?? 1) as number,
+      pageSize: (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
+    };
+    if (!needsRecords(options)) return envelopeBytes(envelope);
+    const records = found.rows.map((row) => JSON.parse(jobJson(row)) as JobRecord);
+    const shown = await this.views.present(caller, records, options);
+    return envelopeAround(envelope, JSON.stringify(shown).slice(1, -1));
   }
 
   /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */

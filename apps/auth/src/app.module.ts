@@ -3,6 +3,7 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
+import { RequestSweeper } from './bouncer/request-sweeper.service.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
@@ -36,6 +37,7 @@ const PROCESSOR_CLASSES: (abstract new (...args: never[]) => unknown)[] = [Deliv
 const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [
   DelegationsService,
   GatewayClients,
+  RequestSweeper,
   DeliverySweeper,
 ];
 

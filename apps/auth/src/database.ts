@@ -3,9 +3,15 @@ import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { Projects1700000000200 } from './migrations/0200-projects.js';
 import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
+import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 
 /** In the order they are applied; each feature adds its own files. */
-export const MIGRATIONS = [Foundation1700000000001, Projects1700000000200, Deliveries1700000000201];
+export const MIGRATIONS = [
+  Foundation1700000000001,
+  Projects1700000000200,
+  Deliveries1700000000201,
+  OwnSignIn1700000000500,
+];
 
 /** Entities whose tables `schema-diff` compares with what the migrations built. */
 export const ENTITIES: (new () => unknown)[] = [];

@@ -47,6 +47,7 @@ export class AuthorizeService {
     const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
     await insertBouncerRequest(this.dataSource.manager, {
       id,
+      purpose: 'approve',
       projectId,
       agentDid: asked.agent_did,
       agentName: asked.agent_name ?? null,

@@ -27,6 +27,10 @@ export const BOUNCER_LIMITS = {
   /** requests a minute of one address (GET, token) or one project (POST) */
   authorizePerMinute: 300,
   tokenPerMinute: 600,
+  /** how long somebody without an account here stays signed in at /delegations */
+  personSessionSeconds: 1_800,
+  /** after this authorize requests are forgotten, with their sign-ins and codes */
+  requestDays: 30,
   /** how long the previous webhook secret goes on signing beside the new one */
   webhookSecretOverlapMs: 24 * 3_600_000,
 } as const;

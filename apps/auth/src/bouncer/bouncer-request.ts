@@ -6,6 +6,8 @@ import { type RequestState, statesBefore } from './request-states.js';
 export interface BouncerRequest {
   /** `req_…` */
   id: string;
+  /** own: nothing is asked for, the person only wants to see their delegations */
+  purpose: 'approve' | 'own';
   projectId: string;
   agentDid: string;
   agentName: string | null;
@@ -25,7 +27,7 @@ export interface BouncerRequest {
   errorCode: string | null;
 }
 
-const COLUMNS = `id, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
+const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
   lifetime_days AS "lifetimeDays", provider_id AS "providerId", provider_type AS "providerType",
   redirect_uri AS "redirectUri", agent_state AS "agentState", status, link_expires_at AS "linkExpiresAt",
   deadline_at AS "deadlineAt", browser_hash AS "browserHash", delegation_id AS "delegationId",
@@ -53,8 +55,8 @@ export async function insertBouncerRequest(
 ): Promise<void> {
   await manager.query(
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
-       provider_type, redirect_uri, agent_state, link_expires_at, deadline_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       provider_type, redirect_uri, agent_state, link_expires_at, deadline_at, purpose)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       request.id,
       request.projectId,
@@ -68,6 +70,7 @@ export async function insertBouncerRequest(
       request.agentState,
       request.linkExpiresAt,
       request.deadlineAt,
+      request.purpose,
     ],
   );
 }

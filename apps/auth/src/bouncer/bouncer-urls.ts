@@ -8,6 +8,10 @@ export const passwordPath = (requestId: string) => `${linkPath(requestId)}/passw
 export const continuePath = (requestId: string) => `${linkPath(requestId)}/continue`;
 export const donePath = (requestId: string) => `${linkPath(requestId)}/done`;
 
+/** where somebody without an account here finds what they allowed in a project */
+export const ownSignInPath = (projectId: string, providerId?: string) =>
+  `/delegations/sign-in/${projectId}${providerId === undefined ? '' : `?${new URLSearchParams({ provider: providerId })}`}`;
+
 export const linkUrl = (publicUrl: string, requestId: string) => `${publicUrl}${linkPath(requestId)}`;
 export const consentUrl = (publicUrl: string, requestId: string) => `${publicUrl}${consentPath(requestId)}`;
 export const passwordUrl = (publicUrl: string, requestId: string) => `${publicUrl}${passwordPath(requestId)}`;

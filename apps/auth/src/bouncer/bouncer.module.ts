@@ -17,8 +17,11 @@ import { FlowController } from './flow.controller.js';
 import { FlowErrorFilter } from './flow-error.filter.js';
 import { FlowService } from './flow.service.js';
 import { OwnDelegations } from './own-delegations.service.js';
+import { OwnSignIn } from './own-sign-in.service.js';
+import { PersonSessions } from './person-sessions.service.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
 import { ProjectSettingsController } from './project-settings.controller.js';
+import { RequestSweeper } from './request-sweeper.service.js';
 import { RequestStatusService } from './request-status.service.js';
 import { RevocationService } from './revocation.service.js';
 import { BouncerSignInService } from './sign-in.service.js';
@@ -46,11 +49,14 @@ import { UpstreamService } from './upstream.service.js';
     FlowErrorFilter,
     FlowService,
     OwnDelegations,
+    OwnSignIn,
+    PersonSessions,
     ProjectAccessGuard,
     RequestStatusService,
+    RequestSweeper,
     RevocationService,
     UpstreamService,
   ],
-  exports: [DelegationManagement, RevocationService, ProjectAccessGuard],
+  exports: [DelegationManagement, RequestSweeper, RevocationService, ProjectAccessGuard],
 })
 export class BouncerModule {}

@@ -53,6 +53,7 @@ const DONE = `
 <% if (it.code) { %><p>Give this code to the agent. It works once, for five minutes.</p>
 <p><code class="code" tabindex="0"><%= it.code %></code></p><% } %>
 <% if (it.next) { %><p><a href="<%= it.next %>">Continue</a></p><% } %>
+<% if (it.own) { %><p class="muted">You can end it whenever you like: <a href="<%= it.own %>">your delegations</a>.</p><% } %>
 `;
 
 /**
@@ -60,7 +61,7 @@ const DONE = `
  * of the form would have to be allowed by the form's own policy.
  */
 export function donePage(
-  outcome: { approved: boolean; next?: string; code?: string },
+  outcome: { approved: boolean; next?: string; code?: string; own: string },
   config: ConsentConfig,
 ): Page {
   const title = outcome.approved ? 'Approved' : 'Refused';
@@ -75,6 +76,7 @@ export function donePage(
           : 'Nothing was approved. The agent may not act for you.',
         code: outcome.code,
         next: outcome.next,
+        own: outcome.approved ? outcome.own : undefined,
       },
       refreshTo: outcome.next,
     },

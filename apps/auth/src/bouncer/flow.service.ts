@@ -9,13 +9,14 @@ import { BrowserService } from '../signin/browser.service.js';
 import { ApprovalService } from './approval.service.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { endBouncerRequest, findBouncerRequest } from './bouncer-request.js';
-import { consentPath, continuePath, donePath, passwordPath } from './bouncer-urls.js';
+import { consentPath, continuePath, donePath, ownSignInPath, passwordPath } from './bouncer-urls.js';
 import { completionUrl } from './completion-url.js';
 import { consentPage } from './consent-page.js';
 import { donePage, passwordPage } from './flow-pages.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { loginForm } from './login-form.js';
-import { BouncerSignInService, type Flow } from './sign-in.service.js';
+import { PersonSessions } from './person-sessions.service.js';
+import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -31,6 +32,7 @@ export class FlowService {
     @Inject(BouncerSignInService) private readonly signIns: BouncerSignInService,
     @Inject(ApprovalService) private readonly approvals: ApprovalService,
     @Inject(BouncerRates) private readonly rates: BouncerRates,
+    @Inject(PersonSessions) private readonly persons: PersonSessions,
   ) {}
 
   /** The link: on to the provider, to the form, or to the consent page. */
@@ -55,8 +57,7 @@ export class FlowService {
     if (typeof error === 'string') return this.cancelled(flow, error, response);
     if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
     const person = await this.signIns.upstreamPerson(flow, visit, { code, iss: iss as string | undefined });
-    await this.signIns.signIn(flow, person, browserHash!);
-    response.redirect(303, consentPath(flow.request.id));
+    await this.goOn(flow, person, browserHash!, request, response);
   }
 
   async showPassword(id: string, request: Request, response: Response): Promise<void> {
@@ -93,9 +94,8 @@ export class FlowService {
         fault: 'What you entered is not right. Try again.',
         status: 401,
       });
-    await this.signIns.signIn(flow, person, this.browser.bind(request, response));
     noStore(response);
-    response.redirect(303, consentPath(id));
+    await this.goOn(flow, person, this.browser.bind(request, response), request, response);
   }
 
   /** Consent-only projects sign people in with this service itself. */
@@ -107,6 +107,27 @@ export class FlowService {
   /** The way back from our own sign-in, a little after the link's ten minutes too. */
   async afterSignIn(id: string, request: Request, response: Response): Promise<void> {
     await this.consent(await this.signIns.resume(id, this.browser.boundTo(request)), request, response);
+  }
+
+  /** Somebody signed in: to the consent page, or to what they allowed earlier. */
+  private async goOn(
+    flow: Flow,
+    person: Person,
+    browserHash: string,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    if (flow.request.purpose === 'approve') {
+      await this.signIns.signIn(flow, person, browserHash);
+      return response.redirect(303, consentPath(flow.request.id));
+    }
+    const known = {
+      userDid: await this.signIns.userDidOf(flow, person),
+      identifier: person.identifier,
+      projectId: flow.project.id,
+    };
+    await this.persons.start(known, request, response);
+    response.redirect(303, '/delegations');
   }
 
   private async consent(flow: Flow, request: Request, response: Response): Promise<void> {
@@ -176,12 +197,21 @@ export class FlowService {
         : undefined;
     this.pages.send(
       response,
-      donePage({ approved, next, code: found.redirectUri ? undefined : code }, project.consentConfig),
+      donePage(
+        {
+          approved,
+          next,
+          code: found.redirectUri ? undefined : code,
+          own: ownSignInPath(project.id),
+        },
+        project.consentConfig,
+      ),
     );
   }
 
   private async cancelled({ request }: Flow, error: string, response: Response): Promise<void> {
     if (error !== 'access_denied') throw new FlowRefusal('upstream', request);
+    if (request.purpose === 'own') throw new FlowRefusal('cancelled', request);
     const now = this.clock.now();
     await endBouncerRequest(this.dataSource.manager, request.id, 'denied', {
       errorCode: 'access_denied',

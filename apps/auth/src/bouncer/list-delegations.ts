@@ -5,6 +5,7 @@ export interface DelegationFilter {
   organizationId?: string;
   projectId?: string;
   userId?: string;
+  userDid?: string;
   status?: string;
   agentDid?: string;
   /** a user DID, a user id, or what the user is shown as */
@@ -27,6 +28,7 @@ export async function listDelegations(
   where((n) => `d.organization_id = ${n}`, filter.organizationId);
   where((n) => `d.project_id = ${n}`, filter.projectId);
   where((n) => `d.user_id = ${n}`, filter.userId);
+  where((n) => `d.user_did = ${n}`, filter.userDid);
   where((n) => `d.agent_did = ${n}`, filter.agentDid);
   where(
     (n) => `(d.user_did = ${n} OR d.user_id = ${n} OR lower(d.user_identifier) = lower(${n}))`,

@@ -1,5 +1,7 @@
 import type { Delegation } from '../delegations/delegation.js';
 import type { Page } from '../pages/pages.service.js';
+import type { ConsentConfig } from '../projects/consent-config.js';
+import { brandedPage } from './bouncer-page.js';
 import { toolsInWords } from './consent-page.js';
 import { showable } from './showable.js';
 
@@ -20,7 +22,7 @@ const TEMPLATE = `
 </section>
 <% }) %>
 <% if (it.previous || it.next) { %><p><% if (it.previous) { %><a href="/delegations?page=<%= it.previous %>">Newer</a> <% } %><% if (it.next) { %><a href="/delegations?page=<%= it.next %>">Older</a><% } %></p><% } %>
-<form class="inline" method="post" action="/signout"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="link" type="submit">Sign out</button></form>
+<form class="inline" method="post" action="<%= it.signOut %>"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="link" type="submit">Sign out</button></form>
 `;
 
 export const ownDelegationsPage = (view: {
@@ -29,6 +31,7 @@ export const ownDelegationsPage = (view: {
   csrf: string;
   page: number;
   pages: number;
+  signOut: string;
 }): Page => ({
   title: 'Your delegations',
   template: TEMPLATE,
@@ -50,3 +53,20 @@ export const ownDelegationsPage = (view: {
     next: view.page < view.pages ? view.page + 1 : undefined,
   },
 });
+
+const METHODS = `
+<h1>Your delegations</h1>
+<p>How did you sign in when you allowed them?</p>
+<ul><% it.methods.forEach((method) => { %><li><a href="<%= method.href %>"><bdi><%= method.name %></bdi></a></li><% }) %></ul>
+`;
+
+/** Which of a project's sign-in methods: shown when there are several. */
+export const methodsPage = (methods: { id: string; href: string }[], config: ConsentConfig): Page =>
+  brandedPage(
+    {
+      title: 'Your delegations',
+      template: METHODS,
+      data: { methods: methods.map(({ id, href }) => ({ name: showable(id, 60), href })) },
+    },
+    config,
+  );

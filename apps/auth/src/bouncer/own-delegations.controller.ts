@@ -1,18 +1,37 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { FlowErrorFilter } from './flow-error.filter.js';
 import { OwnDelegations } from './own-delegations.service.js';
+import { OwnSignIn } from './own-sign-in.service.js';
 
 @ApiExcludeController()
 @Controller('delegations')
-@UseFilters(PageErrorFilter)
+@UseFilters(FlowErrorFilter)
 export class OwnDelegationsController {
-  constructor(@Inject(OwnDelegations) private readonly own: OwnDelegations) {}
+  constructor(
+    @Inject(OwnDelegations) private readonly own: OwnDelegations,
+    @Inject(OwnSignIn) private readonly signIn: OwnSignIn,
+  ) {}
 
   @Get()
   show(@Query('page') page: unknown, @Req() request: Request, @Res() response: Response) {
     return this.own.show(page, request, response);
+  }
+
+  @Get('sign-in/:projectId')
+  begin(
+    @Param('projectId') projectId: string,
+    @Query('provider') provider: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return this.signIn.begin(projectId, provider, request, response);
+  }
+
+  @Post('sign-out')
+  signOut(@Req() request: Request, @Res() response: Response) {
+    return this.own.signOut(request, response);
   }
 
   @Post(':id/revoke')

@@ -174,6 +174,12 @@ export class BouncerSignInService {
     });
   }
 
+  /** Who this person is in the project's organization, as delegations name them. */
+  async userDidOf({ project }: Flow, person: Person): Promise<string> {
+    const userId = await this.userIdOf(this.dataSource.manager, project, person);
+    return userDid(this.config.PUBLIC_URL, project.organizationSlug, userId);
+  }
+
   private async flowOf(requestId: string, browserHash: string | undefined): Promise<Flow> {
     const request = await findBouncerRequest(this.dataSource.manager, requestId);
     if (!request) throw new FlowRefusal('unknown');
@@ -182,8 +188,8 @@ export class BouncerSignInService {
     if (status === 'signed-in' && request.browserHash !== browserHash) throw new FlowRefusal('other-browser');
     const project = await findProjectSetup(this.dataSource.manager, request.projectId);
     if (!project) throw new FlowRefusal('unknown');
-    if (!project.isEnabled || project.deniedAgents.includes(request.agentDid))
-      throw new FlowRefusal('refused', request);
+    const mayApprove = project.isEnabled && !project.deniedAgents.includes(request.agentDid);
+    if (request.purpose === 'approve' && !mayApprove) throw new FlowRefusal('refused', request);
     return { request, project };
   }
 

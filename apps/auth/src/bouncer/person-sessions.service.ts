@@ -1,0 +1,70 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { REDIS } from '../foundation.module.js';
+import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../signin/cookies.js';
+import { BOUNCER_LIMITS } from './bouncer-limits.js';
+
+/** Somebody whom a project's provider vouched for. */
+export interface KnownPerson {
+  userDid: string;
+  identifier?: string;
+  /** they see what they allowed in this project: another project's provider may be somebody else's word */
+  projectId: string;
+}
+
+export interface PersonSession extends KnownPerson {
+  /** the cookie's value: a secret */
+  id: string;
+}
+
+const ID = /^per_[A-Za-z0-9_-]{43}$/;
+const keyOf = (id: string) => `person:${hashSecret(id)}`;
+
+/** Short sessions of people without an account here; good for `/delegations` and nothing else. */
+@Injectable()
+export class PersonSessions {
+  private readonly cookie: string;
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {
+    this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
+  }
+
+  /** Ends whatever was there: a new sign-in, a new id. */
+  async start(person: KnownPerson, request: Request, response: Response): Promise<void> {
+    await this.end(request, response);
+    const id = newSecret('per_');
+    const seconds = BOUNCER_LIMITS.personSessionSeconds;
+    await this.available(this.redis.set(keyOf(id), JSON.stringify(person), 'EX', seconds));
+    setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
+  }
+
+  async find(request: Request): Promise<PersonSession | undefined> {
+    const id = readCookie(request.headers.cookie, this.cookie);
+    if (!id || !ID.test(id)) return undefined;
+    const stored = await this.available(this.redis.get(keyOf(id)));
+    return stored ? { ...(JSON.parse(stored) as KnownPerson), id } : undefined;
+  }
+
+  async end(request: Request, response: Response): Promise<void> {
+    const id = readCookie(request.headers.cookie, this.cookie);
+    if (id) await this.available(this.redis.del(keyOf(id)));
+    clearCookie(response, this.config.PUBLIC_URL, this.cookie);
+  }
+
+  private async available<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch {
+      throw new ServiceError('unavailable', 'sign-in is not available at the moment', {
+        headers: { 'Retry-After': '5' },
+      });
+    }
+  }
+}

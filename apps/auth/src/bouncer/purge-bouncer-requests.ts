@@ -1,0 +1,15 @@
+import type { EntityManager } from 'typeorm';
+
+/** Deletes requests made before this moment, their sign-ins and codes with them. Returns how many, at most `limit`. */
+export async function purgeBouncerRequests(
+  manager: EntityManager,
+  before: Date,
+  limit = 500,
+): Promise<number> {
+  const [, count] = (await manager.query(
+    `DELETE FROM bouncer_requests WHERE id IN (
+       SELECT id FROM bouncer_requests WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, limit],
+  )) as [unknown, number];
+  return count;
+}

@@ -1,0 +1,27 @@
+import { Clock } from '@bonafide/platform/clock';
+import type { Sweeper } from '@bonafide/platform/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BOUNCER_LIMITS } from './bouncer-limits.js';
+import { purgeBouncerRequests } from './purge-bouncer-requests.js';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets old authorize requests with their sign-ins and codes; delegations and audit log keep what came of them. */
+@Injectable()
+export class RequestSweeper implements Sweeper {
+  readonly name = 'purge-authorize-requests';
+  readonly everyMs = 10 * 60_000;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - BOUNCER_LIMITS.requestDays * DAY_MS);
+    let purged: number;
+    do purged = await purgeBouncerRequests(this.dataSource.manager, before);
+    while (purged > 0);
+  }
+}

@@ -9,6 +9,7 @@ import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { DobModule } from './dob/dob.module.js';
 import { EcbsvModule } from './ecbsv/ecbsv.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
@@ -31,6 +32,7 @@ const FEATURES = [
   ProvidersModule,
   ChecksModule,
   JobsModule,
+  IdentityModule,
   TinModule,
   SsnModule,
   DobModule,

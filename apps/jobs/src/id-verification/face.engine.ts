@@ -1,5 +1,6 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { Inject, Injectable } from '@nestjs/common';
+import { featuresEnabled } from '../checks/features/features-enabled.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
 import type { Providers } from '../providers/providers.js';
@@ -18,9 +19,9 @@ export class IdReverificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
   async run({ job, photo, photoOf }: EngineInput): Promise<EngineOutcome> {
-    const { jobId } = job.head.request.parameters as { jobId?: string };
+    const { jobId, matchId } = job.head.request.parameters as { jobId?: string; matchId?: boolean };
     const [source, dest] = jobId
-      ? [(await photoOf(jobId, 'idPhoto')) ?? (await photoOf(jobId, 'userPhoto')), await photo('userPhoto')]
+      ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
     const face = await compareFaces(this.providers.face, source, dest);
     const confidence = face.determined ? face.value : null;
@@ -33,11 +34,26 @@ export class IdReverificationEngine implements JobEngine {
       result: {
         success,
         confidences: { faceMatch: confidence },
+        featuresEnabled: featuresEnabled({
+          faceMatch: { enabled: true, outcome: face.determined ? 'determined' : 'not_determined' },
+        }),
         ...(face.simulated ? { simulated: true } : {}),
       },
       errors: success ? [] : [error],
     };
   }
+}
+
+/** The earlier job's id or its selfie, as `matchId` says; without it, the id before the selfie. */
+async function earlierPhoto(
+  jobId: string,
+  matchId: boolean | undefined,
+  photoOf: EngineInput['photoOf'],
+): Promise<Buffer | null> {
+  const [id, selfie] = [() => photoOf(jobId, 'idPhoto'), () => photoOf(jobId, 'userPhoto')];
+  if (matchId === true) return id();
+  if (matchId === false) return (await selfie()) ?? id();
+  return (await id()) ?? selfie();
 }
 
 /** `selfie-verification`: one face, well visible, without sunglasses. */

@@ -126,6 +126,14 @@ export class IdReverificationParamsDto extends PersonParamsDto {
   @MinLength(1)
   @MaxLength(64)
   jobId?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  matchId?: boolean;
 }
 
 export class SelfieVerificationParamsDto extends PersonParamsDto {}

@@ -20,6 +20,7 @@ import type { Caller } from '../accounts/caller.js';
 import { IdempotentInterceptor } from '../idempotent.interceptor.js';
 import { unauthorized } from '../errors.js';
 import { CreateJobDto } from './job.dto.js';
+import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import { ListJobsService } from './list-jobs.service.js';
 import type { ListingParameterName } from './listing-parameters.js';
 import { readListingQuery } from './listing-query.js';
@@ -110,7 +111,7 @@ export class JobsController {
     @Body() body: CreateJobDto,
     @Req() request: Request,
   ): Promise<unknown> {
-    if (!body.type.startsWith('id-') && body.type !== 'selfie-verification')
+    if (!SUBMITTED_PHOTOS[body.type])
       throw invalidParameter('type', 'type: a session must be of a type with photos');
     const { details } = readParams(body.type, body.params, true);
     const opened = await this.submit.openSession(caller, {

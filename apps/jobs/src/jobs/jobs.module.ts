@@ -1,8 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
+import { AamvaEngine } from '../checks/aamva/aamva.engine.js';
+import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
 import { CompletionSignal } from './completion-signal.js';
 import { IdReverificationEngine, SelfieVerificationEngine } from '../id-verification/face.engine.js';
 import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
+import { DobEngine } from '../dob/dob.engine.js';
+import { EcbsvEngine } from '../ecbsv/ecbsv.engine.js';
+import { SsnEngine } from '../ssn/ssn.engine.js';
 import { TinEngine } from '../tin/tin.engine.js';
 import { JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { JobSweeper, StorageSweeper } from './job-sweeper.js';
@@ -29,7 +34,17 @@ const PROVIDERS = [
   SubmitJobService,
 ];
 
-const ENGINES = [IdVerificationEngine, IdReverificationEngine, SelfieVerificationEngine, TinEngine];
+const ENGINES = [
+  IdVerificationEngine,
+  IdReverificationEngine,
+  SelfieVerificationEngine,
+  CrosscheckEngine,
+  AamvaEngine,
+  TinEngine,
+  SsnEngine,
+  DobEngine,
+  EcbsvEngine,
+];
 
 /** Types without an engine of their own complete as not determined. */
 const withUndetermined = (...engines: JobEngine[]): JobEngine[] => {

@@ -216,7 +216,14 @@ export class ProcessJobService {
       `SELECT id, type FROM jobs WHERE status = 'active' AND deadline_at <= $1 ORDER BY deadline_at LIMIT 200`,
       [this.clock.now()],
     )) as { id: string; type: JobType }[];
-    for (const { id, type } of rows) await this.complete(id, { state: 'completed', ...expired(type) });
+    for (const { id, type } of rows)
+      await this.complete(id, { state: 'completed', ...(await this.expiredOutcome(id, type)) });
+  }
+
+  private async expiredOutcome(id: string, type: JobType) {
+    const engine = this.engines.get(type)!;
+    const job = engine.expired ? await loadAnyJob(this.dataSource.manager, id) : null;
+    return job ? engine.expired!(job, this.clock.now()) : expired(type);
   }
 
   private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {

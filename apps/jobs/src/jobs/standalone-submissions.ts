@@ -16,10 +16,10 @@ export interface PreparedSubmission {
 }
 
 export interface Standalone {
-  /** without it the account is refused with 403 */
-  feature: AccountFeature;
+  /** without it the account is refused with 403; left out: every account may */
+  feature?: AccountFeature;
   /** what a bearer token needs, besides what the endpoint asks for */
-  scope: Scope;
+  scope?: Scope;
   /** Refuses what the check never takes, whatever the body says; asked before the feature. */
   admit?(request: Request): void;
   prepare?(
@@ -42,9 +42,10 @@ export class StandaloneSubmissions {
   admit(caller: Caller, type: JobType, request: Request): void {
     const standalone = this.byType.get(type);
     if (!standalone) return;
-    assertScope(caller, standalone.scope);
+    const { feature, scope } = standalone;
+    if (scope) assertScope(caller, scope);
     standalone.admit?.(request);
-    if (!hasFeature(caller.account, standalone.feature)) throw featureDisabled(standalone.feature);
+    if (feature && !hasFeature(caller.account, feature)) throw featureDisabled(feature);
   }
 
   async prepare(

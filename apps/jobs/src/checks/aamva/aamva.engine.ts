@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { parseCalendarDate } from '../../documents/calendar-date.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engine.js';
+import type { StoredJob } from '../../jobs/stored-job.js';
+import { AAMVA_ASK_AGAIN_MS } from '../../limits.js';
+import type { LicenceFacts } from '../../providers/licence-check.port.js';
+import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import { PROVIDERS } from '../../providers/providers.module.js';
+import type { Providers } from '../../providers/providers.js';
+import { featuresEnabled } from '../features/features-enabled.js';
+import type { LicenceDocument } from '../licence/licence-document.js';
+import { isPassingOutage } from '../licence/licence-kinds.js';
+import { askLicence } from '../licence/run-licence-check.js';
+import { standaloneOutcome } from '../standalone-outcome.js';
+import { findAamvaObstacle } from './aamva-obstacle.js';
+import {
+  aamvaAfter,
+  aamvaNotApplicable,
+  aamvaPending,
+  type AamvaResult,
+  judgeAamva,
+} from './aamva-result.js';
+
+/** `id-aamva`: a licence as it was typed in, against the issuing state's records. Asked again until it is answered. */
+@Injectable()
+export class AamvaEngine implements JobEngine {
+  readonly types = ['id-aamva'] as const;
+  readonly inline = true;
+
+  constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
+
+  async run({ job, now }: EngineInput): Promise<EngineOutcome> {
+    const document = submittedLicence(job);
+    const obstacle = findAamvaObstacle(document);
+    if (obstacle) return completed(aamvaNotApplicable(obstacle, now), false);
+    const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
+    const answer = await this.ask(job, document);
+    if (isPassingOutage(answer))
+      return {
+        state: 'pending',
+        result: { ...before },
+        askAgainAt: new Date(now.getTime() + AAMVA_ASK_AGAIN_MS),
+      };
+    const after = aamvaAfter(before, answer, now);
+    if (answer.outcome !== 'pending') return completed(after, answer.outcome !== 'not_determined');
+    return {
+      state: 'pending',
+      result: { ...after },
+      providerReference: answer.reference,
+      askAgainAt: new Date(now.getTime() + (answer.pollAfterMs ?? AAMVA_ASK_AGAIN_MS)),
+    };
+  }
+
+  /** The registry did not answer before the job's deadline. */
+  expired(job: StoredJob, now: Date) {
+    const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
+    return completed(aamvaAfter(before, notDetermined('timeout'), now), false);
+  }
+
+  private ask(job: StoredJob, document: LicenceDocument): Promise<LaterAnswer<LicenceFacts>> {
+    const provider = this.providers.aamva;
+    const known = job.providerReference;
+    if (known !== null && provider) return provider.poll(known);
+    return askLicence(provider, job.head.id, document);
+  }
+}
+
+function completed(result: AamvaResult, isAnswered: boolean) {
+  const features = featuresEnabled({
+    aamva: { enabled: true, outcome: isAnswered ? 'determined' : 'not_determined' },
+  });
+  const check = { name: 'aamva', errorType: 'AamvaError' } as const;
+  return { state: 'completed', ...standaloneOutcome(check, judgeAamva(result), result, features) } as const;
+}
+
+function submittedLicence({ head }: StoredJob): LicenceDocument {
+  const given = head.request.parameters as Record<string, string | undefined>;
+  const day = (text: string | undefined) => (text ? parseCalendarDate(text) : null);
+  return {
+    idType: given.idType,
+    country: given.country,
+    state: given.state,
+    licenseNumber: given.licenseNumber,
+    firstName: given.firstName,
+    lastName: given.lastName,
+    birthDate: day(given.dob),
+    issueDate: day(given.issueDate),
+    expireDate: day(given.expirationDate),
+  };
+}

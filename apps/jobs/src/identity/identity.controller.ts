@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../error.docs.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { AllowCheck } from '../jobs/admit.guard.js';
+import { PROVIDERS } from '../providers/providers.module.js';
+import type { Providers } from '../providers/providers.js';
+import { AamvaDto } from './aamva.dto.js';
+import { AuthenticateDto } from './authenticate.dto.js';
+import { CrosscheckDto } from './crosscheck.dto.js';
+import { AamvaDocs, AuthenticateDocs, CrosscheckDocs, DocumentsDocs } from './identity.docs.js';
+import { IdentityService } from './identity.service.js';
+import { readableDocuments } from './readable-documents.js';
+
+@ApiTags('identity')
+@Controller('api/identity')
+export class IdentityController {
+  constructor(
+    private readonly identity: IdentityService,
+    @Inject(PROVIDERS) private readonly providers: Pick<Providers, 'document'>,
+  ) {}
+
+  @Post('crosscheck')
+  @HttpCode(200)
+  @AllowCheck('id-crosscheck', 'crosscheck:run')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({
+    operationId: 'crosscheck',
+    summary: 'Whether address, e-mail, phone and IP belong to one person',
+  })
+  @CrosscheckDocs()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  crosscheck(@CallerOf() caller: Caller, @Body() body: CrosscheckDto, @Req() request: Request) {
+    return this.identity.submit(caller, 'id-crosscheck', body, request);
+  }
+
+  @Post('aamva')
+  @HttpCode(200)
+  @AllowCheck('id-aamva', 'jobs:write')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
+  @AamvaDocs()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  aamva(@CallerOf() caller: Caller, @Body() body: AamvaDto, @Req() request: Request) {
+    return this.identity.submit(caller, 'id-aamva', body, request);
+  }
+
+  @Post('authenticate')
+  @HttpCode(200)
+  @Allow({ scope: 'jobs:write' })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
+  @AuthenticateDocs()
+  @ErrorResponses(400, 401, 404, 429, 500)
+  authenticate(@CallerOf() caller: Caller, @Body() body: AuthenticateDto, @Req() request: Request) {
+    return this.identity.authenticate(caller, body, request);
+  }
+
+  @Get('documents')
+  @Allow({ scope: ['jobs:read', 'jobs:write'] })
+  @ApiOperation({ operationId: 'listDocuments', summary: 'The documents that can be read' })
+  @DocumentsDocs()
+  @ErrorResponses(401, 429)
+  documents() {
+    return { documents: readableDocuments(this.providers.document !== undefined) };
+  }
+}

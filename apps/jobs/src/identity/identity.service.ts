@@ -1,0 +1,92 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { findReferencedCrosscheck } from '../checks/crosscheck/referenced-crosscheck.js';
+import { jobNotFound } from '../errors.js';
+import { registerParams } from '../jobs/params-of-type.js';
+import { requestInfoOf } from '../jobs/request-info.js';
+import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
+import { loadJob } from '../jobs/stored-job.js';
+import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { type AamvaDto, AamvaParamsDto } from './aamva.dto.js';
+import type { AuthenticateDto } from './authenticate.dto.js';
+import { type CrosscheckDto, CrosscheckParamsDto } from './crosscheck.dto.js';
+import { identityRecord, type IdentityRecord } from './identity-record.js';
+
+export interface AuthenticateAnswer {
+  /** 0..1; null when it was not determined */
+  match: number | null;
+  /** says why `match` is null */
+  errors?: ErrorItem[];
+}
+
+/** Submits the checks of `/api/identity`, each as a job of its own. */
+@Injectable()
+export class IdentityService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly submitJob: SubmitJobService,
+    private readonly standalone: StandaloneSubmissions,
+  ) {
+    registerParams('id-crosscheck', CrosscheckParamsDto);
+    registerParams('id-aamva', AamvaParamsDto);
+    standalone.register('id-crosscheck', { feature: 'crosscheckEnabled', scope: 'crosscheck:run' });
+    standalone.register('id-aamva', { feature: 'aamvaEnabled' });
+    standalone.register('id-verification', {
+      prepare: async (caller, { details }) => {
+        await this.assertReference(caller, details.crosscheckReferenceId);
+        return {};
+      },
+    });
+  }
+
+  async submit(
+    caller: Caller,
+    type: 'id-crosscheck' | 'id-aamva',
+    body: CrosscheckDto | AamvaDto,
+    request: Request,
+  ): Promise<IdentityRecord> {
+    const { callbackURL, internalId, properties, ...given } = body;
+    // Only what was submitted, as plain JSON.
+    const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+    const submission = { type, callbackURL, internalId, properties, details } as const;
+    const job = await this.submitJob.submit(
+      caller,
+      { ...submission, requestInfo: requestInfoOf(request) },
+      true,
+    );
+    return identityRecord(job);
+  }
+
+  /** A selfie against an earlier job's, as an id-reverification. */
+  async authenticate(caller: Caller, body: AuthenticateDto, request: Request): Promise<AuthenticateAnswer> {
+    const { id, userPhoto, matchId = false } = body;
+    const known = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (!known || known.head.status === 'removed') throw jobNotFound(id);
+    const job = await this.submitJob.submit(
+      caller,
+      {
+        type: 'id-reverification',
+        details: { jobId: id, matchId },
+        photos: new Map([['userPhoto', userPhoto]]),
+        requestInfo: requestInfoOf(request),
+      },
+      true,
+    );
+    const confidences = job.result?.confidences as { faceMatch?: number | null } | undefined;
+    const match = confidences?.faceMatch ?? null;
+    if (match !== null) return { match };
+    const waiting = { type: 'ConnectionError', message: `not determined yet: see the job ${job.head.id}` };
+    return { match, errors: job.head.errors.length > 0 ? job.head.errors : [waiting] };
+  }
+
+  private async assertReference(caller: Caller, id: unknown): Promise<void> {
+    if (typeof id !== 'string') return;
+    if (await findReferencedCrosscheck(this.dataSource.manager, caller.tenant, id)) return;
+    const name = 'params.crosscheckReferenceId';
+    throw invalidParameter(name, `${name}: names no completed CrossCheck of this account`);
+  }
+}

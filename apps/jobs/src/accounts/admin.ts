@@ -1,9 +1,7 @@
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Command, InvalidArgumentError } from 'commander';
+import { TEST_SSNS } from '../ssn/test-ssns.js';
 import type { AccountsService, KeyKind } from './accounts.service.js';
-
-/** Values that test mode of the SSN endpoint knows (decisions-jobs 6). */
-export const TEST_SSNS = ['1234', '6789', '987654320', '987654321', '987654322', '987654323'];
 
 const featureList = (value: string): AccountFeature[] => {
   if (value === 'all') return [...ACCOUNT_FEATURES];

@@ -17,15 +17,28 @@ export function usDateToIso(value: string): string | null {
   return parseIsoDateTime(iso) ? iso : null;
 }
 
+const isBirthDay = (iso: string | null): boolean =>
+  iso !== null && iso >= '1880-01-01' && Date.parse(iso) <= Date.now();
+
 /** MM/DD/YYYY, a real day, not in the future. */
 export const IsDateOfBirth = () =>
   ValidateBy({
     name: 'isDateOfBirth',
     validator: {
-      validate: (value: unknown) => {
-        const iso = typeof value === 'string' ? usDateToIso(value) : null;
-        return iso !== null && iso >= '1880-01-01' && Date.parse(iso) <= Date.now();
-      },
+      validate: (value: unknown) => typeof value === 'string' && isBirthDay(usDateToIso(value)),
       defaultMessage: () => 'must be a date of birth, MM/DD/YYYY',
+    },
+  });
+
+/** ISO 8601, a date or a date-time whose date counts; a real day, not in the future. */
+export const IsIsoDateOfBirth = () =>
+  ValidateBy({
+    name: 'isIsoDateOfBirth',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        parseIsoDateTime(value) !== null &&
+        isBirthDay(usDateToIso(String(toUsDate(value)))),
+      defaultMessage: () => 'must be an ISO 8601 date of birth, such as 1990-01-31',
     },
   });

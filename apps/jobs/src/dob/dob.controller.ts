@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../error.docs.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { AllowCheck } from '../jobs/admit.guard.js';
+import { DobAnswer } from './dob.docs.js';
+import { VerifyDobDto } from './dob.dto.js';
+import type { DobRecord } from './dob-record.js';
+import { DobService } from './dob.service.js';
+
+@ApiTags('dob')
+@Controller('api/dob')
+export class DobController {
+  constructor(private readonly dob: DobService) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @AllowCheck('dob', 'dob:verify')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({
+    operationId: 'verifyDob',
+    summary: 'Check a date of birth against the owner of a phone number',
+  })
+  @DobAnswer()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  verifyDob(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyDobDto,
+    @Req() request: Request,
+  ): Promise<DobRecord> {
+    return this.dob.verify(caller, body, request);
+  }
+
+  @Get('jobs/:id')
+  @Allow({ scope: ['dob:verify', 'jobs:read'] })
+  @ApiOperation({ operationId: 'getDobJob', summary: 'A date-of-birth job' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @DobAnswer()
+  @ErrorResponses(401, 404, 429)
+  getDobJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<DobRecord> {
+    return this.dob.read(caller, id);
+  }
+}

@@ -1,0 +1,22 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIsoDateOfBirth } from '../jobs/date-of-birth.js';
+import { JobEnvelopeDto } from '../jobs/job.dto.js';
+import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
+import { IsPersonName } from '../ssn/person-name.js';
+
+/** What is compared; also the `params` of a `dob` job. */
+export class DobParamsDto extends OwnerParamsDto {
+  @ApiProperty({ example: 'Zoë', minLength: 1, maxLength: 50 })
+  @IsPersonName()
+  firstName: string;
+
+  @ApiProperty({ example: 'Nuñez', minLength: 1, maxLength: 50 })
+  @IsPersonName()
+  lastName: string;
+
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601' })
+  @IsIsoDateOfBirth()
+  dob: string;
+}
+
+export class VerifyDobDto extends IntersectionType(DobParamsDto, JobEnvelopeDto) {}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../error.docs.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { AllowCheck } from '../jobs/admit.guard.js';
+import { EcbsvAnswer } from './ecbsv.docs.js';
+import { VerifyEcbsvDto } from './ecbsv.dto.js';
+import type { EcbsvRecord } from './ecbsv-record.js';
+import { EcbsvService } from './ecbsv.service.js';
+
+@ApiTags('ecbsv')
+@Controller('api/ecbsv')
+export class EcbsvController {
+  constructor(private readonly ecbsv: EcbsvService) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @AllowCheck('ecbsv-ssn', 'ssn:verify')
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({
+    operationId: 'verifyEcbsv',
+    summary: 'Ask the SSA, with consent, whether SSN, name and date of birth belong together',
+  })
+  @EcbsvAnswer()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  verifyEcbsv(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyEcbsvDto,
+    @Req() request: Request,
+  ): Promise<EcbsvRecord> {
+    return this.ecbsv.verify(caller, body, request);
+  }
+
+  @Get('jobs/:id')
+  @Allow({ scope: ['ssn:verify', 'jobs:read'] })
+  @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job; never the number' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @EcbsvAnswer()
+  @ErrorResponses(401, 404, 429)
+  getEcbsvJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<EcbsvRecord> {
+    return this.ecbsv.read(caller, id);
+  }
+}

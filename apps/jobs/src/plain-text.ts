@@ -1,0 +1,47 @@
+import anyAscii from 'any-ascii';
+
+/*
+ * The form in which names and places are compared (spec, TIN and private SSN verification): Latin letters without
+ * accents, letters of other scripts as they are (a guess at their Latin spelling could name somebody else), single
+ * spaces.
+ */
+
+/** Joiners within words of Indic and Persian scripts: accepted, not sent. */
+const JOINERS = /[\u200c\u200d]/gu;
+/** The ways in which an apostrophe is written. */
+export const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u02b9\u02c8";
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu');
+const HYPHENS = /[\u2010-\u2015\u2212]/gu;
+
+/** A name: letters, digits, spaces, hyphens and ampersands; anything else becomes a space. */
+export const plainName = (name: string): string =>
+  oneLine(
+    composed(name)
+      .replace(HYPHENS, '-')
+      .replace(APOSTROPHE, ' ')
+      .replace(/[^\p{L}\p{M}\p{N} &-]/gu, ' '),
+  );
+
+/** A street or a city: as a name, and with the punctuation that addresses are written with. */
+export const plainPlace = (place: string): string =>
+  oneLine(
+    composed(place)
+      .replace(HYPHENS, '-')
+      .replace(APOSTROPHE, "'")
+      .replaceAll('\u2044', '/')
+      .replace(/[^\p{L}\p{M}\p{N} &'.,#/-]/gu, ' '),
+  );
+
+/** Accented Latin letters as plain ones (`É` E, `Ł` L, `ß` ss); everything else unchanged, composed. */
+export function latinWithoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .replace(/[^\p{ASCII}]/gu, (character) =>
+      /\p{Script=Latin}/u.test(character) ? anyAscii(character) : character,
+    )
+    .normalize('NFC');
+}
+
+const composed = (text: string) => latinWithoutAccents(text.normalize('NFKC').replace(JOINERS, ''));
+const oneLine = (text: string) => text.replace(/ +/g, ' ').trim();

@@ -1,0 +1,20 @@
+import { Clock } from '@bonafide/platform/clock';
+import type { Sweeper } from '@bonafide/platform/queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sweepSsnAttempts } from './count-ssn-attempt.js';
+
+/** Removes counted attempts that no longer count. */
+@Injectable()
+export class SsnAttemptsSweeper implements Sweeper {
+  readonly name = 'ssn-attempts';
+  readonly everyMs = 10 * 60_000;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<void> {
+    await sweepSsnAttempts(this.dataSource.manager, this.clock.now());
+  }
+}

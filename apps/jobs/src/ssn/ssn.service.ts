@@ -1,0 +1,113 @@
+import type { NameValue } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/clock';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { jobNotFound } from '../errors.js';
+import { registerParams } from '../jobs/params-of-type.js';
+import { requestInfoOf } from '../jobs/request-info.js';
+import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
+import { loadJob } from '../jobs/stored-job.js';
+import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SSN_ATTEMPTS_MAX } from '../limits.js';
+import { isTestRequest } from '../test-request.js';
+import { countSsnAttempt } from './count-ssn-attempt.js';
+import { givenDetails } from './given-details.js';
+import { isIssuableSsn } from './issuable-ssn.js';
+import { SsnParamsDto, type VerifySsnDto } from './ssn.dto.js';
+import { type SsnAnswer, ssnAnswer, type SsnRecord, ssnRecord } from './ssn-record.js';
+import {
+  findUnlistedProperties,
+  saveUnlistedProperties,
+  type UnlistedProperties,
+} from './unlisted-properties.js';
+
+const TYPE = 'private-ssn';
+
+interface Submitted {
+  details: Record<string, unknown>;
+  properties?: NameValue[] | null;
+}
+
+/** Submits and reads private SSN jobs; the number goes sealed to the engine and nowhere else. */
+@Injectable()
+export class SsnService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly submitJob: SubmitJobService,
+    private readonly standalone: StandaloneSubmissions,
+  ) {
+    registerParams(TYPE, SsnParamsDto);
+    standalone.register(TYPE, {
+      feature: 'ssnEnabled',
+      scope: 'ssn:verify',
+      prepare: (caller, submitted, request) => this.prepare(caller, submitted, isTestRequest(request)),
+    });
+  }
+
+  async verify(caller: Caller, body: VerifySsnDto, request: Request): Promise<SsnAnswer> {
+    const { callbackURL, internalId, ...details } = body;
+    const prepared = await this.standalone.prepare(caller, TYPE, { details }, request);
+    const requestInfo = requestInfoOf(request);
+    const submission = {
+      type: TYPE,
+      callbackURL,
+      internalId,
+      details: {},
+      ...prepared,
+      requestInfo,
+    } as const;
+    return ssnAnswer(await this.submitJob.submit(caller, submission, true));
+  }
+
+  async read(caller: Caller, id: string): Promise<SsnRecord> {
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
+    return ssnRecord(job, await findUnlistedProperties(this.dataSource.manager, id));
+  }
+
+  /** In test mode nobody's number is asked for: the format alone is judged, and nothing is counted. */
+  private prepare(caller: Caller, submitted: Submitted, test: boolean): PreparedSubmission {
+    const {
+      ssn,
+      properties = submitted.properties,
+      ...details
+    } = submitted.details as {
+      ssn: string;
+      phone: string;
+      properties?: UnlistedProperties | null;
+    };
+    if (!test && !isIssuableSsn(ssn))
+      throw invalidParameter('ssn', 'ssn: is not a number that can be issued');
+    const kept = properties?.length ? properties : null;
+    const alongside = async (manager: EntityManager, jobId: string) => {
+      if (!test) await this.countAttempt(manager, caller, details.phone);
+      if (kept) await saveUnlistedProperties(manager, jobId, kept);
+    };
+    return {
+      details: givenDetails(details),
+      secrets: { ssn, ...(test ? { test: 'true' } : {}) },
+      properties: null,
+      ...(test && !kept ? {} : { alongside }),
+    };
+  }
+
+  /** A refused attempt takes its job back with it: both are of one transaction. */
+  private async countAttempt(manager: EntityManager, caller: Caller, phone: string): Promise<void> {
+    const now = this.clock.now();
+    const phoneKey = this.cipher.blindIndex(`${caller.tenant}|${phone}`, 'ssn attempts');
+    const allowedAt = await countSsnAttempt(manager, caller.tenant, phoneKey, now);
+    if (!allowedAt) return;
+    const seconds = Math.max(1, Math.ceil((allowedAt.getTime() - now.getTime()) / 1_000));
+    throw new ServiceError(
+      'too-many-requests',
+      `phone: at most ${SSN_ATTEMPTS_MAX} verifications in 24 hours, see Retry-After`,
+      { headers: { 'Retry-After': String(seconds) } },
+    );
+  }
+}

@@ -2,18 +2,16 @@ import type { IdentityOwnerFacts, IdentityOwnerQuestion } from '../identity-owne
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
 
 /**
- * Turns compared facts into an answer: any contradiction is no match; what was asked and could not be compared is not
- * determined; only what was asked and agreed, under a name that is not contradicted, is a match.
+ * Turns compared facts into an answer. The question is about the number when there is one, else about the date of
+ * birth: unless that was compared, nothing is determined. Whatever else was compared must not contradict it; what was
+ * not (an optional date of birth, the name) leaves the answer as it is, its fact null.
  */
 export function concludeOwner(
   facts: IdentityOwnerFacts,
   question: Pick<IdentityOwnerQuestion, 'ssn' | 'dob'>,
 ): ProviderAnswer<IdentityOwnerFacts> {
-  const asked = [
-    ...(question.ssn === undefined ? [] : [facts.ssnMatch]),
-    ...(question.dob === undefined ? [] : [facts.dobMatch]),
-  ];
-  if (asked.includes(false) || facts.nameMatch === false) return noMatch(facts);
-  if (asked.length === 0 || asked.includes(null)) return notDetermined('no_record');
-  return match(facts);
+  const { ssnMatch, dobMatch, nameMatch } = facts;
+  if ([ssnMatch, dobMatch, nameMatch].includes(false)) return noMatch(facts);
+  const decisive = question.ssn === undefined ? dobMatch : ssnMatch;
+  return decisive === true ? match(facts) : notDetermined('no_record');
 }

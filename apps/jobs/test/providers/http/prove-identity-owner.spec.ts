@@ -83,9 +83,20 @@ describe('Prove Verify v2', () => {
     ['a foreign number', { name: { nameScore: 100 }, identifiers: { last4: false, dob: true } }, 'no_match'],
     ['a foreign name', { name: { nameScore: 12 }, identifiers: { last4: true, dob: true } }, 'no_match'],
     [
-      'a part that it could not compare',
+      'a number that it could not compare',
       { name: { nameScore: 100 }, identifiers: { dob: true } },
       'not_determined',
+    ],
+    [
+      'a birth date that it could not compare',
+      { name: { nameScore: 100 }, identifiers: { last4: true } },
+      'match',
+    ],
+    ['a name that it could not compare', { identifiers: { last4: true, dob: true } }, 'match'],
+    [
+      'a foreign birth date',
+      { name: { nameScore: 100 }, identifiers: { last4: true, dob: false } },
+      'no_match',
     ],
     ['a carrier without data', { reasonCodes: ['NC'] }, 'not_determined'],
   ])('reads %s', async (_what, response, outcome) => {

@@ -1,4 +1,5 @@
-import { AnalyzeIDCommand, TextractClient, type IdentityDocumentField } from '@aws-sdk/client-textract';
+import type { IdentityDocumentField } from '@aws-sdk/client-textract';
+import { onDemand } from '../../on-demand.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
@@ -41,21 +42,23 @@ function zoneLines(text: string): string {
 /** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
 export class TextractDocumentReader implements DocumentReader {
   readonly name = 'textract';
-  private readonly client;
+  private readonly textract = onDemand(async () => {
+    const sdk = await import('@aws-sdk/client-textract');
+    return { sdk, client: new sdk.TextractClient(awsClientConfig(this.settings)) };
+  });
 
   constructor(
-    settings: AwsSettings,
+    private readonly settings: AwsSettings,
     private readonly call: ProviderCall,
-  ) {
-    this.client = new TextractClient(awsClientConfig(settings));
-  }
+  ) {}
 
   read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
     const pages = [front, ...(back ? [back] : [])].map((Bytes) => ({ Bytes }));
     return this.call.run<ProviderAnswer<DocumentFacts | null>>(
       async (timeoutMs) => {
-        const answer = await this.client
-          .send(new AnalyzeIDCommand({ DocumentPages: pages }), {
+        const { sdk, client } = await this.textract();
+        const answer = await client
+          .send(new sdk.AnalyzeIDCommand({ DocumentPages: pages }), {
             abortSignal: AbortSignal.timeout(timeoutMs),
           })
           .catch((error: unknown) => {

@@ -1,11 +1,12 @@
 import { coreTokens } from '../names/normalize-name.js';
 import {
+  areOftenJoined,
   foldToken,
-  mayBeWrittenJoined,
   PARTICLES,
   skeletonOf,
-  splitServantOf,
+  splitCompound,
   withoutArticle,
+  writtenSkeletonOf,
 } from './token-forms.js';
 
 /** One word of a name, in every form in which it is compared. */
@@ -22,28 +23,35 @@ export interface NameWord {
 
 export interface PreparedName {
   words: NameWord[];
-  /** neighbours written as one word; `at` is the index of the first */
-  joined: { at: number; word: NameWord }[];
+  /** neighbours written as one word; `at` is the index of the first; `often`: spellings really differ in this */
+  joined: { at: number; word: NameWord; often: boolean }[];
   /** from a script that writes no short vowels: only consonants can be compared */
   consonantal: boolean;
 }
 
-const CONSONANTAL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const CONSONANTAL =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Thai}]/u;
+/** Final ta marbuta is read a; its h would pass for half of a digraph. */
+const TA_MARBUTA = /\u0629/g;
 /** Words considered; a name of more is cut. */
 const WORDS_MAX = 8;
+const JOINED_CHARACTERS_MAX = 16;
 
 /** Romanised, without titles, cut into words and their forms. */
 export function prepareName(name: string): PreparedName {
   const consonantal = CONSONANTAL.test(name);
-  const tokens = coreTokens(spellHangul(name)).flatMap(splitServantOf).slice(0, WORDS_MAX);
+  const tokens = coreTokens(spellHangul(name.replace(TA_MARBUTA, '')))
+    .flatMap(splitCompound)
+    .slice(0, WORDS_MAX);
   const words = tokens.map((token) => wordOf(token, consonantal));
   // A name of nothing but particles ("Al Le") is compared as it is.
   if (words.every((word) => word.particle))
     for (const word of words) Object.assign(word, { particle: false, weight: weightOf(word.text) });
   const joined = words.slice(0, -1).flatMap((word, at) => {
     const next = words[at + 1]!;
-    if (!mayBeWrittenJoined(word.text, next.text)) return [];
-    return [{ at, word: wordOf(word.text + next.text, consonantal) }];
+    const text = word.text + next.text;
+    if (text.length > JOINED_CHARACTERS_MAX) return [];
+    return [{ at, word: wordOf(text, consonantal), often: areOftenJoined(word.text, next.text) }];
   });
   return { words, joined, consonantal };
 }
@@ -51,13 +59,13 @@ export function prepareName(name: string): PreparedName {
 function wordOf(token: string, consonantal: boolean): NameWord {
   const particle = PARTICLES.has(token);
   const bare = withoutArticle(token);
-  const skeleton = skeletonOf(token);
-  // Romanised letter by letter, the Arabic article leaves an l.
-  const withoutL = consonantal && /^l.{2,}/.test(skeleton) ? skeleton.slice(1) : undefined;
+  const skeleton = consonantal ? writtenSkeletonOf(token) : skeletonOf(token);
+  // Romanised letter by letter, the Arabic article leaves an l, and y at the beginning may be a vowel's.
+  const shorter = consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined;
   return {
     text: token,
     folds: present(foldToken(token), bare && foldToken(bare)),
-    skeletons: present(skeleton, withoutL, bare && skeletonOf(bare)),
+    skeletons: present(skeleton, shorter, bare && skeletonOf(bare)),
     weight: particle ? 0.15 : weightOf(token),
     particle,
   };
@@ -79,6 +87,8 @@ const KOREAN_FAMILIES: Record<string, string> = {
   정: 'Jung',
   강: 'Kang',
   조: 'Cho',
+  리: 'Ri',
+  류: 'Ryu',
   임: 'Lim',
   권: 'Kwon',
   오: 'Oh',

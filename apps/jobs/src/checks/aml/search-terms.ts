@@ -10,7 +10,10 @@ const skeletonTerm = (skeleton: string) => `_${skeleton}`;
 /** The terms of a listed name. */
 export function listedTerms(name: string): string[] {
   const { words, joined } = prepareName(name);
-  const all = [...words.filter(({ particle }) => !particle), ...joined.map(({ word }) => word)];
+  const all = [
+    ...words.filter(({ particle }) => !particle),
+    ...joined.filter(({ often }) => often).map(({ word }) => word),
+  ];
   return [
     ...new Set(all.flatMap(({ folds, skeletons }) => [...folds, ...skeletons.map(skeletonTerm)])),
   ].filter((term) => term.length > 1);
@@ -29,12 +32,17 @@ export function wantedWords(name: PreparedName): WantedWord[] {
   return name.words.flatMap((word, at): WantedWord[] => {
     if (word.particle || word.text.length === 1) return [];
     if (name.consonantal) return [{ terms: [...word.skeletons.map(skeletonTerm), ...word.folds], fuzzy: [] }];
-    const joined = name.joined
-      .filter((pair) => pair.at === at || pair.at + 1 === at)
-      .flatMap((pair) => pair.word.folds);
+    const pairs = name.joined.filter(({ at: first }) => first === at || first + 1 === at);
+    const joined = pairs.flatMap((pair) => pair.word.folds);
+    const likelyJoined = pairs.filter(
+      ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
+    );
     const shortForms = shortFormsOf(word.text).map(foldToken);
     return [
-      { terms: [...new Set([...word.folds, ...joined, ...shortForms])], fuzzy: word.folds.slice(0, 1) },
+      {
+        terms: [...new Set([...word.folds, ...joined, ...shortForms])],
+        fuzzy: [word.folds[0]!, ...likelyJoined.map((pair) => pair.word.folds[0]!)],
+      },
     ];
   });
 }

@@ -1,53 +1,68 @@
 // The forms in which one word of a name is compared. Romanisation is not one system: the same Arabic, Russian or Greek
 // name reaches a list and a passport in different Latin letters. A folded word keeps what the systems agree on.
 
+type Rules = readonly (readonly [RegExp, string])[];
+
 /** In order; each stands for a difference between romanisations, not between names. */
-const FOLDS: readonly (readonly [RegExp, string])[] = [
-  [/ee/g, 'i'],
-  [/oo|ou|ue|oe/g, 'u'],
-  [/ae/g, 'a'],
-  [/tsch|tch|ch|cz/g, 'c'],
-  [/shch|sch|sh/g, 's'],
+const CONSONANTS: Rules = [
+  [/tzh/g, 'z'],
+  [/tsch|tch|shch|sch|ch|sh|cz|^hs|^x/g, 's'],
   [/dzh|dj|zh/g, 'j'],
   [/kh|ck|q/g, 'k'],
   [/gh/g, 'g'],
   [/dh/g, 'd'],
   [/th/g, 't'],
   [/ph/g, 'f'],
-  [/tz/g, 'ts'],
-  [/^x/g, 's'],
+  [/ts|tz/g, 'z'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
   [/x/g, 'ks'],
+  [/ow(?=[^aeiouy])/g, 'u'],
   [/w/g, 'v'],
-  [/(?<=[aeiou])f+$/g, 'v'],
-  [/^y(?=e)/g, ''],
-  [/[ae][iyj](?![aeou])/g, 'i'],
-  [/[iyj]+(?=[aou])/g, 'i'],
-  [/(?<=[aeiou])h$/g, ''],
-  [/[iyj]*y$|ij$/g, 'i'],
-  [/[ey]/g, 'i'],
-  [/o/g, 'u'],
-  [/(.)\1+/g, '$1'],
+  [/ff$/g, 'v'],
 ];
+const VOWELS: Rules = [
+  [/^y(?=e)/g, ''],
+  [/^[iy](?=[aou])/g, 'j'],
+  [/(?<=[aeiou])j$|ij$/g, 'i'],
+  [/(?<=[^aeiou])[yj](?=[aou])/g, 'i'],
+  [/ee/g, 'i'],
+  [/oo|ou|au|ue|oe|eu/g, 'u'],
+  [/eo/g, 'o'],
+  [/ae/g, 'a'],
+  [/[ae][iy](?![aou])/g, 'i'],
+  [/[iy]{2,}|[ey]/g, 'i'],
+  [/(?<=[aeiou])h$/g, ''],
+  [/o/g, 'u'],
+];
+const DOUBLED: Rules = [[/(.)\1+/g, '$1']];
+
+const apply = (token: string, ...rules: Rules[]): string =>
+  rules.flat().reduce((word, [pattern, by]) => word.replace(pattern, by), token) || token;
 
 /** One lower-case ASCII word in its folded form. */
-export function foldToken(token: string): string {
-  const folded = FOLDS.reduce((word, [pattern, by]) => word.replace(pattern, by), token);
-  return folded === '' ? token : folded;
-}
+export const foldToken = (token: string): string => apply(token, CONSONANTS, VOWELS, DOUBLED);
+
+/** Vowels, also those that w and y stand for; a final h may be a vowel's; q, k and g are not told apart. */
+const WITHOUT_VOWELS: Rules = [
+  [/(?<=.)[aeiouvy]|^[aeiou]+|(?<=.)h$/g, ''],
+  [/g/g, 'k'],
+];
+
+/** The consonants of a word, which are what it has in common with itself in a script that writes no short vowels. */
+export const skeletonOf = (token: string): string => apply(token, CONSONANTS, DOUBLED, WITHOUT_VOWELS);
 
 /**
- * The consonants of a word: all that Arabic and Hebrew writing gives of it, since short vowels are not written and w, y
- * stand for long ones.
+ * The consonants of a word that came from such a script: doubling is not written there, and c is what Indic scripts
+ * leave of ch.
  */
-export function skeletonOf(token: string): string {
-  const bare = foldToken(token).replace(/[aeiouvyh]/g, '');
-  return bare === '' ? token : bare;
-}
+export const writtenSkeletonOf = (token: string): string =>
+  apply(token.replace(/c(?!h)/g, 'ch'), CONSONANTS, WITHOUT_VOWELS);
 
 /** Words that link names and tell nobody apart: articles, "son of", "from". */
 export const PARTICLES: ReadonlySet<string> = new Set(
   (
-    'abd al el ul il as ad an ar at az ash abu abou aboo abi bin ben ibn bint bte umm um ould wald oglu kyzy ' +
+    'abd bn din al el ul il as ad an ar at az ash abu abou aboo abi bin ben ibn bint bte umm um ould wald oglu kyzy ' +
     'de del della di da do dos das du des la le las los y e van von der den ter ten zu of the wa'
   ).split(' '),
 );
@@ -55,18 +70,27 @@ export const PARTICLES: ReadonlySet<string> = new Set(
 /** Parts of a word that begins with Abd, "servant of", however the article after it is written. */
 const SERVANT_OF = /^abd(?:ou|u|e|a)(?:l|([rszdtn])(?=\1))(.{3,})$/;
 
-/** Takes Abd apart from the name that follows (`abdurrahman`, `abdelkader`); Abdullah stays one word. */
-export function splitServantOf(token: string): string[] {
+/** "Of the faith", grown onto a word or on its own: Saifuddin, Nureddine, Seif Eddine. */
+const OF_THE_FAITH = /^(.{3,})[aeiou][dt]{1,2}(?:in|ine|een|yn)$/;
+const FAITH = /^[aeiu]?[dl]?(?:din|dine|deen)$/;
+
+/**
+ * Takes Abd and Din apart from the names they are written onto (`abdurrahman`, `abdelkader`, `saifuddin`); Abdullah
+ * stays one word.
+ */
+export function splitCompound(token: string): string[] {
   if (/^abd(?:ou|u|e|a)l$/.test(token)) return ['abd'];
+  if (FAITH.test(token)) return ['din'];
   const rest = /^abd(?:ou|u|e|a)ll/.test(token) ? undefined : SERVANT_OF.exec(token)?.[2];
-  return rest ? ['abd', rest] : [token];
+  if (rest) return ['abd', rest];
+  const before = OF_THE_FAITH.exec(token)?.[1];
+  return before ? [before, 'din'] : [token];
 }
 
 /**
- * Words that may have been written as one: neighbours of which one is short or a particle.
+ * Words that lists and passports often write as one: neighbours of which one is short or a particle.
  */
-export function mayBeWrittenJoined(first: string, second: string): boolean {
-  if (first.length + second.length > 16) return false;
+export function areOftenJoined(first: string, second: string): boolean {
   return PARTICLES.has(first) || first.length <= 4 || second.length <= 4;
 }
 

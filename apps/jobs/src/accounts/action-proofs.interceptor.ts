@@ -1,23 +1,27 @@
 import {
   type CallHandler,
   type ExecutionContext,
+  Inject,
   Injectable,
   type NestInterceptor,
-  StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { Logger } from '@bonafide/platform/logging';
 import type { Request, Response } from 'express';
-import { mergeMap, type Observable } from 'rxjs';
+import { type Observable, tap } from 'rxjs';
+import { LOGGER } from '../foundation.module.js';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { type Caller, heldScope } from './caller.js';
+import { holdAnswer } from './hold-answer.js';
 
-/** Leaves a proof of every request that a delegation token carried out, before it is answered. */
+/** Leaves a proof of every request that a delegation token carried out; the answer goes out once it is written. */
 @Injectable()
 export class ActionProofsInterceptor implements NestInterceptor {
   constructor(
     private readonly proofs: ActionProofs,
     private readonly reflector: Reflector,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -27,8 +31,10 @@ export class ActionProofsInterceptor implements NestInterceptor {
     if (!caller?.delegation) return next.handle();
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(
-      mergeMap(async (body: unknown) => {
+    let jobId = (request.params['id'] as string | undefined)?.slice(0, 64);
+    holdAnswer(response, async (responseBody) => {
+      if (response.statusCode >= 400) return;
+      try {
         await this.proofs.record(caller, {
           method: request.method,
           url: request.originalUrl,
@@ -36,22 +42,22 @@ export class ActionProofsInterceptor implements NestInterceptor {
           status: response.statusCode,
           scope: heldScope(caller, access.scope),
           requestBody: request.rawBody ?? Buffer.alloc(0),
-          responseBody: bytesOf(body),
-          jobId: jobIdOf(body) ?? (request.params['id'] as string | undefined)?.slice(0, 64),
+          responseBody,
+          jobId,
         });
-        return body;
-      }),
-    );
+      } catch (error) {
+        this.logger.error(
+          { requestId: request.id, errorName: (error as Error).name },
+          'no proof of an action',
+        );
+        throw error;
+      }
+    });
+    return next.handle().pipe(tap((body: unknown) => (jobId ??= idOf(body))));
   }
 }
 
-/** What goes out: Express sends objects as `JSON.stringify` writes them. */
-function bytesOf(body: unknown): string | Buffer | undefined {
-  if (body === undefined || body instanceof StreamableFile) return undefined;
-  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-}
-
-const jobIdOf = (body: unknown): string | undefined => {
+const idOf = (body: unknown): string | undefined => {
   const id = (body as { id?: unknown } | null | undefined)?.id;
   return typeof id === 'string' ? id : undefined;
 };

@@ -16,8 +16,7 @@ export interface AgentAction {
   status: number;
   scope?: string;
   requestBody: Buffer;
-  /** undefined when the answer was a stream */
-  responseBody?: string | Buffer;
+  responseBody: Buffer;
   jobId?: string;
 }
 
@@ -54,7 +53,7 @@ export class ActionProofs {
         audience: this.config.PUBLIC_URL,
         sessionId: delegation.sessionId ?? delegation.id,
         requestHash: this.hashRequest(action.method, action.url, action.requestBody),
-        ...(action.responseBody !== undefined && { responseHash: this.hashResponse(action.responseBody) }),
+        responseHash: this.hashResponse(action.responseBody),
         ...(action.scope && { scopeId: action.scope }),
         delegationRef: delegation.id,
       },

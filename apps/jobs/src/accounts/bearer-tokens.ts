@@ -106,7 +106,10 @@ export class BearerTokens {
     };
   }
 
-  private refusal(error: VcJwtError): ServiceError {
+  private refusal(refused: VcJwtError): ServiceError {
+    // A list that may not be fetched is the token's fault, and is reported as the cause.
+    const error =
+      codeOf(refused.cause) === 'ERR_STATUS_LIST_INVALID' ? (refused.cause as VcJwtError) : refused;
     if (UNAVAILABLE.has(error.code))
       return new ServiceError('unavailable', 'the token cannot be checked now, try again', {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
@@ -121,3 +124,5 @@ export class BearerTokens {
     });
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof VcJwtError ? error.code : undefined);

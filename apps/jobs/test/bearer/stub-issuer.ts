@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
+import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
+import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
+import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
+import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
+import { type GeneratedKey, generateKey } from '@bonafide/vc-jwt/keys';
+import { createSigner, signJwt } from '@bonafide/vc-jwt/sign';
+import { createStatusBits, encodeStatusList, setStatusBit } from '@bonafide/vc-jwt/status-list';
+import { signStatusList } from '@bonafide/vc-jwt/status-list-credential';
+
+export const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
+
+export interface TokenOptions {
+  scopes?: string[];
+  /** the project of a delegation token; default `prj_test` */
+  audience?: string;
+  /** seconds, from the issuer's now */
+  issuedIn?: number;
+  expiresIn?: number;
+  index?: number;
+  list?: string;
+  delegationId?: string;
+  key?: GeneratedKey;
+}
+
+/** An issuer as the auth service is one: an organization's DID document and a signed status list on a local server. */
+export interface StubIssuer {
+  server: StubServer;
+  did: string;
+  key: GeneratedKey;
+  listUrl: string;
+  delegationToken(options?: TokenOptions): Promise<string>;
+  accessToken(options?: TokenOptions): Promise<string>;
+  revoke(index: number): void;
+  close(): Promise<void>;
+}
+
+/** `now`: milliseconds since the epoch, by which tokens and lists are dated. */
+export async function startStubIssuer(now: () => number = Date.now, slug = 'acme'): Promise<StubIssuer> {
+  const server = await startStubServer();
+  const key = await generateKey();
+  const did = encodeDidWeb(server.host, ['orgs', slug]);
+  const listUrl = `${server.url}/api/v1/gateway/oauth/status-list`;
+  const seconds = () => Math.floor(now() / 1000);
+  const bits = createStatusBits();
+  let version = 0;
+  server.on('GET', `/orgs/${slug}/did.json`, () => ({
+    headers: { 'content-type': 'application/did+json' },
+    body: JSON.stringify(buildDidDocument(did, [{ number: 1, publicKeyMultibase: key.publicKeyMultibase }])),
+  }));
+  server.on('GET', '/api/v1/gateway/oauth/status-list', async (request) => {
+    const etag = `"${version}"`;
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
+    const body = await signStatusList(
+      {
+        url: listUrl,
+        issuer: did,
+        issuedAt: seconds(),
+        expiresAt: seconds() + 86_400,
+        encodedList: await encodeStatusList(bits),
+      },
+      await createSigner({ kid: `${did}#key-1`, privateKey: key.privateJwk }),
+    );
+    return { headers: { 'content-type': 'application/vc+jwt', etag }, body };
+  });
+
+  const input = (options: TokenOptions) => {
+    const issuedAt = seconds() + (options.issuedIn ?? 0);
+    return {
+      issuedAt,
+      expiresAt: seconds() + (options.expiresIn ?? 3_600),
+      scopes: options.scopes ?? ['tin:verify'],
+      delegation: { id: options.delegationId ?? `dlg_${options.index ?? 1}` },
+      user: { did: `${did}:users:usr_1` },
+      sessionId: 'ses_1',
+      organization: { id: 'org_1', slug },
+      status: { list: options.list ?? listUrl, index: options.index ?? 1 },
+    };
+  };
+  return {
+    server,
+    did,
+    key,
+    listUrl,
+    async delegationToken(options = {}) {
+      const signing = options.key ?? key;
+      const claims = buildDelegationClaims({
+        ...input(options),
+        issuer: signing.did,
+        agentDid: AGENT_DID,
+        projectId: options.audience ?? 'prj_test',
+      });
+      const kid = didKeyVerificationMethod(signing.did);
+      return signJwt(claims, await createSigner({ kid, privateKey: signing.privateJwk }));
+    },
+    async accessToken(options = {}) {
+      const claims = buildAccessClaims({
+        ...input(options),
+        issuer: did,
+        id: `urn:uuid:${randomUUID()}`,
+        audience: options.audience ?? 'https://jobs.example',
+        client: { id: 'eph_1', did: encodeDidWeb(server.host, ['clients', 'eph_1']) },
+      });
+      const kid = `${did}#key-1`;
+      return signJwt(claims, await createSigner({ kid, privateKey: (options.key ?? key).privateJwk }));
+    },
+    revoke(index) {
+      setStatusBit(bits, index);
+      version++;
+    },
+    close: () => server.close(),
+  };
+}

@@ -14,11 +14,10 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create`: shows a password of its own making when none was given. */
+/** `user create`, `user password`: shows a password of its own making when none was given. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
-  program
-    .command('user')
-    .description('people who sign in')
+  const user = program.command('user').description('people who sign in');
+  user
     .command('create')
     .requiredOption('--org <slug>')
     .requiredOption('--email <address>')
@@ -27,9 +26,19 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
     .option('--password <password>', 'made up and shown unless given')
     .option('--json', 'answer in one line of JSON')
     .action(async ({ org, email, role, name, password = randomAlphanumeric(20), json }: Options) => {
-      const user = await app
+      const made = await app
         .get(UsersService)
         .create({ organizationSlug: org, email, role, displayName: name, password }, { type: 'admin' });
-      print({ id: user.id, email, password, org, role }, json);
+      print({ id: made.id, email, password, org, role }, json);
+    });
+  user
+    .command('password')
+    .description('replaces a forgotten password')
+    .requiredOption('--email <address>')
+    .option('--password <password>', 'made up and shown unless given')
+    .option('--json', 'answer in one line of JSON')
+    .action(async ({ email, password = randomAlphanumeric(20), json }: Options) => {
+      await app.get(UsersService).replacePassword(email, password, { type: 'admin' });
+      print({ email, password }, json);
     });
 }

@@ -58,6 +58,20 @@ export class UsersService {
     });
   }
 
+  /** A forgotten password, replaced by an operator. */
+  async replacePassword(email: string, password: string, actor: Actor): Promise<void> {
+    assertPassword(password);
+    const passwordHash = await hashPassword(password);
+    await this.dataSource.transaction(async (manager) => {
+      const [rows] = (await manager.query(
+        'UPDATE users SET password_hash = $2 WHERE lower(email) = lower($1) RETURNING id',
+        [email, passwordHash],
+      )) as [{ id: string }[], number];
+      if (!rows[0]) throw notFound('user');
+      await recordAuditEvent(manager, { action: 'password.replaced', actor, subject: rows[0].id });
+    });
+  }
+
   /** The user whose e-mail address and password these are; takes the same time whether or not there is one. */
   async authenticate(email: string, password: string): Promise<{ id: string } | undefined> {
     const [row] = email.includes('\0')

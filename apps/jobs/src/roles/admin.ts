@@ -1,4 +1,6 @@
+import { answerCommands } from '@bonafide/platform/command-stream';
 import { createLogger } from '@bonafide/platform/logging';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { accountCommands } from '../accounts/admin.js';
@@ -11,14 +13,31 @@ import type { JobsConfig } from '../config.js';
 import { messageCommands } from '../messages/admin.js';
 import { MessagesService } from '../messages/messages.service.js';
 
-/** Operator commands, run from the service's own image. */
+/** Operator commands, run from the service's own image. `batch` takes them from standard input (`answerCommands`). */
 export async function runAdmin(config: JobsConfig, args: string[]): Promise<void> {
   const logger = createLogger({ service: 'jobs', level: 'silent' });
   const app = await NestFactory.createApplicationContext(AppModule.with({ config, logger }), {
     logger: false,
   });
-  const program = new Command('admin').description('Manages accounts and keys');
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const write = (line: string) => process.stdout.write(line);
+  try {
+    if (args[0] === 'batch') {
+      const run = async (one: string[], print: (text: string) => void) => {
+        const program = new Command('admin').exitOverride().configureOutput({ writeErr: () => undefined });
+        addCommands(program, app, print);
+        await program.parseAsync([...one, '--json'], { from: 'user' });
+      };
+      return await answerCommands(process.stdin, run, write);
+    }
+    const program = new Command('admin').description('Manages accounts and keys');
+    addCommands(program, app, (line) => write(`${line}\n`));
+    await program.parseAsync(args, { from: 'user' });
+  } finally {
+    await app.close();
+  }
+}
+
+function addCommands(program: Command, app: INestApplicationContext, print: (line: string) => void): void {
   accountCommands(program, async () => app.get(AccountsService), print);
   issuerCommands(
     program,
@@ -26,9 +45,4 @@ export async function runAdmin(config: JobsConfig, args: string[]): Promise<void
     print,
   );
   messageCommands(program, async () => app.get(MessagesService), print);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-  } finally {
-    await app.close();
-  }
 }

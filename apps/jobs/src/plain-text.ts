@@ -12,6 +12,8 @@ const JOINERS = /[\u200c\u200d]/gu;
 export const APOSTROPHES = "'\u2018\u2019\u02bb\u02bc\u02b9\u02c8";
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu');
 const HYPHENS = /[\u2010-\u2015\u2212]/gu;
+/** A fraction written as one character, right after a number: `12½`. */
+const FRACTION_AFTER_NUMBER = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/gu;
 
 /** A name: letters, digits, spaces, hyphens and ampersands; anything else becomes a space. */
 export const plainName = (name: string): string =>
@@ -25,7 +27,7 @@ export const plainName = (name: string): string =>
 /** A street or a city: as a name, and with the punctuation that addresses are written with. */
 export const plainPlace = (place: string): string =>
   oneLine(
-    composed(place)
+    composed(place.replace(FRACTION_AFTER_NUMBER, ' '))
       .replace(HYPHENS, '-')
       .replace(APOSTROPHE, "'")
       .replaceAll('\u2044', '/')

@@ -78,7 +78,7 @@ describe('the simulated owner of a phone', () => {
       data: { ssnMatch: true, dobMatch: true, nameMatch: true },
       simulated: true,
     });
-    expect(await owner.verify({ reference: 'r', ...person, ssn: '0000', dob: '1980-01-02' })).toMatchObject({
+    expect(await owner.verify({ reference: 'r', ...person, ssn: '0001', dob: '1980-01-02' })).toMatchObject({
       outcome: 'no_match',
       data: { ssnMatch: false, dobMatch: true },
     });
@@ -112,7 +112,7 @@ describe('the simulated eCBSV provider', () => {
 
   it('matches, mismatches and reports a death', async () => {
     expect(await ask('Sample')).toMatchObject({ outcome: 'match', data: { deathIndicator: false } });
-    expect(await ask('Sample', '987650000')).toMatchObject({ outcome: 'no_match' });
+    expect(await ask('Sample', '219090001')).toMatchObject({ outcome: 'no_match' });
     expect(await ask('Deceased')).toMatchObject({ outcome: 'match', data: { deathIndicator: true } });
     expect(await ask('Undetermined')).toMatchObject({ outcome: 'not_determined' });
   });

@@ -1,7 +1,7 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { TEST_SSNS } from '../../src/ssn/test-ssns.js';
 import { keptText } from '../kept-text.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
+import { ssnBody, ssnCalls } from './ssn-calls.js';
 
 let jobs: RunningJobs;
 let receiver: StubServer;
@@ -14,24 +14,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-let serial = 0;
-/** A phone of its own for each request, so that no test meets the attempt limit of another. */
-const phone = (ending = '0100') =>
-  `+1212${String(555_000 + ++serial)
-    .padStart(6, '0')
-    .slice(-3)}${ending}`;
-const good = (changes: Record<string, unknown> = {}) => ({
-  ssn: '219094567',
-  firstName: 'Jane',
-  lastName: 'Sample',
-  phone: phone(),
-  ...changes,
-});
-const verify = (changes?: Record<string, unknown>, headers?: Record<string, string>) =>
-  jobs.call('POST', '/api/ssn', { body: good(changes), headers });
-const read = (id: string) => jobs.call('GET', `/api/private-ssn/jobs/${id}`);
-const listed = async (id: string) =>
-  (await jobs.call('GET', `/api/jobs?id=${id}&type=private-ssn`)).body.items[0];
+const { verify, read, listed } = ssnCalls(() => jobs);
 const TEST = { 'x-test-request': 'true' };
 const PROPERTIES = [{ name: 'customer', value: '4711' }];
 
@@ -41,7 +24,7 @@ describe('verifying a private SSN', () => {
     ['/api/ssn', '219094567'],
     ['/api/private-ssn/verify', '219094567'],
   ])('answers %s with a match of %s', async (path, ssn) => {
-    const answer = await jobs.call('POST', path, { body: good({ ssn }) });
+    const answer = await jobs.call('POST', path, { body: ssnBody({ ssn }) });
     expect([answer.status, answer.body]).toEqual([
       200,
       {
@@ -59,7 +42,7 @@ describe('verifying a private SSN', () => {
     const sent = {
       firstName: 'Zoë',
       lastName: 'Nuñez',
-      phone: phone(),
+      phone: '+12125559100',
       email: 'zoe@example.com',
       dob: '1990-01-31',
       address: { streetAddress: '1 Main St', city: 'São Paulo', country: 'BR' },
@@ -99,7 +82,8 @@ describe('verifying a private SSN', () => {
   });
 
   it.each([
-    ['a number that is not the owner’s', { ssn: '0000' }, false],
+    ['a number that is not the owner’s', { ssn: '0001' }, false],
+    ['all nine digits of somebody else', { ssn: '219090001' }, false],
     ['an owner of another name', { lastName: 'Mismatch' }, false],
     ['a birth date that is not the owner’s', { dob: '1900-01-01' }, false],
     ['a provider without a record', { lastName: 'Undetermined' }, null],
@@ -198,7 +182,7 @@ describe('verifying a private SSN', () => {
   it.each([{}, { firstName: null, lastName: null }])(
     'refuses a request without any name (%j)',
     async (names) => {
-      const { firstName: _f, lastName: _l, ...rest } = good();
+      const { firstName: _f, lastName: _l, ...rest } = ssnBody();
       const answer = await jobs.call('POST', '/api/ssn', { body: { ...rest, ...names } });
       expect([answer.status, answer.body.errors]).toEqual([
         400,
@@ -239,7 +223,7 @@ describe('verifying a private SSN', () => {
         401,
         [{ type: 'AuthenticationError', message: 'Unauthorized access' }],
       ]);
-      expect((await ask(jobs.account.publicKey, good())).status).toBe(401);
+      expect((await ask(jobs.account.publicKey, ssnBody())).status).toBe(401);
       for (const headers of [undefined, TEST]) {
         const denied = await ask(off.apiKey, {}, headers);
         expect([denied.status, denied.body.errors]).toEqual([
@@ -251,7 +235,7 @@ describe('verifying a private SSN', () => {
     }
     const listedFeature = await jobs.call('POST', '/api/jobs', {
       key: off.apiKey,
-      body: { type: 'private-ssn', params: good() },
+      body: { type: 'private-ssn', params: ssnBody() },
     });
     expect([listedFeature.status, listedFeature.body.errors[0].type]).toEqual([
       403,
@@ -269,7 +253,7 @@ describe('verifying a private SSN', () => {
     ]);
     expect((await read('unknown12345')).status).toBe(404);
     expect((await jobs.call('GET', `/api/private-ssn/jobs/${id}`, { key: null })).status).toBe(401);
-    const { ssn: _ssn, ...person } = good({ dob: '1990-01-31' });
+    const { ssn: _ssn, ...person } = ssnBody({ dob: '1990-01-31' });
     const dob = await jobs.call('POST', '/api/dob/verify', { body: person });
     expect(dob.status).toBe(200);
     expect((await read(dob.body.id)).status).toBe(404);
@@ -297,124 +281,9 @@ describe('verifying a private SSN', () => {
   });
 });
 
-describe('properties of a private SSN job', () => {
-  it.each([
-    ['a string', 'customer 4711'],
-    ['a list', PROPERTIES],
-    ['more than five', Array.from({ length: 8 }, (_, n) => ({ name: `n${n}`, value: `${n}` }))],
-  ])('are kept as %s, shown by the read alone under request_data', async (_what, properties) => {
-    const answer = await verify({ properties });
-    expect(answer.text).not.toContain('properties');
-    const record = (await read(answer.body.id)).body;
-    expect(record.request_data.properties).toEqual(properties);
-    expect(record).not.toHaveProperty('properties');
-    const inList = await listed(answer.body.id);
-    expect(inList.request.properties).toBeNull();
-    expect(JSON.stringify(inList)).not.toMatch(/4711|"n7"/);
-    const one = (await jobs.call('GET', `/api/jobs/${answer.body.id}`)).body;
-    expect(one.request.properties).toBeNull();
-    expect(one.request.parameters).not.toHaveProperty('properties');
-  });
-
-  it('are null when none, or nothing but an empty list or string, was sent', async () => {
-    for (const properties of [undefined, null, [], '']) {
-      const { body } = await verify({ properties });
-      expect((await read(body.id)).body.request_data.properties).toBeNull();
-    }
-  });
-
-  it('may come through POST /api/jobs beside the parameters or among them', async () => {
-    const submit = (body: object) =>
-      jobs.call('POST', '/api/jobs', { body: { type: 'private-ssn', ...body } });
-    const beside = await submit({ properties: PROPERTIES, params: good() });
-    const among = await submit({ params: good({ properties: 'a string' }) });
-    for (const [answer, properties] of [
-      [beside, PROPERTIES],
-      [among, 'a string'],
-    ] as const) {
-      expect([answer.status, answer.body.status, answer.body.request.properties]).toEqual([
-        200,
-        'completed',
-        null,
-      ]);
-      expect(answer.body.request.parameters).not.toHaveProperty('properties');
-      expect((await read(answer.body.id)).body.request_data.properties).toEqual(properties);
-    }
-  });
-
-  it('go with the job when it is removed', async () => {
-    const { body } = await verify({ properties: 'planted-ssn-property' });
-    expect(await keptText(jobs)).toContain('planted-ssn-property');
-    await jobs.call('DELETE', `/api/jobs/${body.id}`);
-    expect(await keptText(jobs)).not.toContain('planted-ssn-property');
-  });
-});
-
-describe('test mode of the SSN endpoint', () => {
-  it('knows six numbers, two of them of four digits', () => {
-    expect(TEST_SSNS).toHaveLength(6);
-    expect(TEST_SSNS.filter((ssn) => ssn.length === 4)).toHaveLength(2);
-    expect(TEST_SSNS.filter((ssn) => ssn.length === 9)).toHaveLength(4);
-  });
-
-  it.each(TEST_SSNS)('matches %s, and says that it was a test', async (ssn) => {
-    for (const path of ['/api/ssn', '/api/private-ssn/verify']) {
-      const answer = await jobs.call('POST', path, {
-        body: good({ ssn, lastName: 'Outage' }),
-        headers: TEST,
-      });
-      expect([answer.status, answer.body.result, answer.body.errors]).toEqual([
-        200,
-        { ssnMatch: true, test: true },
-        [],
-      ]);
-    }
-  });
-
-  it('answers false, and never null, for any other number of either length', async () => {
-    const others = ['0000', '1233', '9999', '987654324', '987654319', '000000000', '666123456', '219094567'];
-    const random = Array.from({ length: 20 }, (_, n) => String(((n + 1) * 48_271 * 7) % 1_000_000_000));
-    for (const ssn of [...others, ...random.map((digits) => digits.padStart(9, '0'))]) {
-      const { status, body } = await verify({ ssn, lastName: 'Timeout' }, TEST);
-      expect([ssn, status, body.result]).toEqual([ssn, 200, { ssnMatch: false, test: true }]);
-    }
-  });
-
-  it('still judges the form of every field', async () => {
-    for (const changes of [{ ssn: '123' }, { phone: '212' }, { dob: '01/02/1990' }, { consent: 'yes' }])
-      expect((await verify(changes, TEST)).status).toBe(400);
-  });
-
-  it('is off without the header, and for any value but true', async () => {
-    for (const headers of [{}, { 'x-test-request': 'false' }, { 'x-test-request': '1' }]) {
-      const refused = await verify({ ssn: '987654320' }, headers);
-      expect(refused.status).toBe(400);
-      const { body } = await verify({ ssn: '1234', lastName: 'Mismatch' }, headers);
-      expect(body.result).toEqual({ ssnMatch: false, simulated: true });
-    }
-    expect((await verify({ ssn: '987654320' }, { 'x-test-request': 'TRUE' })).body.result.test).toBe(true);
-  });
-
-  it('works through POST /api/jobs as well', async () => {
-    const submit = (ssn: string) =>
-      jobs.call('POST', '/api/jobs', { body: { type: 'private-ssn', params: good({ ssn }) }, headers: TEST });
-    expect((await submit('987654321')).body.result).toMatchObject({
-      success: true,
-      ssnMatch: true,
-      test: true,
-    });
-    expect((await submit('4321')).body.result).toMatchObject({ success: false, ssnMatch: false, test: true });
-  });
-
-  it('is remembered by the stored record', async () => {
-    const { body } = await verify({ ssn: '6789' }, TEST);
-    expect((await read(body.id)).body.result).toEqual({ ssnMatch: true, test: true });
-  });
-});
-
 describe('private SSN jobs through POST /api/jobs', () => {
   it('run the same check, are listed, and are readable at the SSN endpoint', async () => {
-    const params = good({ dob: '1990-01-31', ssn: '219094570' });
+    const params = ssnBody({ dob: '1990-01-31', ssn: '219094570' });
     const answer = await jobs.call('POST', '/api/jobs', { body: { type: 'private-ssn', params } });
     expect(answer.body).toMatchObject({
       status: 'completed',
@@ -438,7 +307,7 @@ describe('private SSN jobs through POST /api/jobs', () => {
       ['phone', '212'],
       ['firstName', 'x'.repeat(51)],
     ] as const) {
-      const params = good({ [parameter]: value });
+      const params = ssnBody({ [parameter]: value });
       const answer = await jobs.call('POST', '/api/jobs', { body: { type: 'private-ssn', params } });
       expect([answer.status, answer.body.errors[0].message]).toEqual([
         400,
@@ -446,7 +315,7 @@ describe('private SSN jobs through POST /api/jobs', () => {
       ]);
     }
     const impossible = await jobs.call('POST', '/api/jobs', {
-      body: { type: 'private-ssn', params: good({ ssn: '666094567' }) },
+      body: { type: 'private-ssn', params: ssnBody({ ssn: '666094567' }) },
     });
     expect(impossible.status).toBe(400);
   });
@@ -455,7 +324,7 @@ describe('private SSN jobs through POST /api/jobs', () => {
 describe('the number of a private SSN job', () => {
   it.each(['/api/ssn', '/api/jobs'])('is kept nowhere once %s has answered', async (path) => {
     const planted = path === '/api/ssn' ? '219561847' : '219561848';
-    const body = good({ ssn: planted, properties: 'kept' });
+    const body = ssnBody({ ssn: planted, properties: 'kept' });
     const answer = await jobs.call('POST', path, {
       body: path === '/api/jobs' ? { type: 'private-ssn', params: body } : body,
       headers: { 'Idempotency-Key': `planted-${planted}` },

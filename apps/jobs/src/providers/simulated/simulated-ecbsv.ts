@@ -3,7 +3,7 @@ import type { EcbsvFacts, EcbsvProvider, EcbsvQuestion } from '../ecbsv.port.js'
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
 import { playFailure, steerByLastName } from './steer.js';
 
-/** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0000` does not match. */
+/** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {
   readonly name = 'simulated';
 
@@ -15,7 +15,7 @@ export class SimulatedEcbsv implements EcbsvProvider {
         const steering = steerByLastName(question.lastName) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('no_record');
-        if (steering === 'no_match' || question.ssn.endsWith('0000'))
+        if (steering === 'no_match' || question.ssn.endsWith('0001'))
           return noMatch({ deathIndicator: false });
         return match({ deathIndicator: question.lastName.trim().toLowerCase() === 'deceased' });
       },

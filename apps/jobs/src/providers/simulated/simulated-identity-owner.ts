@@ -11,7 +11,7 @@ const DOB_OF_NOBODY = '1900-01-01';
 
 /**
  * The owner of a phone, for private SSN and DOB: last names and phone endings steer; beyond them an SSN ending in
- * `0000` and the birth date 1900-01-01 do not match.
+ * `0001` and the birth date 1900-01-01 do not match.
  */
 export class SimulatedIdentityOwner implements IdentityOwnerProvider {
   readonly name = 'simulated';
@@ -26,7 +26,7 @@ export class SimulatedIdentityOwner implements IdentityOwnerProvider {
         if (steering === 'not_determined') return notDetermined('no_record');
         const same = steering !== 'no_match' && steering !== 'pending_no_match';
         const facts: IdentityOwnerFacts = {
-          ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0000'),
+          ssnMatch: question.ssn === undefined ? null : same && !question.ssn.endsWith('0001'),
           dobMatch: question.dob === undefined ? null : same && !question.dob.startsWith(DOB_OF_NOBODY),
           nameMatch: same,
         };

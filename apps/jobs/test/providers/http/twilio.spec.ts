@@ -117,6 +117,8 @@ describe('Twilio Lookup v2 as the owner of a phone', () => {
     ['no_match', 'exact_match', 'exact_match', 'no_match', false],
     ['no_data_available', 'exact_match', 'exact_match', 'not_determined', undefined],
     ['exact_match', 'exact_match', 'no_match', 'no_match', true],
+    ['exact_match', 'no_data_available', 'exact_match', 'match', true],
+    ['exact_match', 'no_match', 'exact_match', 'no_match', true],
   ])('reads id %s, birth %s, name %s as %s', async (id, birth, name, outcome, ssnMatch) => {
     provider.stub.on(
       'GET',

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+
+/** Values that break careless code: of the wrong type, too long, too deep, not text, or with a meaning of their own. */
+const HOSTILE_TEXT = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202e\u2066evil\u2069',
+  '\r\nSet-Cookie: a=b',
+  '../../etc/passwd',
+  '%00',
+  '%2e%2e%2f',
+  "'; DROP TABLE jobs; --",
+  '" OR 1=1',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '${jndi:ldap://127.0.0.1:9/a}',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '1e309',
+  '-0',
+  '9'.repeat(400),
+  '0x7f.1',
+  'http://169.254.169.254/latest/meta-data/',
+  'https://user:pass@127.0.0.1:1/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  '2024-02-30',
+  '0000-00-00T00:00:00Z',
+  '+1',
+  '\u0661\u0662\u0663',
+  'é'.repeat(300),
+  'e\u0301',
+  '𝒳'.repeat(50),
+  'x'.repeat(70_000),
+];
+
+const deep = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXT),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      false,
+      0,
+      -1,
+      1.5,
+      Number.MAX_SAFE_INTEGER,
+      1e300,
+      [],
+      {},
+      [null],
+      [[]],
+      { length: 5 },
+      { toString: 1 },
+      { then: 1 },
+      deep(60),
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 300 }) },
+);
+
+/** JSON texts that parsers disagree on: repeated and prototype keys, depth, numbers out of range, bytes that are no text. */
+export const hostileJson: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{"admin":true}}}',
+    '{"type":"tin-validation","type":"id-aml"}',
+    '{"a":1e999}',
+    `${'['.repeat(20_000)}`,
+    `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+    '\ufeff{}',
+    '{"a":"\\ud800"}',
+    '{"a":"\\u0000"}',
+    "{'a':1}",
+    '{"a":1,}',
+  ),
+  fc.json({ maxDepth: 4 }),
+);

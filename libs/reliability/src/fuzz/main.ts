@@ -1,0 +1,159 @@
+import { parseArgs } from 'node:util';
+import type { Service } from '@bonafide/dev-env/service-process';
+import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
+import fc from 'fast-check';
+import { inParallel } from '../chaos/client.js';
+import { startWorld, type World } from '../world.js';
+import { type Caller, type Cast, createCast } from './callers.js';
+import { AnswerCheck } from './check-answer.js';
+import { type FuzzRequest, RequestGenerator } from './generate.js';
+import { hostileJson } from './hostile.js';
+import { type Document, type Operation, operationsOf } from './openapi.js';
+import { readDocument } from './read-document.js';
+
+/*
+ * `npm run fuzz`: requests made from the OpenAPI documents, with valid, foreign and no credentials, sent to both
+ * services. No answer may be a 5xx, differ from its documented schema, or hold another tenant's data. Exits with 1 and
+ * shows each kind of finding once, with its request.
+ */
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    width: { type: 'string', default: '12' },
+  },
+});
+
+/** The specification's own 500 for a test request at the TIN endpoints. */
+const TEST_HEADER = 'x-test-request';
+const TIMEOUT_MS = 60_000;
+
+type Kind = '5xx' | 'schema' | 'foreign data' | 'no answer';
+const findings = new Map<string, { kind: Kind; n: number; what: string; request: string }>();
+const counts = { sent: 0, byStatus: new Map<number, number>() };
+
+let world: World | undefined;
+process.exitCode = 1;
+try {
+  world = await startWorld({
+    instances: 1,
+    env: {
+      jobs: {
+        ...ALL_SIMULATED,
+        WRITES_PER_MINUTE: '1000000',
+        READS_PER_MINUTE: '1000000',
+        CALLBACKS_ALLOW_HTTP: 'true',
+        LOG_LEVEL: 'error',
+      },
+      auth: {
+        BOUNCER_REQUESTS_PER_MINUTE: '1000000',
+        REGISTRATIONS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'error',
+      },
+    },
+  });
+  const cast = await createCast(world);
+  const plans = (['jobs', 'auth'] as const).flatMap((service) => planOf(service, cast));
+  const each = Math.ceil(Number(values.requests) / plans.length);
+  for (const plan of plans) await runPlan(plan, each, cast, world.url[plan.service]);
+  report();
+  process.exitCode = findings.size === 0 ? 0 : 1;
+} finally {
+  await world?.stop();
+}
+
+interface Plan {
+  service: Service;
+  operation: Operation;
+  requests: fc.Arbitrary<FuzzRequest>;
+  check: AnswerCheck;
+}
+
+function planOf(service: Service, cast: Cast): Plan[] {
+  const document: Document = readDocument(service);
+  const generator = new RequestGenerator(document, (name) => cast.known[name] ?? []);
+  const check = new AnswerCheck(document);
+  return operationsOf(document)
+    .filter(({ name }) => name.includes(values.only!))
+    .map((operation) => ({ service, operation, requests: generator.requestOf(operation), check }));
+}
+
+async function runPlan(plan: Plan, count: number, cast: Cast, origin: string): Promise<void> {
+  const callers = cast[plan.service];
+  const seed = Number(values.seed);
+  const requests = fc.sample(plan.requests, { numRuns: count, seed });
+  const raw = fc.sample(hostileJson, { numRuns: Math.ceil(count / 20), seed });
+  await inParallel(count, Number(values.width), async (n) => {
+    const request = requests[n]!;
+    // Every twentieth body is a hostile text.
+    if (request.body !== undefined && n % 20 === 19) request.body = raw[Math.floor(n / 20)];
+    await send(plan, request, callers[n % callers.length]!, origin);
+  });
+}
+
+async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: string): Promise<void> {
+  const { operation, check } = plan;
+  const query = request.query.map(([name, value]) => `${safely(name)}=${safely(value)}`).join('&');
+  const url = `${origin}${request.path}${query ? `?${query}` : ''}`;
+  const headers = { ...request.headers, ...caller.headers };
+  if (request.body !== undefined) headers['content-type'] = request.bodyType ?? 'application/json';
+  const hasBody = request.body !== undefined && operation.method !== 'GET';
+  const shown = `${caller.name}: ${operation.method} ${url.replace(origin, '').slice(0, 300)} ${(hasBody ? request.body! : '').slice(0, 400)}`;
+  try {
+    counts.sent++;
+    const answer = await fetch(url, {
+      method: operation.method,
+      headers: encodable(headers),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(hasBody ? { body: Buffer.from(request.body!) } : {}),
+    });
+    const text = await answer.text();
+    const { status } = answer;
+    counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
+    const isSpecified500 =
+      status === 500 && headers[TEST_HEADER] !== undefined && operation.path.includes('/tin');
+    if (status >= 500 && !isSpecified500) note('5xx', operation, `${status} ${text.slice(0, 200)}`, shown);
+    const fault = check.faultOf(operation, status, answer.headers.get('content-type') ?? '', text);
+    if (fault) note('schema', operation, fault, shown);
+    // What somebody sent themselves may come back to them.
+    const sent = `${url} ${request.body ?? ''}`;
+    for (const mark of caller.foreign)
+      if (text.includes(mark) && !sent.includes(mark)) note('foreign data', operation, mark, shown);
+  } catch (error) {
+    note('no answer', operation, String((error as Error).cause ?? error).slice(0, 120), shown);
+  }
+}
+
+const safely = (value: string) => {
+  try {
+    return encodeURIComponent(value.slice(0, 3_000));
+  } catch {
+    return '%ED%A0%80';
+  }
+};
+
+const encodable = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')]),
+  );
+
+function note(kind: Kind, operation: Operation, what: string, request: string): void {
+  // Numbers and ids differ from one request to the next; the finding is the same.
+  const key = `${kind} ${operation.name} ${what.replace(/\d+/g, '0').slice(0, 120)}`;
+  const known = findings.get(key);
+  if (known) known.n++;
+  else findings.set(key, { kind, n: 1, what, request: `${operation.name}\n      ${request}` });
+}
+
+function report(): void {
+  const statuses = [...counts.byStatus].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  console.log(`${counts.sent} requests; answers ${statuses.join(', ')}`);
+  for (const kind of ['5xx', 'no answer', 'schema', 'foreign data'] as const) {
+    const of = [...findings.values()].filter((finding) => finding.kind === kind);
+    console.log(`${of.reduce((sum, { n }) => sum + n, 0)} ${kind}`);
+    for (const { n, what, request } of of) console.log(`  ${n} × ${what}\n    ${request}`);
+  }
+}

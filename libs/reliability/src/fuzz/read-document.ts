@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Service } from '@bonafide/dev-env/service-process';
+import { ROOT } from '../world.js';
+import type { Document } from './openapi.js';
+
+/** The generated document of a service, as the repository holds it. */
+export const readDocument = (service: Service): Document =>
+  JSON.parse(readFileSync(join(ROOT, 'docs/openapi', `${service}.json`), 'utf8')) as Document;

@@ -27,7 +27,7 @@ export async function keptText(jobs: RunningJobs): Promise<string> {
     if (type === 'hash') parts.push(JSON.stringify(await redis.hgetall(key)));
     if (type === 'string') parts.push((await redis.get(key)) ?? '');
     if (type === 'list') parts.push(...(await redis.lrange(key, 0, -1)));
-    if (type === 'zset') parts.push(...(await redis.zrange(key, 0, -1)));
+    if (type === 'zset') parts.push(...(await redis.zrange(key, 0, '-1')));
     if (type === 'stream') parts.push(JSON.stringify(await redis.xrange(key, '-', '+')));
   }
   redis.disconnect();

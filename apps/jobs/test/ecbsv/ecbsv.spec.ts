@@ -69,7 +69,7 @@ describe('asking the SSA with consent', () => {
 
   it.each([
     ['another’s number', { ssn: '219090001' }, { ssnMatch: false, deathIndicator: false }, false],
-    ['a name that does not belong to it', { lastName: 'Mismatch' }, { ssnMatch: false }, false],
+    ['a name that does not belong to it', { lastName: 'Mismatch' }, { ssnMatch: false, deathIndicator: false }, false],
     ['a recorded death', { lastName: 'Deceased' }, { ssnMatch: true, deathIndicator: true }, false],
     ['no record', { lastName: 'Undetermined' }, { ssnMatch: null, deathIndicator: null }, false],
     ['silence', { lastName: 'Timeout' }, { ssnMatch: null, deathIndicator: null }, false],

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { accountCommands } from '../../src/accounts/admin.js';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { TEST_SSNS } from '../../src/ssn/test-ssns.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { ssnBody, ssnCalls } from './ssn-calls.js';
@@ -47,7 +51,7 @@ describe('test mode of the SSN endpoint', () => {
   });
 
   it('is off without the header, and for any value but true', async () => {
-    for (const headers of [{}, { 'x-test-request': 'false' }, { 'x-test-request': '1' }]) {
+    for (const headers of [undefined, { 'x-test-request': 'false' }, { 'x-test-request': '1' }]) {
       const refused = await verify({ ssn: '987654320' }, headers);
       expect(refused.status).toBe(400);
       const { body } = await verify({ ssn: '1234', lastName: 'Mismatch' }, headers);
@@ -73,5 +77,27 @@ describe('test mode of the SSN endpoint', () => {
   it('is remembered by the stored record', async () => {
     const { body } = await verify({ ssn: '6789' }, TEST);
     expect((await read(body.id)).body.result).toEqual({ ssnMatch: true, test: true });
+  });
+
+  it('is told to whoever gets an account, and to whoever reads the documents', async () => {
+    const printed: string[] = [];
+    const program = new Command().exitOverride();
+    accountCommands(
+      program,
+      async () => jobs.app.get(AccountsService),
+      (line) => void printed.push(line),
+    );
+    await program.parseAsync(['account', 'create', '--name', 'Acme', '--enable', 'ssnEnabled'], {
+      from: 'user',
+    });
+    expect(JSON.parse(printed.join('\n'))).toMatchObject({ testSsns: TEST_SSNS });
+    const documented = await readFile(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8');
+    const openApi = (await jobs.call('GET', '/docs/openapi.json')).body.paths['/api/ssn'].post;
+    const header = openApi.parameters.find(({ name }: { name: string }) => name === 'x-test-request');
+    expect(header.schema.default).toBe('false');
+    for (const ssn of TEST_SSNS) {
+      expect(documented).toContain(`\`${ssn}\``);
+      expect(header.description).toContain(ssn);
+    }
   });
 });

@@ -98,7 +98,10 @@ describe('verifying a TIN', () => {
     ['firstName', '<b>'],
     ['lastName', undefined],
     ['lastName', ''],
+    ['lastName', ' '],
     ['lastName', 'Sm1th'],
+    ['lastName', 'S_x'],
+    ['lastName', '<b>'],
     ['tinType', undefined],
     ['tinType', 'SSN'],
     ['tinType', 'itin'],
@@ -127,9 +130,10 @@ describe('verifying a TIN', () => {
   });
 
   it.each(['Mary Ann', 'Smith-Jones', 'A & B', "O'Neil", 'Łukasz', 'Jose\u0301'])(
-    'accepts the name %s',
-    async (firstName) => {
-      expect((await verify({ firstName })).status).toBe(200);
+    'accepts the name %s, first and last',
+    async (name) => {
+      expect((await verify({ firstName: name })).status).toBe(200);
+      expect((await verify({ lastName: name })).status).toBe(200);
     },
   );
 

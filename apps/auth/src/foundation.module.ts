@@ -1,3 +1,4 @@
+import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { Clock } from '@bonafide/platform/clock';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { createLogger, type Logger } from '@bonafide/platform/logging';
@@ -19,11 +20,14 @@ import { QUEUE_NAMES } from './queues.js';
 /** Nest tokens. */
 export const LOGGER = Symbol('LOGGER');
 export const REDIS = Symbol('REDIS');
+/** the `OutboundNetwork` */
+export const NETWORK = Symbol('NETWORK');
 
 export interface FoundationOptions {
   config: AuthConfig;
   logger?: Logger;
   clock?: Clock;
+  network?: OutboundNetwork;
 }
 
 /** Ends the connections when the application closes. */
@@ -46,11 +50,12 @@ export class ConnectionsCloser implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class FoundationModule {
-  static with({ config, logger, clock }: FoundationOptions): DynamicModule {
+  static with({ config, logger, clock, network = {} }: FoundationOptions): DynamicModule {
     const log = logger ?? createLogger({ service: 'auth', level: config.LOG_LEVEL });
     const providers = [
       { provide: AUTH_CONFIG, useValue: config },
       { provide: LOGGER, useValue: log },
+      { provide: NETWORK, useValue: network },
       { provide: Clock, useValue: clock ?? new Clock() },
       { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
       {

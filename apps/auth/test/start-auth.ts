@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/clock';
 import { migrate } from '@bonafide/platform/database';
 import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
@@ -34,7 +35,12 @@ export interface RunningAuth {
 
 /** The service in this process on a database and Redis of its own, with one organization and one user. */
 export async function startAuth(
-  options: { env?: Record<string, string>; clock?: Clock; redisSlot?: number } = {},
+  options: {
+    env?: Record<string, string>;
+    clock?: Clock;
+    network?: OutboundNetwork;
+    redisSlot?: number;
+  } = {},
 ): Promise<RunningAuth> {
   const [database, redis, port] = await Promise.all([
     createTestDatabase({
@@ -62,7 +68,7 @@ export async function startAuth(
     ...options.env,
   };
   const config = readAuthConfig(env);
-  const { app } = await createAuthApp({ config, clock: options.clock });
+  const { app } = await createAuthApp({ config, clock: options.clock, network: options.network });
   await app.listen(port, '127.0.0.1');
   const admin = { type: 'admin' } as const;
   const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);

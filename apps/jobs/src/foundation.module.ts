@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { Clock } from '@bonafide/platform/clock';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
@@ -31,6 +31,7 @@ export interface FoundationOptions {
   config: JobsConfig;
   logger?: Logger;
   clock?: Clock;
+  network?: OutboundNetwork;
 }
 
 /** Ends the connections when the application closes. */
@@ -52,8 +53,12 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
     ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
 
-const outboundHttpOf = (config: JobsConfig): OutboundHttp =>
+/** Nest token of the `OutboundNetwork`. */
+export const NETWORK = Symbol('NETWORK');
+
+const outboundHttpOf = (config: JobsConfig, network: OutboundNetwork): OutboundHttp =>
   new OutboundHttp({
+    ...network,
     allowHttp: config.CALLBACKS_ALLOW_HTTP || config.NODE_ENV !== 'production',
     allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
     extraCa: config.OUTBOUND_EXTRA_CA_FILE ? readFileSync(config.OUTBOUND_EXTRA_CA_FILE, 'utf8') : undefined,
@@ -64,14 +69,15 @@ const outboundHttpOf = (config: JobsConfig): OutboundHttp =>
 @Global()
 @Module({})
 export class FoundationModule {
-  static with({ config, logger, clock }: FoundationOptions): DynamicModule {
+  static with({ config, logger, clock, network = {} }: FoundationOptions): DynamicModule {
     const log = logger ?? createLogger({ service: 'jobs', level: config.LOG_LEVEL });
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: log },
       { provide: Clock, useValue: clock ?? new Clock() },
       { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
-      { provide: OutboundHttp, useValue: outboundHttpOf(config) },
+      { provide: OutboundHttp, useValue: outboundHttpOf(config, network) },
+      { provide: NETWORK, useValue: network },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
       {
         provide: DataSource,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
+import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/clock';
 import { migrate } from '@bonafide/platform/database';
 import { createLogger } from '@bonafide/platform/logging';
@@ -31,6 +32,8 @@ export interface RunningJobs {
   dataSource: DataSource;
   redis: TestRedis;
   photoDir: string;
+  /** the settings it runs with: a further process of the built service takes them too (jobs-process.ts) */
+  env: Record<string, string>;
   /** lines the service logged */
   logs: string[];
   /** an account with every feature on */
@@ -58,7 +61,7 @@ export interface Answer {
 
 /** The service, API and worker, in this process on a database, Redis and photo folder of its own. */
 export async function startJobs(
-  options: { env?: Record<string, string>; clock?: Clock; worker?: boolean } = {},
+  options: { env?: Record<string, string>; clock?: Clock; network?: OutboundNetwork; worker?: boolean } = {},
 ): Promise<RunningJobs> {
   const [database, redis, photoDir] = await Promise.all([
     createTestDatabase({
@@ -78,7 +81,7 @@ export async function startJobs(
     level: 'info',
     destination: { write: (line) => void logs.push(line) },
   });
-  const config = readJobsConfig({
+  const env = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '10',
@@ -90,8 +93,9 @@ export async function startJobs(
     READS_PER_MINUTE: '1000000',
     OUTBOUND_ALLOW_HOSTS: '127.0.0.1:*',
     ...options.env,
-  });
-  const { app } = await createJobsApp({ config, clock: options.clock, logger });
+  };
+  const config = readJobsConfig(env);
+  const { app } = await createJobsApp({ config, clock: options.clock, network: options.network, logger });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -117,6 +121,7 @@ export async function startJobs(
     dataSource: app.get(DataSource),
     redis,
     photoDir,
+    env,
     logs,
     account,
     createAccount,

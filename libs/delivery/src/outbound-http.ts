@@ -18,14 +18,18 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Shorter than common servers keep idle connections (5 s), so that a message rarely meets one being closed. */
 const KEEP_ALIVE_MS = 4_000;
 
-export interface OutboundHttpOptions {
+/** How names are resolved and connections opened; tests that must not leave the machine record both. */
+export interface OutboundNetwork {
+  resolve?: ResolveHost;
+  dial?: Dial;
+}
+
+export interface OutboundHttpOptions extends OutboundNetwork {
   allowHttp: OutboundUrlPolicy['allowHttp'];
   allowHosts?: readonly AllowedHost[];
   /** PEM text of certificates trusted besides the platform's own (`OUTBOUND_EXTRA_CA_FILE`) */
   extraCa?: string;
   userAgent?: string;
-  resolve?: ResolveHost;
-  dial?: Dial;
 }
 
 export interface OutboundRequest {

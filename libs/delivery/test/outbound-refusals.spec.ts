@@ -4,7 +4,7 @@ import type { DialTarget } from '../src/dial-checked.js';
 import { OutboundRefusedError } from '../src/outbound-errors.js';
 import { OutboundHttp } from '../src/outbound-http.js';
 import { checkOutboundUrl, parseAllowedHosts, parseOutboundUrl } from '../src/outbound-url.js';
-import { HOSTILE_NAMES, HOSTILE_URLS } from './hostile-urls.js';
+import { HOSTILE_NAMES, HOSTILE_URLS } from '@bonafide/testing/hostile-urls';
 
 const ALL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) => urls.map((url) => [kind, url] as const));
 const STRICT = { allowHttp: false, allowHosts: [] };

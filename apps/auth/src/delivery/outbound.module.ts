@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { NETWORK } from '../foundation.module.js';
 import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
 
 /** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */
 export const WORKER_HTTP = Symbol('WORKER_HTTP');
 export const UPSTREAM_HTTP = Symbol('UPSTREAM_HTTP');
 
-const client = (config: AuthConfig, allowHttp: boolean): OutboundHttp =>
+const client = (config: AuthConfig, network: OutboundNetwork, allowHttp: boolean): OutboundHttp =>
   new OutboundHttp({
+    ...network,
     allowHttp,
     allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
     userAgent: 'Bonafide/1',
@@ -36,17 +38,21 @@ class OutboundCloser implements OnApplicationShutdown {
 @Global()
 @Module({
   providers: [
-    { provide: RESOLVE_HOST, useValue: resolvePublicHost },
+    {
+      provide: RESOLVE_HOST,
+      useFactory: (network: OutboundNetwork) => network.resolve ?? resolvePublicHost,
+      inject: [NETWORK],
+    },
     {
       provide: WORKER_HTTP,
-      useFactory: (config: AuthConfig) => client(config, false),
-      inject: [AUTH_CONFIG],
+      useFactory: (config: AuthConfig, network: OutboundNetwork) => client(config, network, false),
+      inject: [AUTH_CONFIG, NETWORK],
     },
     // Plain http is let through to opened hosts alone: OutboundTargets.mayCall stands before every call.
     {
       provide: UPSTREAM_HTTP,
-      useFactory: (config: AuthConfig) => client(config, true),
-      inject: [AUTH_CONFIG],
+      useFactory: (config: AuthConfig, network: OutboundNetwork) => client(config, network, true),
+      inject: [AUTH_CONFIG, NETWORK],
     },
     OutboundTargets,
     OutboundCloser,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StubAnswer } from '@bonafide/testing/stub-answer';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
@@ -49,7 +50,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
     headers: { 'content-type': 'application/did+json' },
     body: JSON.stringify(buildDidDocument(did, [{ number: 1, publicKeyMultibase: key.publicKeyMultibase }])),
   }));
-  server.on('GET', '/api/v1/gateway/oauth/status-list', async (request) => {
+  server.on('GET', '/api/v1/gateway/oauth/status-list', async (request): Promise<StubAnswer> => {
     const etag = `"${version}"`;
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
     const body = await signStatusList(

@@ -18,10 +18,16 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+const FORM = `<!doctype html><html lang="en"><title>Upstream</title><h1>Upstream sign-in</h1><form method="post">
+<label>Account <input name="account" required></label><button>Sign in</button></form></html>`;
+
 const CALLBACK = '/api/v1/bouncer/oauth/callback';
 
-/** An independent OpenID provider that signs everybody in at once; `direct` is a public client, `proxy` has a secret. */
-export async function startUpstream(): Promise<Upstream> {
+/**
+ * An independent OpenID provider; `direct` is a public client, `proxy` has a secret. It signs everybody in at once, or
+ * with `signInPage` whoever types a name into its form.
+ */
+export async function startUpstream({ signInPage = false } = {}): Promise<Upstream> {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -83,6 +89,12 @@ export async function startUpstream(): Promise<Upstream> {
   async function finish(...[request, response]: Parameters<typeof answer>): Promise<void> {
     const { prompt, params, grantId } = await provider.interactionDetails(request, response);
     if (prompt.name === 'login') {
+      if (signInPage) {
+        if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(FORM);
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        accountId = new URLSearchParams(body).get('account') ?? '';
+      }
       await provider.interactionFinished(request, response, { login: { accountId } });
       return;
     }

@@ -12,6 +12,8 @@ export const AUTHORIZATION_CODE_SECONDS = 60;
 export const APPROVED_UNUSED_SECONDS = 600;
 /** From the authorize request to the person's answer. */
 export const INTERACTION_SECONDS = 3600;
+/** Requests one browser may have waiting at a time; a further one ends the oldest. */
+export const MAX_OPEN_INTERACTIONS = 20;
 /** An unused client (decisions-auth 2). */
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is known after its youngest refresh token has expired. */

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { REDIS } from '../foundation.module.js';
-import { INTERACTION_SECONDS } from '../limits.js';
+import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
-import { isSecureOrigin, readCookie } from '../signin/cookies.js';
+import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../signin/cookies.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 
 /** A gateway request that waits for its person. */
@@ -52,15 +52,21 @@ export class InteractionsService {
   ) {
     this.keys = derivedKeys(config, 'interaction');
     gateway.onInteraction((context, uid) => {
-      context.cookies.set(this.cookieName(uid), this.cookieValue(uid, this.keys[0]!), {
+      const options = {
         httpOnly: true,
         sameSite: 'lax',
         path: '/',
         secure: isSecureOrigin(config.PUBLIC_URL),
         signed: false,
-        overwrite: true,
-        maxAge: INTERACTION_SECONDS * 1000,
-      });
+      } as const;
+      // A page that opens request after request must not fill the browser with cookies until nothing is accepted any more.
+      const open = cookieNamesOf(context.req.headers.cookie).filter((name) =>
+        name.startsWith(this.cookieName('')),
+      );
+      for (const oldest of open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN_INTERACTIONS)))
+        context.cookies.set(oldest, null, options);
+      const value = this.cookieValue(uid, this.keys[0]!);
+      context.cookies.set(this.cookieName(uid), value, { ...options, maxAge: INTERACTION_SECONDS * 1000 });
     });
   }
 
@@ -85,6 +91,11 @@ export class InteractionsService {
       resumeUrl: interaction.returnTo,
       restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${new URLSearchParams(params).toString()}`,
     };
+  }
+
+  /** A request that goes on needs its cookie no longer: what follows has one of its own. */
+  forget(response: Response, uid: string): void {
+    if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 
   /** Whether this answer may be given: the first one, or the same one again (a double click). */

@@ -8,6 +8,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
 import { faultRedirect, readAuthorizeRequest } from './authorize-request.js';
 import { GatewayProvider, requestErrorPage } from './gateway-provider.service.js';
+import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
 import { RegistrationService } from './registration.service.js';
 import { serverMetadata } from './server-metadata.js';
@@ -31,11 +32,10 @@ const openToAll: RequestHandler = (request, response, next) => {
 /** Mounts everything under `/api/v1/gateway/oauth` and the two `/.well-known` documents. */
 export function mountGateway(server: Express, app: NestExpressApplication): void {
   const config = app.get<AuthConfig>(AUTH_CONFIG);
-  const gateway = app.get(GatewayProvider);
   const router = Router({ caseSensitive: true, strict: true });
   mountDocuments(server, router, app, config);
   mountManagement(router, app);
-  mountProvider(router, gateway, app.get(PagesService), config);
+  mountProvider(router, app, config);
   router.all(
     ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
     (request) => {
@@ -87,12 +87,10 @@ function mountManagement(router: Router, app: NestExpressApplication): void {
   router.post('/introspect', form, (request, response) => tokens.introspect(request, response));
 }
 
-function mountProvider(
-  router: Router,
-  { provider }: GatewayProvider,
-  pages: PagesService,
-  config: AuthConfig,
-): void {
+function mountProvider(router: Router, app: NestExpressApplication, config: AuthConfig): void {
+  const { provider } = app.get(GatewayProvider);
+  const pages = app.get(PagesService);
+  const interactions = app.get(InteractionsService);
   const { host, protocol } = new URL(config.PUBLIC_URL);
   const handle = provider.callback();
   // What oidc-provider derives addresses and the Secure attribute from is this service's own address, whatever a client
@@ -119,7 +117,10 @@ function mountProvider(
       pass(request, response, next);
     }
   });
-  router.get('/authorize/:uid', pass);
+  router.get('/authorize/:uid', (request, response, next) => {
+    interactions.forget(response, request.params.uid!);
+    pass(request, response, next);
+  });
   router.post('/token', pass);
   router.options('/token', pass);
 }

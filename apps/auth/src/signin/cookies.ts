@@ -38,6 +38,10 @@ export function clearCookie(response: Response, publicUrl: string, name: string)
   response.clearCookie(name, options(publicUrl));
 }
 
+/** The names in a raw Cookie header, in its order: the oldest first (RFC 6265 section 5.4). */
+export const cookieNamesOf = (header: string | undefined): string[] =>
+  (header?.split(';') ?? []).map((pair) => pair.split('=', 1)[0]!.trim());
+
 /** Reads one cookie from a raw Cookie header; for requests that no cookie parser has seen. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {

@@ -1,0 +1,104 @@
+// The authorization service as built, with its database and Redis; told `{mint: n}` over IPC it answers with n
+// authorization codes of approved delegations, and with the number of statements sent to PostgreSQL so far.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createAuthApp } from '../../apps/auth/dist/app.js';
+import { readAuthConfig } from '../../apps/auth/dist/config.js';
+import { activateDelegation } from '../../apps/auth/dist/delegations/activate-delegation.js';
+import { createPendingDelegation } from '../../apps/auth/dist/delegations/create-pending-delegation.js';
+import { GatewayClients } from '../../apps/auth/dist/gateway/gateway-clients.service.js';
+import { GatewayProvider } from '../../apps/auth/dist/gateway/gateway-provider.service.js';
+import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
+import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/public-urls.js';
+import { runMigrate } from '../../apps/auth/dist/roles/migrate.js';
+import { UsersService } from '../../apps/auth/dist/users/users.service.js';
+import { CHALLENGE, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
+
+let statements = 0;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (...args) {
+  statements += 1;
+  return query.apply(this, args);
+};
+
+const url = `http://127.0.0.1:${process.env.PORT}`;
+const config = readAuthConfig({
+  ...process.env,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: url,
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+});
+const { write } = process.stdout;
+process.stdout.write = () => true;
+await runMigrate(config);
+process.stdout.write = write;
+
+const { app } = await createAuthApp({ config });
+await app.listen(Number(process.env.PORT), '127.0.0.1');
+const admin = { type: 'admin' };
+const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
+const user = await app
+  .get(UsersService)
+  .create(
+    {
+      organizationSlug: 'acme',
+      email: 'a@acme.example',
+      role: 'owner',
+      password: randomBytes(12).toString('hex'),
+    },
+    admin,
+  );
+const { client_id: clientId } = await app
+  .get(GatewayClients)
+  .register({
+    redirect_uris: [REDIRECT_URI],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: 'mcp',
+    application_type: 'native',
+  });
+const { provider } = app.get(GatewayProvider);
+const { DataSource } = await import('../../apps/auth/node_modules/typeorm/index.mjs');
+const dataSource = app.get(DataSource);
+
+async function mint() {
+  const expiresAt = new Date(Date.now() + 600_000);
+  const grantId = await dataSource.transaction(async (manager) => {
+    const id = await createPendingDelegation(manager, {
+      organizationId: organization.id,
+      flow: 'gateway',
+      clientId,
+      agentDid: `did:web:agents.example:${clientId}`,
+      userId: user.id,
+      userDid: `did:web:users.example:${user.id}`,
+      userIdentifier: 'a@acme.example',
+      sessionId: 'ses_1',
+      scopes: ['mcp'],
+      constraints: { resource: url },
+      expiresAt,
+    });
+    const issuerDid = organizationDid(url, 'acme');
+    await activateDelegation(
+      manager,
+      { id, issuerDid, expiresAt, actor: { type: 'user', id: user.id } },
+      new Date(),
+    );
+    return id;
+  });
+  const code = new provider.AuthorizationCode({
+    accountId: user.id,
+    client: await provider.Client.find(clientId),
+    grantId,
+    codeChallenge: CHALLENGE,
+    codeChallengeMethod: 'S256',
+    redirectUri: REDIRECT_URI,
+    resource: url,
+    scope: 'mcp',
+  });
+  return code.save();
+}
+
+serveCodes({ url: `${url}${GATEWAY_PATH}/token`, clientId, mint, extra: () => ({ statements }) });

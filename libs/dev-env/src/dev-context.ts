@@ -10,6 +10,8 @@ export interface DevContext {
   quickstart: Quickstart;
   /** stand-ins for outside parties that the services were allowed to reach */
   parties: OutsideParties;
+  /** services whose data this start made: what depends on them must be made too */
+  seeded: Set<Service>;
   /** Runs `admin <args> --json` of a service and returns what it answered. */
   admin<T>(service: Service, ...args: string[]): Promise<T>;
 }

@@ -10,7 +10,8 @@ import { type OutsideParties, startOutsideParties } from './outside-parties.js';
 import { choosePort, freePort, portOf } from './ports.js';
 import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
-import { runAdmin, runRole } from './run-role.js';
+import { AdminShell } from './admin-shell.js';
+import { runRole } from './run-role.js';
 import { seedSteps } from './seed/steps.js';
 import { serviceSettings } from './service-env.js';
 import { type Role, type Service, startProcess, waitUntilReady } from './service-process.js';
@@ -61,7 +62,6 @@ async function start(): Promise<DevContext> {
     jobs: { url: '', accounts: [] },
     auth: { url: '', users: [], projects: [] },
   };
-  parties = await startOutsideParties();
   const ports = {
     jobs: await choosePort('JOBS_PORT', options.ports.jobs, [portOf(quickstart.jobs.url), 3000]),
     auth: await choosePort('AUTH_PORT', options.ports.auth, [portOf(quickstart.auth.url), 3001]),
@@ -69,7 +69,8 @@ async function start(): Promise<DevContext> {
   quickstart.jobs.url = `http://localhost:${ports.jobs}`;
   quickstart.auth.url = `http://localhost:${ports.auth}`;
   const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
-  const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties.hosts);
+  parties = await startOutsideParties(options, origins.auth);
+  const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties);
   writePrivateJson(envFile, settings);
 
   await step('databases and migrations', async () => {
@@ -102,16 +103,24 @@ async function start(): Promise<DevContext> {
     await Promise.all(ready);
   });
 
+  const shells = {
+    jobs: new AdminShell(options.root, 'jobs', settings.jobs),
+    auth: new AdminShell(options.root, 'auth', settings.auth),
+  };
   const context: DevContext = {
     options,
     quickstart,
     parties,
-    admin: (service, ...args) => runAdmin(options.root, service, args, settings[service]),
+    seeded: new Set(),
+    admin: (service, ...args) => shells[service].run(args),
   };
+  if (!quickstart.jobs.apiKey || !quickstart.auth.orgSlug)
+    Object.values(shells).forEach((shell) => shell.warm());
   for (const seed of seedSteps) {
     await step(seed.title, () => seed.run(context));
     writePrivateJson(quickstartFile, quickstart);
   }
+  await Promise.all([shells.jobs.close(), shells.auth.close()]);
   if (options.demo) {
     for (const demo of demoSteps) {
       const lines = await step(demo.title, () => demo.run(context));

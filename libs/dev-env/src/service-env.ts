@@ -16,21 +16,26 @@ export function serviceSettings(
   options: Options,
   origins: { jobs: string; auth: string },
   keys: { jobs: string; auth: string },
-  partyHosts: string[],
+  parties: { hosts: string[]; caFile: string },
 ): ServiceSettings {
   const { env } = options;
+  const hosts = (...more: string[]) =>
+    [env['OUTBOUND_ALLOW_HOSTS'], ...parties.hosts, ...more].filter(Boolean).join(',');
   const common = {
     NODE_ENV: 'development',
     LOG_LEVEL: env['LOG_LEVEL'] || 'info',
     SHUTDOWN_GRACE_MS: String(SHUTDOWN_GRACE_MS),
     HOST: '127.0.0.1',
     REDIS_URL: options.redisUrl,
-    OUTBOUND_ALLOW_HOSTS: [env['OUTBOUND_ALLOW_HOSTS'], ...partyHosts].filter(Boolean).join(','),
+    OUTBOUND_ALLOW_HOSTS: hosts(),
+    OUTBOUND_EXTRA_CA_FILE: parties.caFile,
   };
   return {
     jobs: {
       ...common,
       ...unlessSet(env, ALL_SIMULATED),
+      // The issuer's DID document and status lists.
+      OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.auth).host),
       DATABASE_URL: options.databaseUrls.jobs,
       PORT: new URL(origins.jobs).port,
       PUBLIC_URL: origins.jobs,

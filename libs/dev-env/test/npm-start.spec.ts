@@ -40,6 +40,10 @@ describe('npm start', () => {
     return started;
   };
   const quickstart = () => JSON.parse(readFileSync(join(local, 'quickstart.json'), 'utf8')) as Quickstart;
+  const providersOf = async ({ auth }: Quickstart) => {
+    const url = `${auth.url}/api/v1/bouncer/projects/${auth.projectId!}/providers`;
+    return (await fetch(url, { headers: { 'X-API-Key': auth.apiKey! } })).status;
+  };
   const serverIds = () =>
     readdirSync(join(local, 'run')).map((name) =>
       Number(readFileSync(join(local, 'run', name), 'utf8').split('\n')[0]),
@@ -59,6 +63,12 @@ describe('npm start', () => {
       expect((await fetch(`${before.auth.url}/readyz`)).status).toBe(200);
       expect(statSync(join(local, 'quickstart.json')).mode & 0o077).toBe(0);
       expect(before.jobs.accounts).toHaveLength(2);
+      expect(before.auth.projects.map(({ mode, org }) => [mode, org])).toEqual([
+        ['oauth', 'acme'],
+        ['password', 'acme'],
+        ['none', 'acme'],
+      ]);
+      expect(await providersOf(before)).toBe(200);
       const session = await fetch(`${before.jobs.url}/api/jobs/session`, {
         method: 'POST',
         headers: { 'X-API-Key': before.jobs.apiKey!, 'Content-Type': 'application/json' },
@@ -87,7 +97,7 @@ describe('npm start', () => {
   );
 
   it(
-    'ends every process when it is killed, and --fresh forgets the data',
+    'ends every process when it is killed, starts again without its key file, and --fresh forgets the data',
     async () => {
       const killed = start();
       await killed.printed(READY, START_MS);
@@ -97,12 +107,20 @@ describe('npm start', () => {
       await killed.exited;
       await eventually(() => expect(servers.filter(isRunning)).toEqual([]), { timeoutMs: 30_000 });
 
+      rmSync(join(local, 'quickstart.json'));
+      const forgetful = start();
+      await forgetful.printed(READY, START_MS);
+      expect((await listJobs(quickstart())).status).toBe(200);
+      expect(await providersOf(quickstart())).toBe(200);
+      forgetful.child.kill('SIGINT');
+      await forgetful.exited;
+
       const fresh = start('--fresh');
       await fresh.printed(READY, START_MS);
       expect(quickstart().jobs.apiKey).not.toBe(apiKey);
       expect((await listJobs(quickstart())).body.total).toBe(0);
     },
-    2 * START_MS,
+    3 * START_MS,
   );
 
   it(

@@ -1,6 +1,7 @@
 import type { DemoStep } from '../dev-context.js';
+import { agentFlow } from './agent-flow.js';
 import { licenceJob } from './licence-job.js';
 import { pendingTin } from './pending-tin.js';
 
 /** What `npm start` shows working, in this order. Add a step as a file of its own and name it here. */
-export const demoSteps: DemoStep[] = [licenceJob, pendingTin];
+export const demoSteps: DemoStep[] = [licenceJob, pendingTin, agentFlow];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SeedStep } from '../dev-context.js';
+import type { DevContext, SeedStep } from '../dev-context.js';
 
 interface SeedUser {
   email: string;
@@ -23,28 +23,29 @@ export const seedAuthOrganizations: SeedStep = {
   title: 'organizations and users of the auth service',
   async run(context) {
     const { auth } = context.quickstart;
-    if (auth.orgSlug && (await isKnown(auth.url, auth.orgSlug))) return;
-    for (const { slug, name } of ORGANIZATIONS)
-      await context.admin('auth', 'organization', 'create', '--slug', slug, '--name', name);
+    // The database may be of an earlier start although its passwords are lost, and the other way round.
+    const isThere = await isKnown(auth.url, ORGANIZATIONS[0]!.slug);
+    if (isThere && auth.orgSlug) return;
+    if (!isThere)
+      for (const { slug, name } of ORGANIZATIONS)
+        await context.admin('auth', 'organization', 'create', '--slug', slug, '--name', name);
     auth.users = [];
     for (const user of USERS) {
       const password = randomBytes(12).toString('base64url');
-      const person = [
-        '--org',
-        user.org,
-        '--email',
-        user.email,
-        '--role',
-        user.role,
-        `--password=${password}`,
-      ];
-      await context.admin('auth', 'user', 'create', ...person);
+      await (isThere ? replacePassword : createUser)(context, user, password);
       auth.users.push({ ...user, password });
     }
     const [owner] = auth.users;
     Object.assign(auth, { orgSlug: owner!.org, userEmail: owner!.email, userPassword: owner!.password });
+    context.seeded.add('auth');
   },
 };
+
+const createUser = ({ admin }: DevContext, { org, email, role }: SeedUser, password: string) =>
+  admin('auth', 'user', 'create', '--org', org, '--email', email, '--role', role, `--password=${password}`);
+
+const replacePassword = ({ admin }: DevContext, { email }: SeedUser, password: string) =>
+  admin('auth', 'user', 'password', '--email', email, `--password=${password}`);
 
 /** False after the database was wiped or exchanged. */
 const isKnown = async (url: string, slug: string) => (await fetch(`${url}/orgs/${slug}/did.json`)).ok;

@@ -20,6 +20,7 @@ export const seedJobsAccounts: SeedStep = {
     ]);
     const { features: _features, ...first } = jobs.accounts[0]!;
     Object.assign(jobs, first);
+    context.seeded.add('jobs');
   },
 };
 

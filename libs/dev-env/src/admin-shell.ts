@@ -1,0 +1,67 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Service } from './service-process.js';
+
+/**
+ * One `admin batch` process of a service: commands in, answers out, without starting the service anew for each. Starts
+ * with the first command.
+ */
+export class AdminShell {
+  private child?: ChildProcessWithoutNullStreams;
+  private answers?: AsyncIterator<string>;
+  private errors = '';
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly root: string,
+    private readonly service: Service,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** @throws Error with what the command said */
+  run<T>(args: string[]): Promise<T> {
+    const answer = this.turn.then(() => this.ask<T>(args));
+    this.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Starts before the first command is there. */
+  warm(): void {
+    if (!this.child) this.start();
+  }
+
+  /** Ends the process, once what was asked is answered. */
+  async close(): Promise<void> {
+    await this.turn;
+    const { child } = this;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.stdin.end();
+    await gone;
+  }
+
+  private async ask<T>(args: string[]): Promise<T> {
+    this.warm();
+    this.child!.stdin.write(`${JSON.stringify(args)}\n`);
+    const { value, done } = await this.answers!.next();
+    const answer = (done ? { error: this.errors } : JSON.parse(value)) as T & { error?: string };
+    if (answer.error !== undefined)
+      throw new Error(`${this.service} admin ${args.slice(0, 2).join(' ')} failed: ${answer.error}`);
+    return answer;
+  }
+
+  private start(): void {
+    const main = join(this.root, 'apps', this.service, 'dist/main.js');
+    this.child = spawn(process.execPath, ['--enable-source-maps', main, 'admin', 'batch'], {
+      cwd: this.root,
+      env: { ...process.env, ...this.env },
+    });
+    this.child.stderr.on(
+      'data',
+      (chunk: Buffer) => (this.errors = (this.errors + chunk.toString()).slice(-4_000)),
+    );
+    this.child.stdin.on('error', () => undefined);
+    this.answers = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+}

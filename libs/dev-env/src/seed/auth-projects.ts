@@ -1,0 +1,106 @@
+import type { DevContext, SeedStep } from '../dev-context.js';
+import { CLIENT_ID } from '../sign-in-provider.js';
+import type { AuthProject } from '../quickstart.js';
+
+type Mode = AuthProject['mode'];
+
+const PROJECTS: { mode: Mode; name: string }[] = [
+  { mode: 'oauth', name: 'Acme assistant' },
+  { mode: 'password', name: 'Acme back office' },
+  { mode: 'none', name: 'Acme internal tools' },
+];
+
+/** Three projects of acme, one for each way to approve; their delegations are good at the first jobs account. */
+export const seedAuthProjects: SeedStep = {
+  title: 'projects of acme, trusted by the first jobs account',
+  async run(context) {
+    const { auth, jobs } = context.quickstart;
+    const [first] = auth.projects ?? [];
+    if (first && (await isKnown(auth.url, first))) {
+      await pointAtParties(context);
+    } else {
+      auth.projects = [];
+      for (const { mode, name } of PROJECTS) auth.projects.push(await createProject(context, mode, name));
+      context.seeded.add('auth');
+    }
+    const [oauth] = auth.projects;
+    Object.assign(auth, { projectId: oauth!.id, apiKey: oauth!.apiKey });
+    if (!context.seeded.has('auth') && !context.seeded.has('jobs')) return;
+    const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
+    for (const { id } of auth.projects)
+      await context.admin('jobs', 'issuer', 'add', jobs.accountId!, '--did', did, '--audience', id);
+  },
+};
+
+async function createProject(context: DevContext, mode: Mode, name: string): Promise<AuthProject> {
+  const { quickstart, parties } = context;
+  const org = quickstart.auth.orgSlug!;
+  const flags: Record<string, string> = {
+    org,
+    name,
+    mode: mode === 'oauth' ? 'oauth2' : mode,
+    'worker-url': workerUrl(context),
+    ...(mode === 'oauth' && {
+      provider: 'acme-login',
+      'client-id': CLIENT_ID,
+      'client-secret': parties.signInProvider.clientSecret,
+      'authorization-url': `${parties.signInProvider.url}/auth`,
+      'token-url': `${parties.signInProvider.url}/token`,
+      'user-info-url': `${parties.signInProvider.url}/me`,
+      issuer: parties.signInProvider.url,
+    }),
+    ...(mode === 'password' && {
+      provider: 'staff',
+      'auth-endpoint': `${parties.staffDirectory.url}/check`,
+    }),
+  };
+  const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`);
+  const created = await context.admin<{ projectId: string; apiKey: string; webhookSecret: string }>(
+    'auth',
+    'project',
+    'create',
+    ...args,
+  );
+  const { projectId: id, apiKey, webhookSecret } = created;
+  return { id, name, mode, org, apiKey, webhookSecret };
+}
+
+const workerUrl = ({ parties }: DevContext) => `${parties.worker.url}/delegations`;
+
+/** Somebody may have taken a port since the last start: the projects follow the outside parties. */
+async function pointAtParties(context: DevContext): Promise<void> {
+  const { quickstart, parties } = context;
+  const { url } = parties.signInProvider;
+  const providers: Partial<Record<Mode, object>> = {
+    oauth: {
+      'acme-login': {
+        clientId: CLIENT_ID,
+        authorizationUrl: `${url}/auth`,
+        tokenUrl: `${url}/token`,
+        userInfoUrl: `${url}/me`,
+        issuer: url,
+      },
+    },
+    password: { staff: { type: 'password', authEndpoint: `${parties.staffDirectory.url}/check` } },
+  };
+  for (const { id, apiKey, mode } of quickstart.auth.projects) {
+    const response = await fetch(`${quickstart.auth.url}/api/v1/bouncer/projects/${id}/config`, {
+      method: 'PATCH',
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        mcpWorkerUrl: workerUrl(context),
+        ...(providers[mode] && { oauthProviders: providers[mode] }),
+      }),
+    });
+    if (!response.ok)
+      throw new Error(`project ${id} could not be updated: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** False after the database was wiped or exchanged. */
+async function isKnown(url: string, project: AuthProject): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/bouncer/projects/${project.id}/providers`, {
+    headers: { 'X-API-Key': project.apiKey },
+  });
+  return response.ok;
+}

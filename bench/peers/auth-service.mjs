@@ -1,0 +1,165 @@
+// The authorization service as built, api and worker in this process, with a database of its own: for bench/bouncer.mjs,
+// which asks over IPC for approved delegations and for their delivery.
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { createAuthApp } from '../../apps/auth/dist/app.js';
+import { ApprovalService } from '../../apps/auth/dist/bouncer/approval.service.js';
+import { AuthorizeService } from '../../apps/auth/dist/bouncer/authorize.service.js';
+import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in.service.js';
+import { readAuthConfig } from '../../apps/auth/dist/config.js';
+import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
+import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';
+import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.js';
+import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
+import { runMigrate } from '../../apps/auth/dist/roles/migrate.js';
+import { UsersService } from '../../apps/auth/dist/users/users.service.js';
+import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues.js';
+
+const AGENT = 'did:web:agent.example';
+const { DataSource } = createRequire(new URL('../../apps/auth/package.json', import.meta.url))('typeorm');
+const silent = { info() {}, warn() {}, error: console.error, debug() {}, fatal: console.error };
+
+const url = `http://127.0.0.1:${process.env.PORT}`;
+const config = readAuthConfig({
+  ...process.env,
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: url,
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  BOUNCER_REQUESTS_PER_MINUTE: '100000000',
+});
+const { write } = process.stdout;
+process.stdout.write = () => true;
+await runMigrate(config);
+process.stdout.write = write;
+
+const { app } = await createAuthApp({ config });
+await app.listen(Number(process.env.PORT), '127.0.0.1');
+const dataSource = app.get(DataSource);
+const admin = { type: 'admin' };
+const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
+const user = await app
+  .get(UsersService)
+  .create(
+    {
+      organizationSlug: 'acme',
+      email: 'a@acme.example',
+      role: 'owner',
+      password: randomBytes(12).toString('hex'),
+    },
+    admin,
+  );
+const projects = [];
+for (let n = 0; n < Number(process.env.PROJECTS); n++) {
+  const { project } = await app
+    .get(ProjectsService)
+    .create(organization.id, `Project ${n}`, { actor: admin });
+  await app
+    .get(ProjectSettingsService)
+    .saveConfig(project.id, { mcpWorkerUrl: process.env.WORKER_URL }, { replace: false }, { actor: admin });
+  projects.push(project.id);
+}
+
+/** An approved request, as the consent page leaves it. */
+async function approve(index) {
+  const projectId = projects[index % projects.length];
+  const asked = { agent_did: AGENT, requested_scopes: ['files:read'], project_id: projectId };
+  const { answer } = await app.get(AuthorizeService).start(projectId, asked);
+  const signIns = app.get(BouncerSignInService);
+  const browser = randomBytes(32).toString('hex');
+  await signIns.signIn(await signIns.openLink(answer.request_id, undefined), { userId: user.id }, browser);
+  const approvals = app.get(ApprovalService);
+  const { delegation } = await approvals.waiting(answer.request_id, browser);
+  await approvals.approve(answer.request_id, delegation.id, browser, 'bench');
+  return { requestId: answer.request_id, projectId };
+}
+
+async function inLanes(count, once, lanes = 8) {
+  const results = new Array(count);
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const at = next++;
+      results[at] = await once(at);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+const startWorkers = () => {
+  const workers = new TaskWorkers({
+    redisUrl: config.REDIS_URL,
+    prefix: config.REDIS_PREFIX,
+    names: QUEUE_NAMES,
+    processors: app.get(TASK_PROCESSORS),
+    sweepers: app.get(SWEEPERS),
+    logger: silent,
+    beat() {},
+  });
+  workers.start();
+  return workers;
+};
+
+const pending = async () =>
+  (await dataSource.query(`SELECT 1 FROM deliveries WHERE status = 'pending' LIMIT 1`)).length > 0;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const commands = {
+  /** codes of approved delegations */
+  async codes({ count }) {
+    const made = await inLanes(count, approve);
+    const approvals = app.get(ApprovalService);
+    return Promise.all(
+      made.map(async ({ requestId, projectId }) => ({
+        code: await approvals.liveCode(requestId),
+        projectId,
+      })),
+    );
+  },
+  /** approvals first, then the clock, then the worker: milliseconds until the last is delivered */
+  async deliver({ count }) {
+    await dataSource.query('TRUNCATE deliveries, delivery_attempts');
+    await inLanes(count, approve);
+    const began = performance.now();
+    const workers = startWorkers();
+    while (await pending()) await pause(5);
+    const ms = performance.now() - began;
+    await workers.close();
+    const [row] = await dataSource.query(
+      `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'delivered') AS delivered,
+              (SELECT count(*)::int FROM delivery_attempts) AS attempts`,
+    );
+    if (row.delivered !== count || row.attempts !== count) throw new Error(JSON.stringify(row));
+    return { ms };
+  },
+  /** one approval after the other: milliseconds from its return to its arrival, which the parent knows */
+  async singles({ count }) {
+    await dataSource.query('TRUNCATE deliveries, delivery_attempts');
+    const workers = startWorkers();
+    for (let n = 0; n < count; n++) {
+      await approve(n);
+      while (await pending()) await pause(1);
+    }
+    const took = await dataSource.query(
+      `SELECT extract(epoch FROM a.started_at - d.created_at) * 1000 + a.duration_ms AS ms
+         FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id`,
+    );
+    await workers.close();
+    return took.map(({ ms }) => Number(ms));
+  },
+  async agent() {
+    return AGENT;
+  },
+};
+
+process.on('message', async ({ command, ...options }) => {
+  try {
+    process.send({ answer: await commands[command](options) });
+  } catch (error) {
+    process.send({ failure: error.stack });
+  }
+});
+process.on('disconnect', () => process.exit());
+process.send({ answer: url });

@@ -12,11 +12,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 class Lane {
   constructor(hostname, port) {
     this.waiting = null;
+    this.isClosed = false;
     const buffer = Buffer.allocUnsafe(256 * 1024);
     const callback = (length) => this.#read(buffer.subarray(0, length));
     this.socket = connect({ host: hostname, port, noDelay: true, onread: { buffer, callback } });
     this.socket.on('error', (error) => this.#settle(error));
-    this.socket.on('close', () => this.#settle(new Error('the connection was closed')));
+    this.socket.on('close', () => {
+      this.isClosed = true;
+      this.#settle(new Error('the connection was closed'));
+    });
   }
 
   send(head, body) {
@@ -76,6 +80,8 @@ export function openClient(url) {
   const { hostname, port, host } = new URL(url);
   const idle = [];
   const send = async ({ path = '/', method = 'GET', headers = {}, body } = {}) => {
+    // A server closes connections that were idle for some seconds.
+    while (idle.at(-1)?.isClosed) idle.pop();
     const lane = idle.pop() ?? new Lane(hostname, port);
     const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

@@ -43,7 +43,7 @@ export function validateDto<T extends object>(dto: Type<T>, value: unknown, pref
 }
 
 function flatten(fault: ValidationError, path: string): ErrorDetail[] {
-  const parameter = `${path}${fault.property.slice(0, 64)}`;
+  const parameter = `${path}${shownName(fault)}`;
   const own = Object.entries(fault.constraints ?? {}).map(([rule, message]) => ({
     parameter,
     message:
@@ -53,6 +53,13 @@ function flatten(fault: ValidationError, path: string): ErrorDetail[] {
   }));
   return [...own, ...(fault.children ?? []).flatMap((child) => flatten(child, `${parameter}.`))];
 }
+
+/** A name that we do not know is the client's own text: it is given back only where it can be a name and no number. */
+const shownName = ({ property, constraints }: ValidationError): string =>
+  constraints?.whitelistValidation === undefined ||
+  (/^[A-Za-z_][\w-]{0,63}$/.test(property) && !/\d{4}/.test(property))
+    ? property.slice(0, 64)
+    : '(unnamed)';
 
 const withoutProperty = (message: string, property: string) =>
   message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;

@@ -27,10 +27,12 @@ export const freePort = () =>
  * @param {object} [options]
  * @param {string[]} [options.roles] processes to start beside the migration: `api`, `worker`
  * @param {Record<string, string>} [options.settings] further environment of the service
+ * @param {string} [options.enable] features of the account, comma-separated, or `all`
  * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, pool: pg.Pool,
- *   photoFolder: string, stop: () => Promise<void>}>} ready to answer
+ *   photoFolder: string, startRole: (role: string) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
+ *   answer; `startRole` starts one more process
  */
-export async function startJobsService({ roles = ['api'], settings = {} } = {}) {
+export async function startJobsService({ roles = ['api'], settings = {}, enable = '' } = {}) {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
     throw new Error('run this under: node scripts/with-services.mjs --durable -- node bench/…');
   const admin = new pg.Client(process.env.TEST_DATABASE_URL);
@@ -59,22 +61,28 @@ export async function startJobsService({ roles = ['api'], settings = {} } = {}) 
   };
   const run = (...args) => execFileSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' });
   run('migrate');
-  const account = JSON.parse(run('admin', 'account', 'create', '--name', 'bench', '--json'));
-  const processes = roles.map((role) =>
+  const account = JSON.parse(
+    run('admin', 'account', 'create', '--name', 'bench', '--enable', enable, '--json'),
+  );
+  const start = (role) =>
     spawn(process.execPath, [...NODE_ARGS, MAIN, role], {
       env: { ...env, PORT: role === 'api' ? String(port) : '0' },
       stdio: ['ignore', 'ignore', 'inherit'],
-    }),
-  );
+    });
+  const end = async (one) => {
+    if (one.exitCode !== null) return;
+    one.kill('SIGTERM');
+    await new Promise((resolve) => one.once('exit', resolve));
+  };
+  const processes = roles.map(start);
+  const startRole = (role) => {
+    const one = start(role);
+    processes.push(one);
+    return { stop: () => end(one) };
+  };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const stop = async () => {
-    await Promise.all(
-      processes.map(async (one) => {
-        if (one.exitCode !== null) return;
-        one.kill('SIGTERM');
-        await new Promise((resolve) => one.once('exit', resolve));
-      }),
-    );
+    await Promise.all(processes.map(end));
     await pool.end();
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
@@ -89,5 +97,5 @@ export async function startJobsService({ roles = ['api'], settings = {} } = {}) 
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, account, databaseUrl, pool, photoFolder, processes, stop };
+  return { url, account, databaseUrl, pool, photoFolder, processes, startRole, stop };
 }

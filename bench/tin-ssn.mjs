@@ -1,0 +1,205 @@
+// What accepting a TIN or SSN costs against the least that could be done for it, and what delivering its result costs.
+//   POST /api/tin/verify, POST /api/ssn   ≥ 0.5× a bare Express handler that does one durable insert
+//   pending TIN to delivered callback     ≥ 0.6× a bare BullMQ + HTTP loop without a database
+//
+//   npm run build && node scripts/with-services.mjs --durable -- node bench/tin-ssn.mjs
+//
+// The service is its built image with the simulated providers (docs/simulators.md), which answer at once. A submission
+// authenticates, validates, seals the number, stores the job, asks the provider and stores its answer, together with the
+// callback; the bare handler parses and inserts. Both have PostgreSQL with fsync. Rounds alternate; figures are medians.
+// Deliveries: jobs that are pending for a provider are completed by its webhooks before the clock starts, with no worker
+// running; then a worker process is started, and the clock runs from the first to the last callback received. The loop's
+// worker is a process too, and its tasks hold the same bodies. Its clock runs alike.
+import { fork } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { openClient, startPeer, throughput } from './http-load.mjs';
+import { startJobsService } from './jobs-service.mjs';
+import { measured, median, report } from './report.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 3);
+const LANES = Number(process.env.LANES ?? 16);
+const CALLBACKS = Number(process.env.CALLBACKS ?? 2_000);
+const PHASES = (process.env.PHASES ?? 'submit,deliver').split(',');
+const WEBHOOK_SECRET = Buffer.alloc(32, 5);
+
+const rows = [];
+const notes = [];
+const json = { 'Content-Type': 'application/json' };
+const person = { firstName: 'José', lastName: 'Nuñez-Ortega', phone: '+12125550111' };
+const bytes = (value) => Buffer.from(JSON.stringify(value));
+
+async function measureSubmissions() {
+  const service = await startJobsService({
+    enable: 'all',
+    settings: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1:*' },
+  });
+  const bare = await startPeer('bare-insert.mjs', { DATABASE_URL: service.databaseUrl });
+  const [client, bareClient] = [openClient(service.url), openClient(bare.url)];
+  const headers = { ...json, 'X-API-Key': service.account.apiKey };
+  const tin = { ...person, tinType: 'ITIN', callbackURL: 'http://127.0.0.1:9/hook' };
+  const bodies = {
+    match: bytes({ ...tin, tin: '912701230' }),
+    pending: bytes({ ...tin, tin: '912701239' }),
+  };
+  let count = 0;
+  // another phone each time: the attempts of one are limited
+  const ssnBody = () =>
+    bytes({ ...person, phone: `+1213${String(5_550_200 + (count += 1) * 100).slice(-7)}`, ssn: '6789' });
+  const cases = {
+    'TIN, answered at once': () =>
+      client.send({ method: 'POST', path: '/api/tin/verify', headers, body: bodies.match }),
+    'TIN, pending': () =>
+      client.send({ method: 'POST', path: '/api/tin/verify', headers, body: bodies.pending }),
+    SSN: () => client.send({ method: 'POST', path: '/api/ssn', headers, body: ssnBody() }),
+  };
+  const bareOnce = () => bareClient.send({ method: 'POST', headers: json, body: bodies.match });
+  const rates = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
+  const floor = [];
+  // The first requests compile the code that the later ones run.
+  for (const once of [bareOnce, ...Object.values(cases)])
+    await throughput(once, { lanes: LANES, seconds: 2 });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floor.push(await throughput(bareOnce, { lanes: LANES, seconds: SECONDS }));
+    for (const [name, once] of Object.entries(cases))
+      rates[name].push(await throughput(once, { lanes: LANES, seconds: SECONDS }));
+  }
+  for (const [name, figures] of Object.entries(rates))
+    rows.push(
+      measured({
+        name,
+        figure: median(figures),
+        peer: median(floor),
+        peerName: 'bare Express + one insert',
+        unit: '/s',
+        ratio: median(figures.map((figure, round) => figure / floor[round])),
+        atLeast: 0.5,
+      }),
+    );
+  client.close();
+  bareClient.close();
+  bare.stop();
+  await service.stop();
+}
+
+/** Counts what arrives, and when the first and the last came. */
+async function startReceiver() {
+  let seen = 0;
+  let first = 0;
+  let done = () => {};
+  let wanted = Infinity;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      response.end('ok');
+      seen += 1;
+      if (seen === 1) first = performance.now();
+      if (seen === wanted) done((wanted - 1) / ((performance.now() - first) / 1_000));
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const expect = (count) => {
+    [seen, wanted] = [0, count];
+    return new Promise((resolve) => (done = resolve));
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/hook`, expect, stop: () => server.close() };
+}
+
+const loopWorker = fileURLToPath(new URL('./peers/bullmq-http-loop.mjs', import.meta.url));
+
+async function timeLoop(receiver, body, round) {
+  const connection = new Redis(process.env.TEST_REDIS_URL, { maxRetriesPerRequest: null });
+  const name = `bare-${process.pid}-${round}`;
+  const queue = new Queue(name, { connection });
+  const data = { url: receiver.url, body };
+  for (let done = 0; done < CALLBACKS; done += 500)
+    await queue.addBulk(
+      Array.from({ length: 500 }, () => ({ name: 'post', data, opts: { removeOnComplete: true } })),
+    );
+  const perSecond = receiver.expect(CALLBACKS);
+  const worker = fork(loopWorker, [name], { env: { ...process.env } });
+  const rate = await perSecond;
+  worker.kill();
+  await new Promise((resolve) => worker.once('exit', resolve));
+  await queue.obliterate({ force: true });
+  await queue.close();
+  connection.disconnect();
+  return rate;
+}
+
+const signed = (body) => {
+  const at = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`msg_1.${at}.${body}`).digest('base64');
+  return { ...json, 'webhook-id': 'msg_1', 'webhook-timestamp': at, 'webhook-signature': `v1,${signature}` };
+};
+
+async function measureDeliveries() {
+  const receiver = await startReceiver();
+  const service = await startJobsService({
+    enable: 'all',
+    settings: {
+      OUTBOUND_ALLOW_HOSTS: '127.0.0.1:*',
+      PROVIDER_TIN_WEBHOOK_SECRET: `whsec_${WEBHOOK_SECRET.toString('base64')}`,
+    },
+  });
+  const client = openClient(service.url);
+  const headers = { ...json, 'X-API-Key': service.account.apiKey };
+  const body = bytes({ ...person, tinType: 'ITIN', tin: '912701239', callbackURL: receiver.url });
+  const rates = { ours: [], loop: [] };
+  let sample = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let left = CALLBACKS;
+    const submit = async () => {
+      while (left-- > 0) await client.send({ method: 'POST', path: '/api/tin/verify', headers, body });
+    };
+    await Promise.all(Array.from({ length: LANES }, submit));
+    const { rows: open } = await service.pool.query(`SELECT id FROM jobs WHERE status = 'active'`);
+    const answer = async () => {
+      for (let one = open.pop(); one; one = open.pop()) {
+        const answerBody = bytes({ reference: one.id, outcome: 'match' });
+        await client.send({
+          method: 'POST',
+          path: '/api/tin/webhook',
+          headers: signed(answerBody),
+          body: answerBody,
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, answer));
+    sample ||= (await service.pool.query('SELECT body FROM deliveries LIMIT 1')).rows[0].body.toString();
+    rates.loop.push(await timeLoop(receiver, sample, round));
+    const perSecond = receiver.expect(CALLBACKS);
+    const worker = service.startRole('worker');
+    rates.ours.push(await perSecond);
+    await worker.stop();
+    const { rows: stuck } = await service.pool.query(
+      `SELECT count(*)::int AS n FROM deliveries WHERE status <> 'delivered'`,
+    );
+    if (stuck[0].n > 0) throw new Error(`${stuck[0].n} callbacks were not recorded as delivered`);
+  }
+  notes.push(`${CALLBACKS} callbacks of ${sample.length} bytes a round, all of one account`);
+  rows.push(
+    measured({
+      name: 'pending TIN to callback',
+      figure: median(rates.ours),
+      peer: median(rates.loop),
+      peerName: 'bare BullMQ + HTTP loop',
+      unit: '/s',
+      ratio: median(rates.ours.map((figure, round) => figure / rates.loop[round])),
+      atLeast: 0.6,
+    }),
+  );
+  client.close();
+  receiver.stop();
+  await service.stop();
+}
+
+if (PHASES.includes('submit')) await measureSubmissions();
+if (PHASES.includes('deliver')) await measureDeliveries();
+notes.push(`${ROUNDS} rounds of ${SECONDS} s, ${LANES} at a time, load ${loadavg()[0].toFixed(1)}`);
+report('tin-ssn', rows, notes);

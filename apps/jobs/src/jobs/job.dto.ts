@@ -34,6 +34,8 @@ export class PropertyDto {
 /** What every kind of job takes beside its own parameters. */
 export class JobEnvelopeDto {
   @ApiPropertyOptional({
+    type: String,
+    nullable: true,
     description: 'On completion the job is POSTed here',
     example: 'https://example.com/hooks/identity',
   })
@@ -44,7 +46,12 @@ export class JobEnvelopeDto {
   })
   callbackURL?: string | null;
 
-  @ApiPropertyOptional({ description: 'Your own id for the job', example: 'order-4711' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Your own id for the job',
+    example: 'order-4711',
+  })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MaxLength(INTERNAL_ID_CHARACTERS_MAX)

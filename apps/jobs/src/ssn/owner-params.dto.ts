@@ -11,7 +11,12 @@ export class OwnerParamsDto {
   @IsE164()
   phone: string;
 
-  @ApiPropertyOptional({ example: 'jane@example.com', description: 'Linked to the phone number' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'jane@example.com',
+    description: 'Linked to the phone number',
+  })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @IsEmail({}, { message: 'must be an e-mail address' })

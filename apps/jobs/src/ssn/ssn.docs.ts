@@ -24,7 +24,8 @@ export const TestRequestHeader = () =>
 export const SsnVerified = () =>
   ApiResponse({
     status: 200,
-    description: '`ssnMatch` is null when it was not determined; `errors` then says why',
+    description:
+      '`ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active`',
     content: {
       'application/json': {
         examples: {

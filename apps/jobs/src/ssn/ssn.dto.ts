@@ -43,6 +43,8 @@ export class SsnParamsDto extends OwnerParamsDto {
   ssn: string;
 
   @ApiPropertyOptional({
+    type: String,
+    nullable: true,
     example: 'Zoë',
     minLength: 1,
     maxLength: 50,
@@ -52,12 +54,12 @@ export class SsnParamsDto extends OwnerParamsDto {
   @IsPersonName('or lastName is required')
   firstName?: string | null;
 
-  @ApiPropertyOptional({ example: 'Nuñez', minLength: 1, maxLength: 50 })
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'Nuñez', minLength: 1, maxLength: 50 })
   @IsOptional()
   @IsPersonName()
   lastName?: string | null;
 
-  @ApiPropertyOptional({ example: '1990-01-31', description: 'ISO 8601' })
+  @ApiPropertyOptional({ type: String, nullable: true, example: '1990-01-31', description: 'ISO 8601' })
   @IsOptional()
   @IsIsoDateOfBirth()
   dob?: string | null;

@@ -62,7 +62,7 @@ export class VerifyTinDto extends TinParamsDto {
   })
   callbackURL: string;
 
-  @ApiPropertyOptional({ description: 'Your own id for the job' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Your own id for the job' })
   @IsOptional()
   @IsString({ message: 'must be a string' })
   @MaxLength(INTERNAL_ID_CHARACTERS_MAX)

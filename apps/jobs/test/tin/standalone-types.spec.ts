@@ -94,4 +94,15 @@ describe.each(TYPES)('%s', (type, params, endpoint, readPath, shown) => {
     const other = await jobs.call('POST', endpoint, { body: { ...body, lastName: 'Other' }, headers });
     expect(other.status).toBe(422);
   });
+
+  it('has a report to download and can be reviewed, as any job', async () => {
+    const { id } = (await jobs.call('POST', '/api/jobs', { body: { type, params } })).body;
+    const report = await jobs.call('GET', `/api/jobs/${id}/download`);
+    expect([report.status, report.body.id]).toEqual([200, id]);
+    expect(Buffer.from(report.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const reviewed = await jobs.call('PUT', `/api/jobs/${id}/review`, { body: { nameMatch: false } });
+    expect([reviewed.status, reviewed.body.reviewSuccess]).toEqual([200, false]);
+    const read = await jobs.call('GET', `${readPath}/${id}`);
+    expect(read.status).toBe(200);
+  });
 });

@@ -9,54 +9,120 @@ const receiverName = (fallback: string) =>
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
     .default(fallback);
 
-const shape = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-  DATABASE_URL: z.url('must be a postgres:// URL'),
-  DATABASE_POOL_SIZE: integer(20, 2, 200),
-  REDIS_URL: z.url('must be a redis:// URL'),
+/** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
+export const SETTINGS = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('production')
+    .describe(
+      '`production` refuses simulators (outside a sandbox) and every setting that is for tests and demonstrations',
+    ),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('the least important lines that are written'),
+  DATABASE_URL: z
+    .url('must be a postgres:// URL')
+    .describe(
+      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables)",
+    ),
+  DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
+  REDIS_URL: z.url('must be a redis:// URL').describe('Redis with `maxmemory-policy noeviction`'),
   REDIS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]{1,32}$/)
-    .default('jobs'),
-  HOST: z.string().default('0.0.0.0'),
-  PORT: integer(3000, 0, 65_535),
-  METRICS_PORT: integer(0, 0, 65_535),
-  PUBLIC_URL: origin(),
-  REGION: z.enum(['us', 'eu']).default('us'),
-  REGION_URL_US: origin().default('https://api.bonafide.example'),
-  REGION_URL_EU: origin().default('https://eu.api.bonafide.example'),
-  SANDBOX: flag(false),
-  ENCRYPTION_KEYS: encryptionKeys(),
-  TRUSTED_PROXIES: integer(0, 0, 10),
-  PHOTO_STORE: z.enum(['disk', 's3']).default('disk'),
-  PHOTO_STORE_DIR: z.string().default('./photos'),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  CALLBACKS_ALLOW_HTTP: flag(false),
-  OUTBOUND_ALLOW_HOSTS: list(),
-  OUTBOUND_EXTRA_CA_FILE: z.string().optional(),
-  RECEIVER_EMAIL_NAME: receiverName('sendgrid'),
-  RECEIVER_EMAIL_SECRETS: list(),
-  RECEIVER_SMS_NAME: receiverName('twilio'),
-  RECEIVER_SMS_SECRETS: list(),
-  AUTH_ISSUER_URL: origin().optional(),
-  /** for how long the last status lists and DID documents stand in for an issuer that cannot be reached; 0: not at all */
-  BEARER_STALE_MINUTES: integer(60, 0, 1_440),
-  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000),
-  REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000),
-  /** how frequent first names are, in the format of the US Census name files: men's and women's */
-  GENDER_MEN_FILE: z.string().optional(),
-  GENDER_WOMEN_FILE: z.string().optional(),
-  WRITES_PER_MINUTE: integer(300, 1, 1_000_000),
-  READS_PER_MINUTE: integer(600, 1, 1_000_000),
-  SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000),
+    .default('jobs')
+    .describe('begins every key, so that services can share a Redis'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  PORT: integer(3000, 0, 65_535).describe('port of the interface and of `/healthz`, `/readyz`'),
+  METRICS_PORT: integer(0, 0, 65_535).describe('port of `GET /metrics`; 0 turns it off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin()
+    .optional()
+    .describe(
+      'an OpenTelemetry collector (OTLP/HTTP) that gets traces; without it nothing of OpenTelemetry is loaded',
+    ),
+  PUBLIC_URL: origin().describe('the origin that clients use; signed photo URLs begin with it'),
+  REGION: z
+    .enum(['us', 'eu'])
+    .default('us')
+    .describe(
+      'region of this deployment; keys of another region are refused with the name of the right host',
+    ),
+  REGION_URL_US: origin()
+    .default('https://api.bonafide.example')
+    .describe('host that a refused US key is sent to'),
+  REGION_URL_EU: origin()
+    .default('https://eu.api.bonafide.example')
+    .describe('host that a refused EU key is sent to'),
+  SANDBOX: flag(false).describe("mounts the sandbox's endpoints alone and takes sandbox keys alone"),
+  ENCRYPTION_KEYS: encryptionKeys().describe(
+    'keys of the fields encrypted at rest: `id:base64 of 32 bytes`, comma-separated; the first encrypts, all decrypt',
+  ),
+  TRUSTED_PROXIES: integer(0, 0, 10).describe(
+    "proxies in front that are believed when they name the client's address",
+  ),
+  PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
+  PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe(
+      'bucket of the store `s3`; credentials as the AWS SDK finds them (`AWS_ACCESS_KEY_ID`, workload identity)',
+    ),
+  S3_ENDPOINT: z.url().optional().describe("another S3-compatible store than Amazon's"),
+  S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
+  CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
+  OUTBOUND_ALLOW_HOSTS: list().describe(
+    '`host:port` list that outbound requests may reach although it is not public; refused in production',
+  ),
+  OUTBOUND_EXTRA_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "certificate authorities trusted beside the system's in outbound requests; refused in production",
+    ),
+  INVITE_PAGE_URL: z
+    .url('must be a URL')
+    .refine((value) => /^https?:\/\//.test(value), 'must be an http(s) URL')
+    .refine((value) => !value.includes('#'), 'must not have a fragment')
+    .optional(),
+  RECEIVER_EMAIL_NAME: receiverName('sendgrid').describe(
+    "provider's name in the path of the e-mail receiver, `/v1/<name>/email/send`",
+  ),
+  RECEIVER_EMAIL_SECRETS: list().describe('secrets it accepts, comma-separated; none: it refuses everybody'),
+  RECEIVER_SMS_NAME: receiverName('twilio').describe(
+    "provider's name in the path of the SMS receiver, `/v1/<name>/sms/send`",
+  ),
+  RECEIVER_SMS_SECRETS: list().describe('secrets it accepts, comma-separated; none: it refuses everybody'),
+  AUTH_ISSUER_URL: origin()
+    .optional()
+    .describe('the authorization service named to clients that come without a token'),
+  BEARER_STALE_MINUTES: integer(60, 0, 1_440).describe(
+    'for how long the last status lists and DID documents stand in for an issuer that cannot be reached; 0: not at all',
+  ),
+  AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000).describe(
+    'requests a minute of one bearer of a token',
+  ),
+  REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000).describe(
+    'refused tokens a minute of one address, before it is told to wait',
+  ),
+  GENDER_MEN_FILE: z
+    .string()
+    .optional()
+    .describe("how frequent men's first names are, in the format of the US Census name files"),
+  GENDER_WOMEN_FILE: z.string().optional().describe("the same for women's"),
+  WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
+    'POST, PUT and DELETE requests a minute of one account',
+  ),
+  READS_PER_MINUTE: integer(600, 1, 1_000_000).describe('GET requests a minute of one account'),
+  SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000).describe(
+    'time from SIGTERM to a forced end; shorter than the grace period of the platform',
+  ),
 };
 
 export type JobsConfig = ReturnType<typeof read> & { providers: Record<string, string | undefined> };
 
-const read = (env: Record<string, string | undefined>) => readConfig(shape, env);
+const read = (env: Record<string, string | undefined>) => readConfig(SETTINGS, env);
 
 /** Names of provider settings: `PROVIDER_<CHECK>` chooses, `PROVIDER_<CHECK>_URL`/`_SECRET`/… configure. */
 const PROVIDER_SETTING = /^PROVIDER_[A-Z0-9_]+$/;

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@bonafide/platform/logging';
+import { observeDelivery } from '@bonafide/platform/metrics';
+import { inSpan } from '@bonafide/platform/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { claimDueDeliveries, type OwnerTurn } from './claim-due-deliveries.js';
@@ -132,7 +134,21 @@ export class DeliveryService implements OnModuleDestroy {
 
   private async tryOnce(delivery: DueDelivery): Promise<void> {
     const { logger } = this.options;
-    const result = await sendDelivery(this.options, delivery);
+    const result = await inSpan(
+      'deliver',
+      {
+        kind: 'client',
+        parent: delivery.headers['traceparent'],
+        attributes: { 'bonafide.event': delivery.event },
+      },
+      () => sendDelivery(this.options, delivery),
+    );
+    const { state } = result.after;
+    observeDelivery(
+      state,
+      result.durationMs,
+      state === 'delivered' ? Date.now() - delivery.createdAt.getTime() : undefined,
+    );
     const facts = {
       deliveryId: delivery.id,
       event: delivery.event,

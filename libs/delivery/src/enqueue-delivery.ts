@@ -1,4 +1,5 @@
 import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { currentTrace } from '@bonafide/platform/tracing';
 import type { EntityManager } from 'typeorm';
 
 export interface NewDelivery {
@@ -28,6 +29,7 @@ export async function enqueueDelivery(
   manager: EntityManager,
   delivery: NewDelivery,
 ): Promise<EnqueuedDelivery> {
+  const trace = currentTrace();
   const id = `msg_${randomAlphanumeric(ID_CHARACTERS)}`;
   await manager.query(
     `INSERT INTO deliveries (id, owner_id, subject_id, event, url, headers, body)
@@ -38,7 +40,7 @@ export async function enqueueDelivery(
       delivery.subjectId,
       delivery.event,
       delivery.url,
-      delivery.headers ?? {},
+      { ...delivery.headers, ...(trace && { traceparent: trace }) },
       delivery.body,
     ],
   );

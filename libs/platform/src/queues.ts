@@ -1,6 +1,8 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from './logging.js';
+import { observeSweep, observeTask } from './metrics.js';
+import { currentTrace, inSpan } from './tracing.js';
 import { WorkerConnection } from './worker-connection.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
@@ -22,6 +24,17 @@ export const TASK_PROCESSORS = Symbol('TASK_PROCESSORS');
 export const SWEEPERS = Symbol('SWEEPERS');
 
 const WAKE_TIMEOUT_MS = 250;
+
+/** What a task carries: the id, and the trace it belongs to when tracing is on. */
+interface TaskData {
+  id: string;
+  trace?: string;
+}
+
+function taskData(id: string): TaskData {
+  const trace = currentTrace();
+  return trace ? { id, trace } : { id };
+}
 
 /** A producer connection: fails at once while Redis is away instead of queueing in memory. */
 const producerConnection = (redisUrl: string) =>
@@ -87,7 +100,7 @@ export class TaskQueues {
       timer = setTimeout(() => resolve(false), WAKE_TIMEOUT_MS);
     });
     const added = queue
-      .add('wake', { id }, { jobId: `wake-${id}`, delay: options.delayMs })
+      .add('wake', taskData(id), { jobId: `wake-${id}`, delay: options.delayMs })
       .then(() => true as const)
       .catch(() => false as const);
     try {
@@ -141,13 +154,26 @@ export class TaskWorkers {
       processor.queue,
       async (task) => {
         this.options.beat();
+        const { id, trace } = task.data as TaskData;
+        const began = Date.now();
+        let outcome: 'done' | 'failed' = 'done';
         try {
-          await processor.process((task.data as { id: string }).id);
+          await inSpan(`task ${processor.queue}`, { kind: 'consumer', parent: trace }, () =>
+            processor.process(id),
+          );
         } catch (error) {
+          outcome = 'failed';
           // The row keeps its due time: the sweeper brings it back.
           this.options.logger.error(
             { queue: processor.queue, errorName: (error as Error).name },
             'task failed',
+          );
+        } finally {
+          observeTask(
+            processor.queue,
+            outcome,
+            Date.now() - began,
+            began - task.timestamp - (task.opts.delay ?? 0),
           );
         }
       },
@@ -166,10 +192,15 @@ export class TaskWorkers {
   private schedule(sweeper: Sweeper, delayMs: number): void {
     if (this.closed) return;
     const timer = setTimeout(() => {
+      const began = Date.now();
       const run = sweeper
         .sweep()
-        .catch((error: Error) =>
-          this.options.logger.error({ context: sweeper.name, errorName: error.name }, 'sweep failed'),
+        .then(
+          () => observeSweep(sweeper.name, 'done', Date.now() - began),
+          (error: Error) => {
+            observeSweep(sweeper.name, 'failed', Date.now() - began);
+            this.options.logger.error({ context: sweeper.name, errorName: error.name }, 'sweep failed');
+          },
         )
         .finally(() => {
           this.running.delete(run);

@@ -7,6 +7,7 @@ import { ServiceError } from './errors.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
 import { requestId } from './request-id.js';
+import { traceRequests } from './tracing.js';
 import { ValidateDto } from './validation.js';
 
 export interface ServiceAppOptions {
@@ -19,8 +20,23 @@ export interface ServiceAppOptions {
   bodyLimit: { default: number; paths?: Record<string, number> };
   /** where `application/x-www-form-urlencoded` is read (default: everywhere); elsewhere only JSON is */
   formPaths?: RegExp;
+  /**
+   * Where a body that cannot be read is not refused at once but left in `request.bodyError`: the guard of these paths
+   * throws it after it has told strangers 401 (default: nowhere)
+   */
+  guardedPaths?: RegExp;
   /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
   mount?(express: Express, app: NestExpressApplication): void;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
+  namespace Express {
+    interface Request {
+      /** why the body could not be read, on `guardedPaths` */
+      bodyError?: unknown;
+    }
+  }
 }
 
 export interface ServiceApp {
@@ -48,9 +64,9 @@ export async function createServiceApp(
   server.set('query parser', 'simple');
   server.set('etag', false);
   const health = mountHealth(server, options.probes(app));
-  server.use(requestId, accessLog(options.logger));
+  server.use(requestId, traceRequests, accessLog(options.logger));
   options.mount?.(server, app);
-  server.use(bodyParsers(options.bodyLimit, options.formPaths));
+  server.use(bodyParsers(options));
   const filter = new ServiceErrorFilter(options.envelope, options.logger, (request) =>
     unanswered(server, request),
   );
@@ -94,7 +110,11 @@ const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer
   request.rawBody = bytes;
 };
 
-function bodyParsers(limits: ServiceAppOptions['bodyLimit'], formPaths?: RegExp): express.RequestHandler {
+function bodyParsers({
+  bodyLimit: limits,
+  formPaths,
+  guardedPaths,
+}: ServiceAppOptions): express.RequestHandler {
   const parserFor = (limit: number): [express.RequestHandler, express.RequestHandler] => [
     express.json({ limit, verify: keepRawBody as never, type: JSON_TYPES }),
     express.urlencoded({ limit, extended: false, verify: keepRawBody as never }),
@@ -104,11 +124,16 @@ function bodyParsers(limits: ServiceAppOptions['bodyLimit'], formPaths?: RegExp)
   return (request, response, next) => {
     const [json, form] = byPath.get(request.path) ?? standard;
     // null: no body. Anything but JSON, or a form where forms are read, is refused by its type.
-    const parsed = (error?: unknown) => next(error === undefined ? undefined : toServiceError(error));
+    const parsed = (error?: unknown) => {
+      if (error === undefined) return next();
+      if (!guardedPaths?.test(request.path)) return next(toServiceError(error));
+      request.bodyError = toServiceError(error);
+      next();
+    };
     if (request.headers['content-length'] === '0') return next();
     if (request.is(JSON_TYPES) !== false) return json(request, response, parsed);
     if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
       return form(request, response, parsed);
-    next(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
+    parsed(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
   };
 }

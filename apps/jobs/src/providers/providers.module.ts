@@ -1,5 +1,6 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import type { Logger } from '@bonafide/platform/logging';
+import { observeProviderCall } from '@bonafide/platform/metrics';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { LOGGER } from '../foundation.module.js';
@@ -31,11 +32,13 @@ const settingsOf = (config: JobsConfig) =>
         buildProviders({
           settings: settingsOf(config),
           http,
-          journal: ({ provider, check, outcome, reason, code, latencyMs, attempts }) =>
+          journal: ({ provider, check, outcome, reason, code, latencyMs, attempts }) => {
+            observeProviderCall(check, provider, outcome, latencyMs);
             logger.info(
               { provider, check, outcome, reason, code, durationMs: latencyMs, attempts },
               'provider asked',
-            ),
+            );
+          },
           keepMessage: async ({ id, channel, to, ...content }) => {
             const kept = { id, channel, provider: 'simulator', content: { to: [to], ...content } };
             await messages.keep([{ ...kept, source: 'captured' }]);

@@ -1,5 +1,6 @@
 import { Heartbeat } from '@bonafide/platform/heartbeat';
 import { createLogger } from '@bonafide/platform/logging';
+import { observeProcess } from '@bonafide/platform/observe';
 import {
   SWEEPERS,
   type Sweeper,
@@ -8,8 +9,11 @@ import {
   TaskWorkers,
 } from '@bonafide/platform/queues';
 import { shutdownOnSignals } from '@bonafide/platform/shutdown';
+import { stopTracing } from '@bonafide/platform/tracing';
+import { DataSource } from 'typeorm';
 import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
+import { jobsGauges } from '../gauges.js';
 import { QUEUE_NAMES } from '../queues.js';
 
 const STALE_AFTER_MS = 120_000;
@@ -29,11 +33,21 @@ export async function runWorker(config: JobsConfig): Promise<void> {
     beat: heartbeat.beat,
   });
   workers.start();
+  await observeProcess({
+    service: 'jobs',
+    role: 'worker',
+    region: config.REGION,
+    metricsPort: config.METRICS_PORT,
+    host: config.HOST,
+    traceEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    gauges: jobsGauges(app.get(DataSource)),
+  });
   await app.listen(config.PORT, config.HOST);
   logger.info({ role: 'worker', port: config.PORT }, 'working');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
     () => workers.close(),
     () => app.close(),
+    stopTracing,
   ]);
 }

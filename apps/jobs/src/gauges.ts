@@ -1,0 +1,52 @@
+import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-gauges';
+import type { RowGauge } from '@bonafide/platform/metrics';
+import type { DataSource } from 'typeorm';
+
+/** What operators watch and workers are scaled on; every statement reads the ends of indexes. */
+export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
+  {
+    name: 'oldest_due_seconds',
+    help: 'Age of the oldest row that is due and not yet worked off.',
+    label: 'table',
+    read: async () => ({
+      jobs: await oldestDueJob(dataSource),
+      deliveries: await oldestDueDelivery(dataSource),
+    }),
+  },
+  {
+    name: 'outbox_due',
+    help: 'Messages of the outbox that are due.',
+    label: 'table',
+    read: async () => ({ deliveries: await dueDeliveries(dataSource) }),
+  },
+  {
+    name: 'oldest_unredacted_seconds',
+    help: 'Age of the oldest row that still holds personal data.',
+    label: 'table',
+    read: async () => ({ jobs: await oldestUnredactedJob(dataSource) }),
+  },
+];
+
+const secondsOf = async (dataSource: DataSource, statement: string): Promise<number> => {
+  const [row] = await dataSource.query<{ seconds: number }[]>(
+    `SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM (${statement}) AS moments`,
+  );
+  return row!.seconds;
+};
+
+const oldestDueJob = (dataSource: DataSource) =>
+  secondsOf(
+    dataSource,
+    `SELECT min(wake_at) AS at FROM jobs WHERE status = 'active' AND wake_at <= now()
+     UNION ALL
+     SELECT min(deadline_at) FROM jobs WHERE status = 'active' AND deadline_at <= now()`,
+  );
+
+/** A removed job holds none. One step into an index for each space and status, however many jobs there are. */
+const oldestUnredactedJob = (dataSource: DataSource) =>
+  secondsOf(
+    dataSource,
+    `SELECT (SELECT submitted_at FROM jobs WHERE tenant = a.id || space AND status = state
+             ORDER BY submitted_at LIMIT 1) AS at
+     FROM accounts a, unnest(ARRAY['', '~sandbox']) AS space, unnest(ARRAY['active', 'completed']) AS state`,
+  );

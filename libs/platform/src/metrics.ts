@@ -1,0 +1,121 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What the process counts, for Prometheus. Labels are route patterns, queue, check and provider names, outcomes: never
+ * an account, a person, an id or anything a client chose, so their number is bounded too.
+ */
+export const registry = new Registry();
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const LONG_SECONDS = [0.1, 0.5, 1, 5, 15, 30, 60, 300, 1_800, 7_200, 86_400];
+
+const histogram = (name: string, help: string, labelNames: string[], buckets = SECONDS) =>
+  new Histogram({ name: `bonafide_${name}`, help, labelNames, buckets, registers: [registry] });
+
+const requests = histogram('http_request_seconds', 'Requests answered, by route pattern.', [
+  'method',
+  'route',
+  'status',
+]);
+const tasks = histogram('task_seconds', 'Tasks worked off, by queue and outcome.', ['queue', 'outcome']);
+const queueAge = histogram(
+  'queue_age_seconds',
+  'How long a task had waited in Redis when a worker took it.',
+  ['queue'],
+  LONG_SECONDS,
+);
+const sweeps = histogram('sweep_seconds', 'Runs of the sweepers, by outcome.', ['sweeper', 'outcome']);
+const providerCalls = histogram(
+  'provider_call_seconds',
+  'Calls of outside providers, repetitions included.',
+  ['check', 'provider', 'outcome'],
+);
+const deliveries = histogram(
+  'delivery_attempt_seconds',
+  'Tries to deliver a message: delivered, retry, failed or stopped.',
+  ['outcome'],
+);
+const deliveryLag = histogram(
+  'delivery_lag_seconds',
+  'From the commit of a message to its delivery.',
+  [],
+  LONG_SECONDS,
+);
+const gaugeErrors = new Counter({
+  name: 'bonafide_gauge_errors_total',
+  help: 'Scrapes for which a gauge could not be read, mostly because the database was away.',
+  labelNames: ['gauge'],
+  registers: [registry],
+});
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** One request was answered. `route`: its pattern, `unmatched` where none is known. */
+export const observeRequest = (method: string, route: string, status: number, durationMs: number): void =>
+  requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, durationMs / 1_000);
+
+/** One task of a queue ended; it had waited `waitedMs` before. */
+export function observeTask(
+  queue: string,
+  outcome: 'done' | 'failed',
+  durationMs: number,
+  waitedMs: number,
+): void {
+  tasks.observe({ queue, outcome }, durationMs / 1_000);
+  queueAge.observe({ queue }, Math.max(0, waitedMs) / 1_000);
+}
+
+export const observeSweep = (sweeper: string, outcome: 'done' | 'failed', durationMs: number): void =>
+  sweeps.observe({ sweeper, outcome }, durationMs / 1_000);
+
+/** One question to an outside provider was concluded. */
+export const observeProviderCall = (
+  check: string,
+  provider: string,
+  outcome: string,
+  durationMs: number,
+): void => providerCalls.observe({ check, provider, outcome }, durationMs / 1_000);
+
+/** One try of a delivery ended; `lagMs` since the message was written, when it was delivered. */
+export function observeDelivery(outcome: string, durationMs: number, lagMs?: number): void {
+  deliveries.observe({ outcome }, durationMs / 1_000);
+  if (lagMs !== undefined) deliveryLag.observe(Math.max(0, lagMs) / 1_000);
+}
+
+/** A figure that is read when Prometheus asks: rows of a query, one for each label value. */
+export interface RowGauge {
+  /** without the prefix `bonafide_` */
+  name: string;
+  help: string;
+  label: string;
+  /** label value → figure */
+  read(): Promise<Record<string, number>>;
+}
+
+/** Names the process in every series and adds what is read at scrape time. Once a process. */
+export function describeProcess(
+  process: { service: string; role: string; region?: string },
+  gauges: readonly RowGauge[],
+): void {
+  const labels = { service: process.service, role: process.role };
+  registry.setDefaultLabels(process.region ? { ...labels, region: process.region } : labels);
+  collectDefaultMetrics({ register: registry });
+  for (const { name, help, label, read } of gauges)
+    new Gauge({
+      name: `bonafide_${name}`,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        try {
+          const rows = await read();
+          this.reset();
+          for (const [value, figure] of Object.entries(rows)) this.set({ [label]: value }, figure);
+        } catch {
+          // The other figures are worth more than an error page.
+          this.reset();
+          gaugeErrors.inc({ gauge: name });
+        }
+      },
+    });
+}

@@ -10,17 +10,12 @@ type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 const HOSTILE_NAME = '<img src=x onerror=alert(1)>\u202E<script>alert(2)</script>';
 
-let browser: Browser;
 let auth: RunningAuth;
 let bouncer: BouncerDriver;
 let upstream: Upstream;
 let outside: StubServer;
 beforeAll(async () => {
-  [upstream, outside, browser] = await Promise.all([
-    startUpstream({ signInPage: true }),
-    startStubServer(),
-    launchBrowser(),
-  ]);
+  [upstream, outside] = await Promise.all([startUpstream({ signInPage: true }), startStubServer()]);
   outside.on('GET', '/agent/done', {
     headers: { 'content-type': 'text/html' },
     body: '<title>Agent</title>Thanks',
@@ -37,14 +32,14 @@ beforeAll(async () => {
   bouncer = new BouncerDriver(auth);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   await auth?.close();
   await upstream?.close();
   await outside?.close();
 });
 
-/** A browser of its own; with and without JavaScript the flow must be the same. */
+/** A browser of its own for each person; with and without JavaScript the flow must be the same. */
 async function inBrowser(use: (page: Page, dialogs: string[]) => Promise<void>, javaScriptEnabled = true) {
+  const browser = await launchBrowser();
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();
   const dialogs: string[] = [];
@@ -56,7 +51,7 @@ async function inBrowser(use: (page: Page, dialogs: string[]) => Promise<void>, 
     await use(page, dialogs);
     expect(dialogs).toEqual([]);
   } finally {
-    await context.close();
+    await browser.close();
   }
 }
 

@@ -44,7 +44,7 @@ async function deliverTo(
   await auth.dataSource.query('DELETE FROM delivery_attempts');
   for (const [index, url] of urls.entries())
     await auth.dataSource.query(
-      `INSERT INTO deliveries (id, owner_id, subject_id, event, url) VALUES ($1, $2, 'test', 'delegation.test', $3)`,
+      `INSERT INTO deliveries (id, owner_id, subject_id, event, url) VALUES ($1, $2, 'test', 'delivery.test', $3)`,
       [`msg_${index}`, project.id, url],
     );
   return eventually(async () => {
@@ -133,7 +133,7 @@ describe('with the real connector', () => {
     const redirects = [301, 302, 303, 307, 308].map((status) => `${opened.url}/${status}`);
     for (const [index, url] of [...urls, ...redirects].entries())
       await real.dataSource.query(
-        `INSERT INTO deliveries (id, owner_id, subject_id, event, url) VALUES ($1, $2, 'test', 'delegation.test', $3)`,
+        `INSERT INTO deliveries (id, owner_id, subject_id, event, url) VALUES ($1, $2, 'test', 'delivery.test', $3)`,
         [`msg_${index}`, id, url],
       );
     for (const status of [301, 302, 303, 307, 308])

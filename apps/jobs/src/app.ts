@@ -24,6 +24,7 @@ export async function createJobsApp(
       paths: { '/api/jobs': SUBMISSION_BYTES_MAX, '/api/identity/authenticate': SUBMISSION_BYTES_MAX },
     },
     formPaths: /^\/v1\//,
+    guardedPaths: /^\/api\/(?!.*\/webhook)/,
     probes: (app) => ({
       alive: options.isAlive ?? (() => true),
       ready: () => app.get(DataSource).query('SELECT 1'),

@@ -7,7 +7,10 @@ import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { assertScope, type Caller } from './caller.js';
 
-/** Authenticates, checks the kind of credential and the scope, then counts the request against the account. */
+/**
+ * Authenticates, checks the kind of credential and the scope, counts the request against the account; then refuses a
+ * body that could not be read.
+ */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
@@ -31,6 +34,7 @@ export class CallerGuard implements CanActivate {
     assertScope(caller, access.scope);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     await this.rateLimits.count(caller.tenant, request.method, http.getResponse<Response>());
+    if (request.bodyError) throw request.bodyError;
     request.caller = caller;
     return true;
   }

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { sharp } from '../on-demand.js';
+import { stripMetadata } from './strip-metadata.js';
 
 /** A photo as it is kept: no metadata, upright. */
 export interface DecodedPhoto {
@@ -15,8 +16,9 @@ const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /**
- * Base64, with or without a `data:` prefix, as an image without EXIF and other metadata. Bytes that carry none are kept
- * as they came; others are turned upright and encoded anew. Throws `invalid-request` naming the parameter.
+ * Base64, with or without a `data:` prefix, as an image without any metadata or bytes behind its end. Where metadata
+ * says how the picture is to be shown (an orientation, a colour profile), it is turned upright and encoded anew;
+ * otherwise the picture itself is kept as it came. Throws `invalid-request` naming the parameter.
  */
 export async function decodePhoto(parameter: string, encoded: string): Promise<DecodedPhoto> {
   const data = encoded.replace(DATA_URL, '').replace(/[\r\n]/g, '');
@@ -28,13 +30,13 @@ export async function decodePhoto(parameter: string, encoded: string): Promise<D
     const found = await image.metadata();
     const contentType = TYPES[found.format as keyof typeof TYPES];
     if (!contentType || (found.pages ?? 1) > 1) throw new Error('unsupported');
-    const bare =
-      !found.exif && !found.xmp && !found.iptc && !found.comments?.length && (found.orientation ?? 1) === 1;
-    if (bare) return { bytes: given, contentType, width: found.width, height: found.height };
+    const format = found.format as keyof typeof TYPES;
+    if (!found.icc && (found.orientation ?? 1) === 1)
+      return { bytes: stripMetadata(format, given), contentType, width: found.width, height: found.height };
     const quality = contentType === 'image/png' ? {} : { quality: 95 };
     const { data: bytes, info } = await image
       .autoOrient()
-      .toFormat(found.format as 'jpeg', quality)
+      .toFormat(format, quality)
       .toBuffer({ resolveWithObject: true });
     return { bytes, contentType, width: info.width, height: info.height };
   } catch {

@@ -28,6 +28,18 @@ describe('the error envelope', () => {
     expect(status).toBe(415);
   });
 
+  it.each([
+    ['malformed JSON', '{"type":', {}],
+    ['a wrong content type', 'type=dob', { 'Content-Type': 'text/plain' }],
+    ['a body that is too large', JSON.stringify({ type: 'x'.repeat(21 * 1024 * 1024) }), {}],
+  ])('tells a stranger 401 before it says anything of %s', async (_what, body, headers) => {
+    for (const key of [null, 'sk_us_unknown'])
+      expect((await errorOf('POST', '/api/jobs', { body, headers, key })).slice(0, 2)).toEqual([
+        401,
+        'AuthenticationError',
+      ]);
+  });
+
   it('answers a wrong method with 405 and Allow', async () => {
     const { status, headers } = await jobs.call('PUT', '/api/jobs');
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);

@@ -1,0 +1,97 @@
+// Takes out of an image file everything that is not the picture, without touching the picture: comments, application
+// segments, text chunks, previews, whatever stands behind the end (decisions-jobs 9). What is kept is listed, so that
+// an unknown kind of metadata goes too.
+
+/** @throws {Error} when the file is not built as its kind is */
+export function stripMetadata(format: 'jpeg' | 'png' | 'webp', bytes: Buffer): Buffer {
+  if (format === 'jpeg') return stripJpeg(bytes);
+  return format === 'png' ? stripPng(bytes) : stripWebp(bytes);
+}
+
+const COMMENT = 0xfe;
+const JFIF = 0xe0;
+/** tells how the colours are stored */
+const ADOBE = 0xee;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+/** A JFIF segment that carries no preview. */
+const JFIF_LENGTH = 16;
+
+function stripJpeg(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 2)];
+  let at = 2;
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff) throw new Error('a marker was expected');
+    const marker = bytes[at + 1];
+    if (marker === undefined || marker === END_OF_IMAGE) break;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = bytes.readUInt16BE(at + 2);
+    let end = at + 2 + length;
+    if (length < 2 || end > bytes.length) throw new Error('a segment is cut off');
+    if (marker === START_OF_SCAN) end = endOfScan(bytes, end);
+    if (isPicture(marker, bytes.toString('latin1', at + 4, at + 9), length))
+      kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  kept.push(Buffer.from([0xff, END_OF_IMAGE]));
+  return Buffer.concat(kept);
+}
+
+function isPicture(marker: number, name: string, length: number): boolean {
+  if (marker === JFIF) return name === 'JFIF\0' && length === JFIF_LENGTH;
+  if (marker === ADOBE) return name === 'Adobe';
+  return marker !== COMMENT && (marker & 0xf0) !== 0xe0;
+}
+
+/** Where the next segment begins: entropy-coded bytes hold 0xFF only before a zero or a restart marker. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'IDAT', 'IEND']);
+
+function stripPng(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (end > bytes.length) throw new Error('a chunk is cut off');
+    if (PNG_CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+  throw new Error('the end is missing');
+}
+
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+/** The one flag of VP8X that speaks of the picture: it has transparency. */
+const WEBP_ALPHA = 0x10;
+
+function stripWebp(bytes: Buffer): Buffer {
+  const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
+  const kept: Buffer[] = [];
+  for (let at = 12; at + 8 <= end;) {
+    const size = bytes.readUInt32LE(at + 4);
+    const next = at + 8 + size + (size % 2);
+    const type = bytes.toString('latin1', at, at + 4);
+    if (at + 8 + size > end) throw new Error('a chunk is cut off');
+    if (WEBP_CHUNKS.has(type)) {
+      const chunk = Buffer.from(bytes.subarray(at, next));
+      if (type === 'VP8X') chunk[8]! &= WEBP_ALPHA;
+      kept.push(chunk);
+    }
+    at = next;
+  }
+  const body = Buffer.concat(kept);
+  const header = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  header.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([header, body]);
+}

@@ -36,6 +36,7 @@ export function listingCases(account, count) {
     paged('last page', `?page=${last}`, newest, last),
     paged('sorted by update', '?sortBy=updated', 'updated_at DESC, id', 1),
     paged('sorted by status', '?sortBy=status', 'status DESC, submitted_at DESC, id', 1),
+    paged('sorted by status, asc', '?sortBy=status&sortOrder=asc', 'status, submitted_at, id DESC', 1),
     paged('oldest first', '?sortOrder=asc', 'submitted_at, id DESC', 1),
     filter('firstName, many', '?firstName=jan', `first_name_key LIKE 'jan%'`),
     filter('lastName, few', '?lastName=sample12', `last_name_key LIKE 'sample12%'`),
@@ -58,7 +59,12 @@ export function listingCases(account, count) {
     filter('withSession', '?withSession=true', 'with_session'),
     filter('processed', '?processed=true', 'completed_at IS NOT NULL'),
     filter('billableType', '?billableType=idv_billable', `'idv_billable' = ANY(billable_types)`),
-    filter('lastName and success', '?lastName=smith&success=true', `last_name_key LIKE 'smith%' AND success`),
+    filter(
+      'lastName and success',
+      '?lastName=okafor&success=true',
+      `last_name_key LIKE 'okafor%' AND success`,
+    ),
+    filter("lastName, others' only", '?lastName=smith', `last_name_key LIKE 'smith%'`),
     filter('nothing found', '?internalId=none', `internal_id = 'none'`),
   ];
 }

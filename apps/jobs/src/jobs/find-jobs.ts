@@ -36,8 +36,8 @@ const NOT_FILTERS = new Set([
 ]);
 /** What `job_counts` counts without touching a job row. */
 const COUNTED = ['type', 'status'];
-/** Filters that usually leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId', 'firstName', 'lastName', 'email', 'phone', 'aml'];
+/** Filters that leave few jobs: these are found once, for the page and the total. */
+const NARROW = ['id', 'ids', 'internalId'];
 
 interface Plan {
   of: ListingOf;
@@ -76,9 +76,10 @@ function planOf(of: ListingOf): Plan {
       .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
       .map(([name]) => name),
     columns: query.includeResults === false ? 'head' : 'head, result',
+    // Ascending is the exact reverse of descending: one index serves both.
     order:
       sortBy === 'status'
-        ? `status ${direction}, submitted_at DESC, id ASC`
+        ? `status ${direction}, submitted_at ${direction}, id ${ties}`
         : `${sortBy} ${direction}, id ${ties}`,
     size,
     offset: (((query.page ?? 1) as number) - 1) * size,

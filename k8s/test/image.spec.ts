@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { K8S } from './kustomize.js';
+
+const ROOT = join(K8S, '..');
+const dockerfile = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8');
+const stages = dockerfile.split(/^FROM /m).slice(1);
+const last = stages.at(-1)!;
+
+it('builds in one stage and runs in another that has neither shell nor package manager', () => {
+  expect(stages).toHaveLength(2);
+  expect(dockerfile).toMatch(/^ARG RUN_IMAGE=gcr\.io\/distroless\/nodejs24-debian12:nonroot$/m);
+  expect(last).not.toMatch(/^RUN /m);
+  expect(last).toMatch(/^COPY --from=build \/service \/service$/m);
+});
+
+it('runs as a numbered user that is not root, in production mode, without a shell between', () => {
+  expect(last).toMatch(/^USER 65532:65532$/m);
+  expect(last).toMatch(/^ENV NODE_ENV=production$/m);
+  expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", .*"dist\/main\.js"\]$/m);
+  expect(last).toMatch(/^CMD \["api"\]$/m);
+});
+
+it('knows every project of the workspace before it installs', () => {
+  const workspace = parse(readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')) as { packages: string[] };
+  const folders = workspace.packages.flatMap((pattern) =>
+    pattern.endsWith('/*')
+      ? readdirSync(join(ROOT, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -2)}/${name}`)
+      : [pattern],
+  );
+  for (const folder of folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json'))))
+    expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+});
+
+it('copies only files that are there and not kept out of the context', () => {
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  for (const [, from] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
+    for (const path of from!.split(' ')) {
+      expect(existsSync(join(ROOT, path))).toBe(true);
+      expect(ignored).not.toContain(path);
+    }
+  for (const name of ['.git', '.local', '**/node_modules', '**/dist']) expect(ignored).toContain(name);
+});
+
+describe('compose', () => {
+  const { services } = parse(readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<
+      string,
+      { image: string; read_only?: boolean; cap_drop?: string[]; user?: string; command?: string[] }
+    >;
+  };
+
+  it('runs each role of each service confined as in the cluster, beside PostgreSQL, Redis and a store', () => {
+    for (const service of ['jobs', 'auth'])
+      for (const role of ['migrate', 'api', 'worker'])
+        expect(services[`${service}-${role}`]).toMatchObject({
+          read_only: true,
+          cap_drop: ['ALL'],
+          user: '65532:65532',
+          command: [role],
+        });
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'redis', 'store']));
+  });
+
+  it('fixes the version of every image', () => {
+    for (const { image } of Object.values(services)) expect(image).toMatch(/:(?!latest).+/);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Deployment } from 'kubernetes-types/apps/v1';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
+import type { Job } from 'kubernetes-types/batch/v1';
+import type { ConfigMap, Container, PodSpec, Service } from 'kubernetes-types/core/v1';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
+import type { KubernetesObject } from './kustomize.js';
+
+type Workload = Deployment | Job;
+
+/** What every deployment of ours must keep to. @returns one line a breach; none when all is well */
+export function breaches(objects: readonly KubernetesObject[]): string[] {
+  const faults: string[] = [];
+  const of = <T>(kind: string) => objects.filter((object) => object.kind === kind) as unknown as T[];
+  const must = (holds: unknown, fault: string) => {
+    if (!holds) faults.push(fault);
+  };
+  const deployments = of<Deployment>('Deployment');
+  const config = of<ConfigMap>('ConfigMap');
+
+  for (const workload of [...deployments, ...of<Job>('Job')]) {
+    const name = `${workload.kind}/${workload.metadata!.name}`;
+    const pod = podOf(workload);
+    must(pod.automountServiceAccountToken === false, `${name}: mounts a service account token`);
+    must(pod.serviceAccountName, `${name}: has no service account of its own`);
+    must(pod.enableServiceLinks === false, `${name}: gets the addresses of all services`);
+    must(pod.securityContext?.runAsNonRoot && pod.securityContext.runAsUser, `${name}: may run as root`);
+    must(pod.securityContext?.seccompProfile?.type === 'RuntimeDefault', `${name}: has no seccomp profile`);
+    must(!pod.hostNetwork && !pod.hostPID && !pod.hostIPC, `${name}: shares the host`);
+    for (const container of pod.containers) containerRules(name, container, must);
+  }
+
+  for (const deployment of deployments) {
+    const name = `Deployment/${deployment.metadata!.name}`;
+    const role = roleOf(deployment);
+    const pod = podOf(deployment);
+    const [container] = pod.containers;
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
+      must(container![probe], `${name}: has no ${probe}`);
+    must(container!.livenessProbe?.httpGet?.path === '/healthz', `${name}: liveness is not /healthz`);
+    must(container!.readinessProbe?.httpGet?.path === '/readyz', `${name}: readiness is not /readyz`);
+    const preStop = container!.lifecycle?.preStop?.sleep?.seconds ?? 0;
+    must(role !== 'api' || preStop >= 3, `${name}: stops before proxies know`);
+    const graceMs = Number(settingsOf(pod, config)['SHUTDOWN_GRACE_MS']);
+    must(
+      graceMs > 0 && (pod.terminationGracePeriodSeconds ?? 30) * 1_000 >= preStop * 1_000 + graceMs + 2_000,
+      `${name}: is killed before its shutdown can end`,
+    );
+    must(deployment.spec!.replicas === undefined, `${name}: replicas are the autoscaler's`);
+    must(deployment.spec!.strategy?.rollingUpdate?.maxUnavailable === 0, `${name}: a rollout takes capacity`);
+    const spread = pod.topologySpreadConstraints ?? [];
+    for (const key of ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
+      must(
+        spread.some(
+          ({ topologyKey, labelSelector }) =>
+            topologyKey === key && isSubset(labelSelector?.matchLabels, labelsOf(deployment)),
+        ),
+        `${name}: is not spread over ${key}`,
+      );
+    const scaler = of<HorizontalPodAutoscaler>('HorizontalPodAutoscaler').find(
+      ({ spec }) => spec!.scaleTargetRef.name === deployment.metadata!.name,
+    );
+    must((scaler?.spec?.minReplicas ?? 0) >= 2, `${name}: may run on one pod alone`);
+    if (role === 'worker')
+      must(
+        scaler?.spec?.metrics?.some(
+          ({ external }) => external?.metric.name === 'bonafide_oldest_due_seconds',
+        ),
+        `${name}: does not scale on the age of the oldest due row`,
+      );
+    must(
+      of<PodDisruptionBudget>('PodDisruptionBudget').some(({ spec }) =>
+        isSubset(spec?.selector?.matchLabels, labelsOf(deployment)),
+      ),
+      `${name}: no disruption budget covers it`,
+    );
+  }
+
+  for (const service of of<Service>('Service'))
+    must(
+      deployments.some((deployment) => isSubset(service.spec?.selector, labelsOf(deployment))),
+      `Service/${service.metadata!.name}: leads nowhere`,
+    );
+  for (const account of of<{ metadata: { name: string }; automountServiceAccountToken?: boolean }>(
+    'ServiceAccount',
+  ))
+    must(
+      account.automountServiceAccountToken === false,
+      `ServiceAccount/${account.metadata.name}: gives out tokens`,
+    );
+  for (const { kind, metadata } of objects.filter(({ kind }) => kind === 'Secret'))
+    faults.push(`${kind}/${metadata.name}: secrets do not belong in here`);
+  networkRules(deployments, of<NetworkPolicy>('NetworkPolicy'), must);
+  return faults;
+}
+
+function containerRules(
+  of: string,
+  container: Container,
+  must: (holds: unknown, fault: string) => void,
+): void {
+  const { securityContext: context, image = '', resources } = container;
+  must(/:[^/]+$/.test(image) && !/:latest$/.test(image), `${of}: the image ${image} has no fixed version`);
+  must(context?.allowPrivilegeEscalation === false, `${of}: may gain privileges`);
+  must(context?.readOnlyRootFilesystem === true, `${of}: can write to its image`);
+  must(context?.capabilities?.drop?.includes('ALL') && !context.capabilities.add, `${of}: has capabilities`);
+  must(resources?.requests?.['cpu'] && resources.requests['memory'], `${of}: requests nothing`);
+  must(resources?.limits?.['memory'], `${of}: may use all memory`);
+  const open = (container.env ?? []).filter(
+    ({ name, value }) => value && /KEY|SECRET|PASSWORD|_URL$/.test(name),
+  );
+  must(open.length === 0, `${of}: ${open.map(({ name }) => name).join()} stands in the manifest`);
+}
+
+/** Every pod is denied all by one policy of its own service, and no policy speaks for another service's pods. */
+function networkRules(
+  deployments: Deployment[],
+  policies: NetworkPolicy[],
+  must: (holds: unknown, fault: string) => void,
+): void {
+  for (const deployment of deployments)
+    must(
+      policies.some(
+        ({ spec }) =>
+          isSubset(spec?.podSelector?.matchLabels, labelsOf(deployment)) &&
+          !spec?.ingress &&
+          !spec?.egress &&
+          spec?.policyTypes?.length === 2,
+      ),
+      `Deployment/${deployment.metadata!.name}: nothing denies its traffic by default`,
+    );
+  for (const { metadata, spec } of policies) {
+    const name = `NetworkPolicy/${metadata!.name}`;
+    must(spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'], `${name}: speaks for every service`);
+    for (const { to, ports } of spec?.egress ?? []) {
+      must(to?.length && ports?.length, `${name}: opens the way to everywhere`);
+      for (const { ipBlock } of to ?? [])
+        if (ipBlock?.cidr === '0.0.0.0/0')
+          for (const range of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'])
+            must(ipBlock.except?.includes(range), `${name}: lets ${range} be reached`);
+    }
+    for (const { from, ports } of spec?.ingress ?? [])
+      must(from?.length && ports?.length, `${name}: lets all in`);
+  }
+}
+
+const podOf = (workload: Workload): PodSpec => workload.spec!.template.spec!;
+const labelsOf = (workload: Workload) => workload.spec!.template.metadata?.labels ?? {};
+const roleOf = (workload: Workload) => labelsOf(workload)['app.kubernetes.io/component'];
+
+const isSubset = (selector: Record<string, string> | undefined, labels: Record<string, string>): boolean =>
+  selector !== undefined &&
+  Object.keys(selector).length > 0 &&
+  Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+/** The settings a pod takes from ConfigMaps. */
+export function settingsOf(pod: PodSpec, maps: ConfigMap[]): Record<string, string> {
+  const names = (pod.containers[0]?.envFrom ?? []).map(({ configMapRef }) => configMapRef?.name);
+  return Object.assign(
+    {},
+    ...maps.filter(({ metadata }) => names.includes(metadata!.name)).map(({ data }) => data),
+  );
+}

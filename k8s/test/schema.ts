@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { K8S, type KubernetesObject } from './kustomize.js';
+
+/**
+ * Compares objects with the Kubernetes API: unknown fields, missing ones, wrong types and values. `kubernetes-types` is
+ * generated from the API's OpenAPI document, and TypeScript refuses what an object literal has too much.
+ *
+ * @returns one line a fault, beginning with kind and name
+ */
+export function schemaFaults(objects: readonly KubernetesObject[]): string[] {
+  const file = join(K8S, 'test', 'rendered.ts');
+  const source = [
+    ...objects.map((object, at) => `import type { ${object.kind} as K${at} } from '${moduleOf(object)}';`),
+    ...objects.map((object, at) => `export const o${at}: K${at} = ${JSON.stringify(object)};`),
+  ].join('\n');
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts.getPreEmitDiagnostics(program).map((diagnostic) => {
+    const at = source.slice(0, diagnostic.start ?? 0).split('\n').length - 1;
+    const object = objects[at % objects.length];
+    return `${object?.kind}/${object?.metadata.name}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`;
+  });
+}
+
+/** `networking.k8s.io/v1` → `kubernetes-types/networking/v1`; the group of `v1` is core. */
+function moduleOf({ apiVersion }: KubernetesObject): string {
+  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  return `kubernetes-types/${group.replace(/\..*$/, '')}/${version}`;
+}

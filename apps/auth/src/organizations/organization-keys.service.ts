@@ -62,7 +62,9 @@ export class OrganizationKeysService {
 
   /** The key whose did:key this is, retired or not: what was once issued under a name is continued under it. */
   keyOfDid(didKey: string): Promise<OrganizationKey> {
-    return this.load('k.public_key_multibase = $1', didKey.replace(/^did:key:/, ''));
+    const multibase = didKey.replace(/^did:key:/, '');
+    // A public key's other half never changes: once opened, it needs no second look.
+    return this.opened.get(multibase) ?? this.load('k.public_key_multibase = $1', multibase);
   }
 
   /** Adds a key and makes it the signing one; the ones before it stay listed. */

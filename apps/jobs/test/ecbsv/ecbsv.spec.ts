@@ -1,5 +1,5 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { keptText } from '../kept-text.js';
+import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;
@@ -64,7 +64,7 @@ describe('asking the SSA with consent', () => {
     expect(callback!.json()).toMatchObject({ id: body.id, request: { properties: null } });
     for (const shown of [text, callback!.text]) expect(shown).not.toContain('219094567');
     await jobs.call('DELETE', `/api/jobs/${body.id}`);
-    expect(await keptText(jobs)).not.toContain('planted-ecbsv-property');
+    expect(await everythingKept(jobs)).not.toContain('planted-ecbsv-property');
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('asking the SSA with consent', () => {
     });
     expect(text).not.toContain('219098899');
     expect((await read(body.id)).body.properties).toEqual(PROPERTIES);
-    const kept = await keptText(jobs);
+    const kept = await everythingKept(jobs);
     for (const form of ['219098899', Buffer.from('219098899').toString('base64')])
       expect(kept).not.toContain(form);
     expect((await submit(good({ ssn: '4567' }))).body.errors[0].message).toContain('params.ssn: ');

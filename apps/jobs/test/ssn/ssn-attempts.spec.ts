@@ -1,6 +1,6 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { Redis } from 'ioredis';
-import { keptText } from '../kept-text.js';
+import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { SsnAttemptsSweeper } from '../../src/ssn/ssn-attempts.sweeper.js';
 
@@ -123,7 +123,7 @@ describe('the attempt limit of private SSN', () => {
     await spend(phone, 1);
     const { items } = (await jobs.call('GET', `/api/jobs?phone=${encodeURIComponent(phone)}`)).body;
     await jobs.call('DELETE', `/api/jobs/${items[0].id}`);
-    expect(await keptText(jobs)).not.toContain(phone.slice(1));
+    expect(await everythingKept(jobs)).not.toContain(phone.slice(1));
     const rows = async () =>
       ((await jobs.dataSource.query('SELECT count(*)::int AS n FROM ssn_attempts')) as { n: number }[])[0]!.n;
     expect(await rows()).toBeGreaterThan(0);

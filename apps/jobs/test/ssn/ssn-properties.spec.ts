@@ -1,4 +1,4 @@
-import { keptText } from '../kept-text.js';
+import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { ssnBody, ssnCalls } from './ssn-calls.js';
 
@@ -58,8 +58,8 @@ describe('properties of a private SSN job', () => {
 
   it('go with the job when it is removed', async () => {
     const { body } = await verify({ properties: 'planted-ssn-property' });
-    expect(await keptText(jobs)).toContain('planted-ssn-property');
+    expect(await everythingKept(jobs)).toContain('planted-ssn-property');
     await jobs.call('DELETE', `/api/jobs/${body.id}`);
-    expect(await keptText(jobs)).not.toContain('planted-ssn-property');
+    expect(await everythingKept(jobs)).not.toContain('planted-ssn-property');
   });
 });

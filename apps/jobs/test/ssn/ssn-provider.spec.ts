@@ -1,7 +1,7 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { ProcessJobService } from '../../src/jobs/process-job.service.js';
-import { keptText } from '../kept-text.js';
+import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 /*
@@ -253,7 +253,7 @@ describe('while the provider is away', () => {
     const sealed = async () =>
       (await jobs.dataSource.query('SELECT sealed FROM jobs WHERE id = $1', [answer.body.id]))[0].sealed;
     expect(await sealed()).toBeInstanceOf(Buffer);
-    expect(await keptText(jobs)).not.toContain('219094599');
+    expect(await everythingKept(jobs)).not.toContain('219094599');
     clock.advance({ minutes: 9, seconds: 59 });
     await jobs.app.get(ProcessJobService).sweepDeadlines();
     expect((await jobs.call('GET', `/api/jobs/${answer.body.id}`)).body.status).toBe('active');
@@ -281,7 +281,7 @@ describe('while the provider is away', () => {
     expect(asked().json()).toMatchObject({ ssn: '219094598' });
     const done = await jobs.call('GET', `/api/private-ssn/jobs/${body.id}`);
     expect(done.body).toMatchObject({ status: 'completed', result: { ssnMatch: true } });
-    expect(await keptText(jobs)).not.toContain('219094598');
+    expect(await everythingKept(jobs)).not.toContain('219094598');
   });
 
   it('a removal erases the number of a job that still waits', async () => {

@@ -1,5 +1,5 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { keptText } from '../kept-text.js';
+import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { ssnBody, ssnCalls } from './ssn-calls.js';
 
@@ -332,7 +332,7 @@ describe('the number of a private SSN job', () => {
     expect([answer.status, answer.body.status]).toEqual([200, 'completed']);
     const [row] = await jobs.dataSource.query('SELECT sealed FROM jobs WHERE id = $1', [answer.body.id]);
     expect(row).toEqual({ sealed: null });
-    const kept = await keptText(jobs);
+    const kept = await everythingKept(jobs);
     for (const form of [
       planted,
       Buffer.from(planted).toString('base64'),

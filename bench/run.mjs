@@ -1,0 +1,106 @@
+// Runs every benchmark of this folder one after another and sums them up: one table on the terminal, and RESULTS.md.
+//
+//   npm run bench                        all
+//   node bench/run.mjs listing delivery  these
+//
+// What a benchmark needs it gets of its own: a durable PostgreSQL and a Redis that nobody else uses. Exits with 1 when a
+// goal was missed or a benchmark failed.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { cellsOf, HEADINGS, table } from './report.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const withServices = fileURLToPath(new URL('../scripts/with-services.mjs', import.meta.url));
+
+/** A benchmark reports; what does not is a part of others. */
+const isBenchmark = (file) =>
+  file.endsWith('.mjs') &&
+  !['run.mjs', 'report.mjs'].includes(file) &&
+  readFileSync(`${folder}${file}`, 'utf8').includes(`from './report.mjs'`);
+
+/** @returns {Promise<{bench: string, rows: object[], notes: string[]}>} the benchmark's last line */
+function runBenchmark(name) {
+  // Figures of a database that forgets would flatter whatever writes.
+  const env = { ...process.env };
+  delete env.TEST_DATABASE_URL;
+  delete env.TEST_REDIS_URL;
+  const args = [withServices, '--durable', '--', process.execPath, `${folder}${name}.mjs`];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+    process.stderr.write(text);
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const last = output.trimEnd().split('\n').at(-1);
+      try {
+        resolve({ notes: [], ...JSON.parse(last) });
+      } catch {
+        resolve({ bench: name, rows: [], notes: [], failure: `ended with ${code} before it reported` });
+      }
+    });
+  });
+}
+
+const machine = () => {
+  const model = cpus()[0]?.model.trim() || 'unnamed processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${model}, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.version}`;
+};
+
+const outcomeOf = (result) => {
+  if (result.failure) return `**Failed**: ${result.failure}.`;
+  const missed = result.rows.filter((row) => !row.pass).length;
+  return missed === 0 ? 'All goals met.' : `${missed} of ${result.rows.length} goals **missed**.`;
+};
+
+const sectionOf = (result) => [
+  `## ${result.bench}`,
+  '',
+  outcomeOf(result),
+  '',
+  ...(result.rows.length > 0 ? [...table([HEADINGS, ...result.rows.map(cellsOf)]), ''] : []),
+  ...result.notes.map((note) => `- ${note}`),
+  ...(result.notes.length > 0 ? [''] : []),
+];
+
+const asked = process.argv.slice(2);
+const names = readdirSync(folder)
+  .filter(isBenchmark)
+  .map((file) => file.slice(0, -'.mjs'.length));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; known: ${names.join(', ')}`);
+  process.exit(64);
+}
+
+const results = [];
+for (const name of asked.length > 0 ? asked : names) {
+  console.error(`\n${name} …`);
+  results.push(await runBenchmark(name));
+}
+
+console.log(
+  table([
+    ['benchmark', ...HEADINGS],
+    ...results.flatMap((result) => result.rows.map((row) => [result.bench, ...cellsOf(row)])),
+  ]).join('\n'),
+);
+const failures = results.filter((result) => result.failure);
+for (const { bench, failure } of failures) console.log(`${bench}: ${failure}`);
+
+if (asked.length === 0) {
+  const head = [
+    '# Results of the benchmarks',
+    '',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}. Every figure stands beside a`,
+    'floor or peer measured in the same run; the ratio is what counts, the figures themselves are this machine’s.',
+    '',
+  ];
+  writeFileSync(`${folder}RESULTS.md`, [...head, ...results.flatMap(sectionOf)].join('\n'));
+}
+const isMet = failures.length === 0 && results.every(({ rows }) => rows.every((row) => row.pass));
+process.exit(isMet ? 0 : 1);

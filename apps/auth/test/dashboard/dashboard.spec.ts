@@ -3,7 +3,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { DashboardClient, member } from './dashboard-client.js';
+import { DashboardClient } from './dashboard-client.js';
 
 const FRONTEND = 'https://dashboard.example';
 let auth: RunningAuth;
@@ -182,106 +182,4 @@ describe('deliveries', () => {
     while ((await detail()).data.attempts.length < 2) await deliver();
     expect((await detail()).data.attempts.map(({ statusCode }) => statusCode)).toEqual([500, 200]);
   });
-});
-
-describe('the tenants', () => {
-  // method, path, least role
-  const endpoints: [string, string, 'viewer' | 'admin' | 'owner'][] = [
-    ['GET', '/organizations/acme/members', 'viewer'],
-    ['POST', '/organizations/acme/members', 'owner'],
-    ['PATCH', '/organizations/acme/members/usr_x', 'owner'],
-    ['DELETE', '/organizations/acme/members/usr_x', 'owner'],
-    ['GET', '/organizations/acme/projects', 'viewer'],
-    ['POST', '/organizations/acme/projects', 'admin'],
-    ['GET', '/organizations/acme/delegations', 'viewer'],
-    ['GET', '/organizations/acme/audit-log', 'viewer'],
-    ['GET', '/projects/:id', 'viewer'],
-    ['PATCH', '/projects/:id', 'admin'],
-    ['GET', '/projects/:id/api-keys', 'viewer'],
-    ['POST', '/projects/:id/api-keys', 'admin'],
-    ['DELETE', '/projects/:id/api-keys/key_x', 'admin'],
-    ['GET', '/projects/:id/auth-methods', 'viewer'],
-    ['PUT', '/projects/:id/auth-methods/own', 'admin'],
-    ['DELETE', '/projects/:id/auth-methods/own', 'admin'],
-    ['PUT', '/projects/:id/default-auth-method', 'admin'],
-    ['GET', '/projects/:id/tools', 'viewer'],
-    ['PUT', '/projects/:id/tools/files', 'admin'],
-    ['DELETE', '/projects/:id/tools/files', 'admin'],
-    ['GET', '/projects/:id/consent', 'viewer'],
-    ['PUT', '/projects/:id/consent', 'admin'],
-    ['POST', '/projects/:id/consent/preview', 'viewer'],
-    ['GET', '/projects/:id/worker', 'viewer'],
-    ['PUT', '/projects/:id/worker', 'admin'],
-    ['POST', '/projects/:id/worker/test', 'admin'],
-    ['POST', '/projects/:id/webhook-secret/rotate', 'admin'],
-    ['GET', '/projects/:id/deliveries', 'viewer'],
-    ['GET', '/projects/:id/deliveries/msg_x', 'viewer'],
-    ['POST', '/projects/:id/deliveries/msg_x/resend', 'admin'],
-    ['GET', '/delegations/:dlg', 'viewer'],
-    ['POST', '/delegations/:dlg/revoke', 'admin'],
-    ['GET', '/api/v1/bouncer/projects/:id/providers', 'viewer'],
-    ['GET', '/api/v1/bouncer/projects/:id/config', 'viewer'],
-    ['PUT', '/api/v1/bouncer/projects/:id/config', 'admin'],
-    ['PATCH', '/api/v1/bouncer/projects/:id/config', 'admin'],
-    ['PUT', '/api/v1/bouncer/projects/:id/consent-config', 'admin'],
-    ['PATCH', '/api/v1/bouncer/projects/:id/consent-config', 'admin'],
-    ['PUT', '/api/v1/bouncer/projects/:id/tool-protections', 'admin'],
-    ['PATCH', '/api/v1/bouncer/projects/:id/tool-protections', 'admin'],
-    ['GET', '/api/v1/bouncer/delegations?project_id=:id', 'viewer'],
-    ['GET', '/api/v1/bouncer/delegations/:dlg', 'viewer'],
-    ['POST', '/api/v1/bouncer/delegations/:dlg/revoke', 'admin'],
-  ];
-  /** a body that every DTO of the list accepts, so that nothing but the right to act decides */
-  const BODY = {
-    role: 'viewer',
-    email: 'a@b.example',
-    name: 'n',
-    toolProtections: {},
-    url: null,
-    method: null,
-  };
-  const roles: Record<string, DashboardClient> = {};
-  let stranger: DashboardClient;
-  let path: (template: string) => string;
-  beforeAll(async () => {
-    const { id, apiKey, webhookSecret } = await newProject();
-    const { delegationId } = await new BouncerDriver(auth).approvedCode({ id, apiKey, webhookSecret });
-    path = (template) => template.replace(':id', id).replace(':dlg', delegationId);
-    for (const role of ['viewer', 'admin'] as const) roles[role] = await member(auth, 'acme', role);
-    stranger = await member(auth, 'globex', 'owner');
-  });
-
-  const bodyOf = (method: string) => (method === 'GET' ? undefined : BODY);
-
-  it.each(endpoints)('%s %s does not exist for another organization', async (method, template) => {
-    expect((await stranger.call(method, path(template), bodyOf(method))).status).toBe(404);
-  });
-  it.each(endpoints)('%s %s needs a session', async (method, template) => {
-    expect((await new DashboardClient(auth).call(method, path(template), bodyOf(method))).status).toBe(401);
-  });
-  it.each(endpoints.filter(([method]) => method !== 'GET'))(
-    '%s %s needs the CSRF token',
-    async (method, template) => {
-      for (const token of ['', 'wrong', stranger.csrf]) {
-        const headers = { 'x-csrf-token': token };
-        const { status, error } = await owner.call(method, path(template), BODY, headers);
-        expect([status, error?.code]).toEqual([403, 'CSRF_INVALID']);
-      }
-    },
-  );
-  it.each(endpoints.filter(([, , least]) => least !== 'viewer'))(
-    '%s %s needs the role',
-    async (method, template, least) => {
-      const lower = least === 'owner' ? ['viewer', 'admin'] : ['viewer'];
-      for (const role of lower)
-        expect((await roles[role]!.call(method, path(template), BODY)).status).toBe(403);
-    },
-  );
-  it.each(endpoints.filter(([method]) => method === 'GET'))(
-    '%s %s can be read by a viewer',
-    async (method, template) => {
-      const { status } = await roles['viewer']!.call(method, path(template));
-      expect(status).toBe(template.endsWith('msg_x') ? 404 : 200);
-    },
-  );
 });

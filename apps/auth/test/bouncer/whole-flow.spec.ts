@@ -28,6 +28,9 @@ beforeAll(async () => {
     },
   });
   bouncer = new BouncerDriver(auth);
+});
+// Sessions end after a week, and some tests let one pass.
+beforeEach(async () => {
   owner = await new DashboardClient(auth).signIn('owner@acme.example');
 });
 afterAll(async () => {
@@ -123,7 +126,7 @@ describe('the authorize answer', () => {
     const ids = answers.map(({ body }) => body.metadata['requestId']);
     expect(new Set(ids).size).toBe(3);
     for (const { body } of answers)
-      expect(Math.abs(Date.parse(body.metadata['timestamp']!) - clock.now().getTime())).toBeLessThan(5_000);
+      expect(Math.abs(Date.parse(body.metadata['timestamp']!) - Date.now())).toBeLessThan(5_000);
   });
 
   it('has a link that works for ten minutes', async () => {

@@ -10,6 +10,7 @@ import { DobModule } from './dob/dob.module.js';
 import { EcbsvModule } from './ecbsv/ecbsv.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { InvitesModule } from './invites/invites.module.js';
 import { JobSweeper, StorageSweeper } from './jobs/job-sweeper.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ProcessJobProcessor } from './jobs/process-job.processor.js';
@@ -38,6 +39,7 @@ const FEATURES = [
   DobModule,
   EcbsvModule,
   ReceiversModule,
+  InvitesModule,
   ReviewModule,
   ReportModule,
 ];

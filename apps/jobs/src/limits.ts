@@ -57,6 +57,8 @@ export const SSN_PROPERTIES_CHARACTERS_MAX = 16_384;
 /** decisions-jobs 6: attempts per account and phone within the window */
 export const SSN_ATTEMPTS_MAX = 10;
 export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
+/** how long the link of an invite works, and its job waits for it */
+export const INVITE_LIFETIME_MS = SESSION_DEADLINE_MS;
 /** how long messages received in a provider's stead are kept */
 export const RECEIVED_MESSAGE_DAYS = 7;
 /** decisions-jobs 1: how long after a revocation a bearer token may still pass, at most, and when a list is looked at again */

@@ -50,6 +50,13 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
+export interface SessionOptions {
+  /** of the token; default an hour */
+  lifetimeMs?: number;
+  /** further rows of the same transaction */
+  alongside?(manager: EntityManager, opened: OpenedSession): Promise<void>;
+}
+
 /** The lease of a job that waits for its first turn: the sweeper wakes it again after this. */
 const FIRST_WAKE_MS = 5_000;
 const POLL_MS = 1_000;
@@ -97,17 +104,22 @@ export class SubmitJobService {
   }
 
   /** Opens a job for a web client, which sends the photos later with the token. */
-  async openSession(caller: Caller, submission: Submission): Promise<OpenedSession> {
+  async openSession(
+    caller: Caller,
+    submission: Submission,
+    { lifetimeMs = SESSION_TOKEN_LIFETIME_MS, alongside }: SessionOptions = {},
+  ): Promise<OpenedSession> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const now = this.clock.now();
     const job = { ...this.newJob(caller, submission), withSession: true, billable: false, wakeAt: null };
     job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
     const token = newSecret('st_');
-    const expiresAt = new Date(now.getTime() + SESSION_TOKEN_LIFETIME_MS);
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
     const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
         await insertSession(manager, job, hashSecret(token), expiresAt);
+        await alongside?.(manager, { job, token, expiresAt });
         return job;
       })
       .catch(async (error: unknown) => {

@@ -131,8 +131,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     smsSender: choose<NonNullable<Providers['smsSender']>>('message_sms', {
       simulator: messages,
-      twilio: (call, read) =>
-        new TwilioSms({ ...read.twilio('https://api.twilio.com'), from: read.required('FROM') }, http, call),
+      twilio: (call, read) => new TwilioSms(read.twilioSms(), http, call),
     }),
   };
   reader.throwFaults();

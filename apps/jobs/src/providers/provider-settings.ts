@@ -99,11 +99,22 @@ export class CheckSettings {
 
   sendgrid(): SendgridSettings {
     const fromName = this.optional('FROM_NAME');
+    const path = this.path();
     return {
       baseUrl: this.url('https://api.sendgrid.com'),
       apiKey: this.required('SECRET'),
       from: this.required('FROM'),
       ...(fromName ? { fromName } : {}),
+      ...(path ? { path } : {}),
+    };
+  }
+
+  twilioSms(): TwilioSettings & { from: string; path?: string } {
+    const path = this.path();
+    return {
+      ...this.twilio('https://api.twilio.com'),
+      from: this.required('FROM'),
+      ...(path ? { path } : {}),
     };
   }
 
@@ -115,6 +126,11 @@ export class CheckSettings {
       secretAccessKey: this.required('SECRET'),
       ...(endpoint ? { endpoint } : {}),
     };
+  }
+
+  private path(): string | undefined {
+    const value = this.optional('PATH');
+    return value === undefined || value.startsWith('/') ? value : this.fault('PATH', 'must begin with /');
   }
 
   private url(publicUrl?: string): string {

@@ -9,6 +9,8 @@ export interface SendgridSettings {
   apiKey: string;
   from: string;
   fromName?: string;
+  /** default `/v3/mail/send`; a stand-in may have another */
+  path?: string;
 }
 
 /** Twilio SendGrid v3, `POST /v3/mail/send`. Sending is never repeated once it may have happened. */
@@ -22,12 +24,12 @@ export class SendgridEmail implements EmailSender {
   ) {}
 
   sendEmail(message: EmailMessage): Promise<SendAnswer> {
-    const { baseUrl, apiKey, from, fromName } = this.settings;
+    const { baseUrl, apiKey, from, fromName, path = '/v3/mail/send' } = this.settings;
     return this.call.run<SendAnswer>(
       refuseOr(async (timeoutMs) => {
         const response = await askRaw(this.http, {
           method: 'POST',
-          url: joinUrl(baseUrl, '/v3/mail/send'),
+          url: joinUrl(baseUrl, path),
           headers: { authorization: `Bearer ${apiKey}` },
           json: {
             personalizations: [

@@ -13,20 +13,22 @@ export class TwilioSms implements SmsSender {
   readonly name = 'twilio';
 
   constructor(
-    private readonly settings: TwilioSettings & { from: string },
+    /** `path`: default that of Twilio's own API; a stand-in may have another. */
+    private readonly settings: TwilioSettings & { from: string; path?: string },
     private readonly http: HttpClient,
     private readonly call: ProviderCall,
   ) {}
 
   sendSms(message: { to: string; text: string }): Promise<SendAnswer> {
     const { baseUrl, accountSid, authToken, from } = this.settings;
+    const path = this.settings.path ?? `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
     return this.call.run<SendAnswer>(
       refuseOr(async (timeoutMs) => {
         const { body } = await askJson(
           this.http,
           {
             method: 'POST',
-            url: joinUrl(baseUrl, `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`),
+            url: joinUrl(baseUrl, path),
             headers: { authorization: basicAuth(accountSid, authToken) },
             form: new URLSearchParams({ To: message.to, From: from, Body: message.text }),
             timeoutMs,

@@ -1,0 +1,98 @@
+/** Where an invite stands. Until its link was used what counts is the message, afterwards the job. */
+export type InviteStatus =
+  | 'created'
+  | 'sending'
+  | 'sent'
+  | 'not-sent'
+  | 'undetermined'
+  | 'submitted'
+  | 'completed'
+  | 'expired'
+  | 'removed';
+
+/** How its message ended: with the provider's answer, or `sending` while none has come. null: never sent. */
+export type SendState = 'sending' | 'accepted' | 'refused' | 'not_determined';
+
+/** What is kept sealed of an invite. */
+export interface InviteContent {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  url: string;
+  /** PNG as data URL */
+  qrCode: string;
+  titleEmail?: string | undefined;
+  templateEmail?: string | undefined;
+  templateText?: string | undefined;
+}
+
+export interface StoredInvite {
+  id: string;
+  jobId: string;
+  contact: 'email' | 'phone';
+  send: boolean;
+  sendState: SendState | null;
+  sealed: Buffer | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** of its job and the job's session */
+  jobStatus: 'active' | 'completed' | 'removed';
+  isUsed: boolean;
+  expiresAt: Date;
+}
+
+export interface InviteView {
+  id: string;
+  qrCode: string | null;
+  phone: string | null;
+  email: string | null;
+  send: boolean;
+  url: string | null;
+  contact: 'email' | 'phone';
+  jobId: string;
+  firstName: string | null;
+  lastName: string | null;
+  createdAt: string;
+  updatedAt: string;
+  status: InviteStatus;
+}
+
+/** A message on its way for longer than this has been left by a process that died: it may or may not have gone out. */
+export const SENDING_MS = 60_000;
+
+const AFTER_SENDING: Record<SendState, InviteStatus> = {
+  sending: 'sending',
+  accepted: 'sent',
+  refused: 'not-sent',
+  not_determined: 'undetermined',
+};
+
+export function statusOf(invite: StoredInvite, now: Date): InviteStatus {
+  if (invite.jobStatus === 'removed') return 'removed';
+  if (invite.isUsed) return invite.jobStatus === 'active' ? 'submitted' : 'completed';
+  if (invite.jobStatus !== 'active' || invite.expiresAt <= now) return 'expired';
+  if (invite.sendState === null) return 'created';
+  if (isSending(invite, now)) return 'sending';
+  return invite.sendState === 'sending' ? 'undetermined' : AFTER_SENDING[invite.sendState];
+}
+
+export const isSending = ({ sendState, updatedAt }: StoredInvite, now: Date): boolean =>
+  sendState === 'sending' && now.getTime() - updatedAt.getTime() < SENDING_MS;
+
+/** `content` null: the job was removed, and what was personal with it. */
+export const inviteView = (invite: StoredInvite, content: InviteContent | null, now: Date): InviteView => ({
+  id: invite.id,
+  qrCode: content?.qrCode ?? null,
+  phone: content?.phone ?? null,
+  email: content?.email ?? null,
+  send: invite.send,
+  url: content?.url ?? null,
+  contact: invite.contact,
+  jobId: invite.jobId,
+  firstName: content?.firstName ?? null,
+  lastName: content?.lastName ?? null,
+  createdAt: invite.createdAt.toISOString(),
+  updatedAt: invite.updatedAt.toISOString(),
+  status: statusOf(invite, now),
+});

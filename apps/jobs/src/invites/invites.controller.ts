@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../error.docs.js';
+import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
+import type { InviteView } from './invite-view.js';
+import { InviteAnswer, InvitePageAnswer, NotNowAnswer } from './invites.docs.js';
+import { type InvitePage, InvitesService } from './invites.service.js';
+
+@ApiTags('invites')
+@Controller('api/invites')
+export class InvitesController {
+  constructor(private readonly invites: InvitesService) {}
+
+  @Get()
+  @Allow({ scope: ['invites:write', 'jobs:read'] })
+  @ApiOperation({ operationId: 'listInvites', summary: 'The account’s invites, newest first' })
+  @InvitePageAnswer()
+  @ErrorResponses(400, 401, 429)
+  listInvites(@CallerOf() caller: Caller, @Query() query: ListInvitesDto): Promise<InvitePage> {
+    return this.invites.listInvites(caller, query);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow({ scope: 'invites:write' })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({
+    operationId: 'createInvite',
+    summary: 'Invite a person by e-mail or SMS to complete a job; the link works for a day, once',
+  })
+  @InviteAnswer()
+  @ErrorResponses(400, 401, 403, 429)
+  async createInvite(
+    @CallerOf() caller: Caller,
+    @Body() body: CreateInviteDto,
+    @Req() request: Request,
+  ): Promise<{ invite: InviteView }> {
+    return { invite: await this.invites.createInvite(caller, body, request) };
+  }
+
+  @Post(':id/resend')
+  @HttpCode(200)
+  @Allow({ scope: 'invites:write' })
+  @UseInterceptors(IdempotentInterceptor)
+  @ApiOperation({ operationId: 'resendInvite', summary: 'Send an invite again, with a new link' })
+  @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
+  @InviteAnswer()
+  @NotNowAnswer()
+  @ErrorResponses(401, 404, 429)
+  async resendInvite(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ invite: InviteView }> {
+    return { invite: await this.invites.resendInvite(caller, id) };
+  }
+}

@@ -1,0 +1,202 @@
+import { Clock } from '@bonafide/platform/clock';
+import { ServiceError } from '@bonafide/platform/errors';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { toDataURL } from 'qrcode';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { exchangeSessionToken } from '../accounts/find-session.js';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { conflict, featureDisabled } from '../errors.js';
+import { requestInfoOf } from '../jobs/request-info.js';
+import { type OpenedSession, SubmitJobService } from '../jobs/submit-job.service.js';
+import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
+import type { SendAnswer } from '../providers/message-sender.port.js';
+import { PROVIDERS } from '../providers/providers.module.js';
+import type { Providers } from '../providers/providers.js';
+import { checksOff, findMissingFeature } from './invite-checks.js';
+import type { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
+import { emailHtml, emailSubject, plainText } from './invite-text.js';
+import {
+  type InviteContent,
+  inviteView,
+  type InviteView,
+  isSending,
+  type StoredInvite,
+} from './invite-view.js';
+import { findInvite, findInvites, insertInvite, noteSent, renewInvite } from './stored-invite.js';
+
+export interface InvitePage {
+  items: InviteView[];
+  total: number;
+  totalPages: number;
+  page: number;
+  pageSize: number;
+}
+
+const ID_CHARACTERS = 16;
+const QR_CODE_PIXELS = 320;
+
+/** Asks people to complete a job: a session under a link, sent by e-mail or SMS. */
+@Injectable()
+export class InvitesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly submitJob: SubmitJobService,
+    @Inject(PROVIDERS) private readonly providers: Providers,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  async createInvite(caller: Caller, body: CreateInviteDto, request: Request): Promise<InviteView> {
+    const missing = findMissingFeature(caller.account, body);
+    if (missing) throw featureDisabled(missing);
+    const id = `inv_${randomAlphanumeric(ID_CHARACTERS)}`;
+    const off = checksOff(body);
+    const { firstName, lastName, email, phone } = body;
+    const opened = await this.submitJob.openSession(
+      caller,
+      {
+        type: body.type ?? 'id-verification',
+        callbackURL: body.callbackURL,
+        internalId: body.internalId,
+        properties: body.properties,
+        details: withoutEmpty({ firstName, lastName, email, phone }),
+        requestInfo: requestInfoOf(request),
+        ...(off.length > 0 ? { secrets: { checksOff: off.join(',') } } : {}),
+      },
+      {
+        lifetimeMs: INVITE_LIFETIME_MS,
+        alongside: async (manager, { job, token }) => {
+          const content = { ...contentOf(body), ...(await this.linkOf(token)) };
+          const { contact, send = true } = body;
+          const sealed = this.seal(id, content);
+          const now = this.clock.now();
+          await insertInvite(manager, {
+            id,
+            tenant: caller.tenant,
+            jobId: job.head.id,
+            contact,
+            send,
+            sealed,
+            now,
+          });
+        },
+      },
+    );
+    return this.sent(caller, await this.madeBefore(caller, opened, id));
+  }
+
+  async listInvites(caller: Caller, query: ListInvitesDto): Promise<InvitePage> {
+    const { page = 1, pageSize = PAGE_SIZE_DEFAULT } = query;
+    const { rows, total } = await findInvites(this.dataSource.manager, caller.tenant, page, pageSize);
+    const items = rows.map((invite) => this.viewOf(invite));
+    return { items, total, totalPages: Math.ceil(total / pageSize), page, pageSize };
+  }
+
+  /** Sends the message again, with a new link; the old one no longer works. */
+  async resendInvite(caller: Caller, id: string): Promise<InviteView> {
+    const token = newSecret('st_');
+    const link = await this.linkOf(token);
+    await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const invite = await findInvite(manager, caller.tenant, id, true);
+      if (!invite) throw new ServiceError('not-found', `invite: ${id.slice(0, 64)} not found`);
+      const content = this.open(invite);
+      if (!content) throw conflict(`invite: ${id} was removed`);
+      if (isSending(invite, now)) throw conflict(`invite: ${id} is being sent`);
+      if (invite.jobStatus !== 'active')
+        throw conflict(`invite: ${id} is ${invite.isUsed ? 'completed' : 'expired'}`);
+      const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_MS);
+      if (!(await exchangeSessionToken(manager, invite.jobId, hashSecret(token), expiresAt)))
+        throw conflict(`invite: ${id} was already used`);
+      const sealed = this.seal(id, { ...content, ...link });
+      await renewInvite(manager, { id, jobId: invite.jobId, send: true, sealed, now, deadlineAt: expiresAt });
+    });
+    return this.sent(caller, id);
+  }
+
+  /** A repeated request whose first run died finds the invite that it made, and gives it the link of the new session. */
+  private async madeBefore(
+    caller: Caller,
+    { job, token, expiresAt }: OpenedSession,
+    id: string,
+  ): Promise<string> {
+    const jobId = job.head.id;
+    const [row] = (await this.dataSource.query('SELECT id FROM invites WHERE job_id = $1', [jobId])) as {
+      id: string;
+    }[];
+    if (!row || row.id === id) return id;
+    const before = (await findInvite(this.dataSource.manager, caller.tenant, row.id))!;
+    const content = this.open(before);
+    if (!content) throw conflict(`invite: ${row.id} was removed`);
+    const sealed = this.seal(row.id, { ...content, ...(await this.linkOf(token)) });
+    const now = this.clock.now();
+    await this.dataSource.transaction((manager) =>
+      renewInvite(manager, { id: row.id, jobId, send: before.send, sealed, now, deadlineAt: expiresAt }),
+    );
+    return row.id;
+  }
+
+  /** After commit: sends what is to be sent and writes down how it ended. A message is never sent twice by itself. */
+  private async sent(caller: Caller, id: string): Promise<InviteView> {
+    const invite = (await findInvite(this.dataSource.manager, caller.tenant, id))!;
+    const content = this.open(invite);
+    if (invite.sendState !== 'sending' || !content) return this.viewOf(invite);
+    const answer = await this.send(invite.contact, content);
+    const state = answer?.outcome ?? 'refused';
+    const sent = { state, messageId: answer?.messageId ?? null, now: this.clock.now() };
+    await noteSent(this.dataSource.manager, id, invite.updatedAt, sent);
+    return this.viewOf((await findInvite(this.dataSource.manager, caller.tenant, id))!);
+  }
+
+  /** undefined: there is no provider that could send. */
+  private async send(contact: 'email' | 'phone', content: InviteContent): Promise<SendAnswer | undefined> {
+    const text = plainText(content, content);
+    if (contact === 'phone') return this.providers.smsSender?.sendSms({ to: content.phone!, text });
+    const toName = [content.firstName, content.lastName].filter(Boolean).join(' ');
+    return this.providers.emailSender?.sendEmail({
+      to: content.email!,
+      ...(toName ? { toName } : {}),
+      subject: emailSubject(content, content),
+      text,
+      html: emailHtml(content, content),
+    });
+  }
+
+  /** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
+  private async linkOf(token: string): Promise<{ url: string; qrCode: string }> {
+    const url = `${this.config.INVITE_PAGE_URL ?? `${this.config.PUBLIC_URL}/verify`}#${token}`;
+    return { url, qrCode: await toDataURL(url, { errorCorrectionLevel: 'M', width: QR_CODE_PIXELS }) };
+  }
+
+  private viewOf(invite: StoredInvite): InviteView {
+    return inviteView(invite, this.open(invite), this.clock.now());
+  }
+
+  private seal(id: string, content: InviteContent): Buffer {
+    return this.cipher.encrypt(JSON.stringify(content), `invites.sealed|${id}`);
+  }
+
+  private open({ id, sealed }: StoredInvite): InviteContent | null {
+    return sealed
+      ? (JSON.parse(this.cipher.decryptText(sealed, `invites.sealed|${id}`)) as InviteContent)
+      : null;
+  }
+}
+
+const contentOf = (body: CreateInviteDto): Omit<InviteContent, 'url' | 'qrCode'> => ({
+  firstName: body.firstName ?? null,
+  lastName: body.lastName ?? null,
+  email: body.email ?? null,
+  phone: body.phone ?? null,
+  titleEmail: body.titleEmail ?? undefined,
+  templateEmail: body.templateEmail ?? undefined,
+  templateText: body.templateText ?? undefined,
+});
+
+const withoutEmpty = (details: Record<string, string | null | undefined>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value));

@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import type { SendState, StoredInvite } from './invite-view.js';
+
+const SELECT = `SELECT i.id, i.job_id AS "jobId", i.contact, i.send, i.send_state AS "sendState", i.sealed,
+    i.created_at AS "createdAt", i.updated_at AS "updatedAt", j.status AS "jobStatus",
+    s.used_at IS NOT NULL AS "isUsed", s.expires_at AS "expiresAt"
+  FROM invites i JOIN jobs j ON j.id = i.job_id JOIN job_sessions s ON s.job_id = i.job_id`;
+
+export interface NewInvite {
+  id: string;
+  tenant: string;
+  jobId: string;
+  contact: 'email' | 'phone';
+  send: boolean;
+  sealed: Buffer;
+  now: Date;
+}
+
+export const insertInvite = (manager: EntityManager, invite: NewInvite): Promise<unknown> =>
+  manager.query(
+    `INSERT INTO invites (id, tenant, job_id, contact, send, send_state, sealed, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      invite.id,
+      invite.tenant,
+      invite.jobId,
+      invite.contact,
+      invite.send,
+      invite.send ? 'sending' : null,
+      invite.sealed,
+      invite.now,
+    ],
+  );
+
+/** `lock` holds the invite and its job until the transaction ends. */
+export async function findInvite(
+  manager: EntityManager,
+  tenant: string,
+  id: string,
+  lock = false,
+): Promise<StoredInvite | null> {
+  const rows = (await manager.query(
+    `${SELECT} WHERE i.id = $1 AND i.tenant = $2${lock ? ' FOR UPDATE OF i, j' : ''}`,
+    [id, tenant],
+  )) as StoredInvite[];
+  return rows[0] ?? null;
+}
+
+/** Newest first. */
+export async function findInvites(
+  manager: EntityManager,
+  tenant: string,
+  page: number,
+  pageSize: number,
+): Promise<{ rows: StoredInvite[]; total: number }> {
+  const [rows, [count]] = (await Promise.all([
+    manager.query(`${SELECT} WHERE i.tenant = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`, [
+      tenant,
+      pageSize,
+      (page - 1) * pageSize,
+    ]),
+    manager.query('SELECT count(*)::int AS n FROM invites WHERE tenant = $1', [tenant]),
+  ])) as [StoredInvite[], { n: number }[]];
+  return { rows, total: count!.n };
+}
+
+/** The link is made anew, for the token of the one before is known to nobody but its receiver. */
+export async function renewInvite(
+  manager: EntityManager,
+  invite: { id: string; jobId: string; send: boolean; sealed: Buffer; now: Date; deadlineAt: Date },
+): Promise<void> {
+  await manager.query(
+    `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3 WHERE id = $1`,
+    [invite.id, invite.sealed, invite.now, invite.send],
+  );
+  await manager.query(`UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND status = 'active'`, [
+    invite.jobId,
+    invite.deadlineAt,
+  ]);
+}
+
+/** Writes how the message ended, unless it is being sent anew already. */
+export const noteSent = (
+  manager: EntityManager,
+  id: string,
+  startedAt: Date,
+  sent: { state: SendState; messageId: string | null; now: Date },
+): Promise<unknown> =>
+  manager.query(
+    `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
+      WHERE id = $1 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
+    [id, startedAt, sent.state, sent.messageId, sent.now],
+  );
+
+/** Erases a job's invite, and the message that was captured for it, in the transaction that erases the job. */
+export async function eraseInvite(manager: EntityManager, jobId: string): Promise<void> {
+  await manager.query(
+    `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = $1 AND sealed IS NOT NULL RETURNING message_id)
+     DELETE FROM messages WHERE source = 'captured' AND id IN (SELECT message_id FROM erased)`,
+    [jobId],
+  );
+}

@@ -20,6 +20,8 @@ import { PhotosModule } from './photos/photos.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReceiversModule } from './receivers/receivers.module.js';
 import { ReportModule } from './report/report.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+import { RetentionSweeper } from './retention/retention.sweeper.js';
 import { ReviewModule } from './review/review.module.js';
 import { SsnAttemptsSweeper } from './ssn/ssn-attempts.sweeper.js';
 import { SsnModule } from './ssn/ssn.module.js';
@@ -42,6 +44,7 @@ const FEATURES = [
   InvitesModule,
   ReviewModule,
   ReportModule,
+  RetentionModule,
 ];
 
 type Classes = (abstract new (...args: never[]) => unknown)[];
@@ -54,6 +57,7 @@ const SWEEPER_CLASSES: Classes = [
   SsnAttemptsSweeper,
   MessageSweeper,
   LateCheckSweeper,
+  RetentionSweeper,
   DeliverySweeper,
 ];
 

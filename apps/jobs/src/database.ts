@@ -6,6 +6,7 @@ import { Ssn1732000000300 } from './migrations/0300-ssn.js';
 import { Aml1732000000600 } from './migrations/0600-aml.js';
 import { LateChecks1732000000605 } from './migrations/0605-late-checks.js';
 import { MessagesInvites1732000000610 } from './migrations/0610-messages-invites.js';
+import { Retention1732000000620 } from './migrations/0620-retention.js';
 import { ListingIndex1732000000621 } from './migrations/0621-listing-index.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS = [
   Aml1732000000600,
   LateChecks1732000000605,
   MessagesInvites1732000000610,
+  Retention1732000000620,
   ListingIndex1732000000621,
 ];
 

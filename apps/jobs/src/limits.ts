@@ -35,6 +35,8 @@ export const SESSION_DEADLINE_MS = 24 * 3_600_000;
 export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
 /** one attempt at processing a job may take this long before another worker may take over */
 export const PROCESSING_LEASE_MS = 90_000;
+/** decisions-jobs 9: callbacks and audit trail of an account that does not say, days */
+export const LOGS_RETENTION_DAYS = 90;
 /** CPU time for reading one document */
 export const DOCUMENT_BUDGET_MS = 6_000;
 /** spec Limits: ipFraudCheck */

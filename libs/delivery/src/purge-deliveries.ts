@@ -1,17 +1,25 @@
 import type { EntityManager } from 'typeorm';
 
-/** Deletes at most `limit` deliveries created before `before` that are no longer pending; resolves to how many. */
-export async function purgeDeliveries(manager: EntityManager, before: Date, limit: number): Promise<number> {
+/**
+ * Deletes at most `limit` deliveries created before `before` that are no longer pending, of one owner or of all;
+ * resolves to how many.
+ */
+export async function purgeDeliveries(
+  manager: EntityManager,
+  before: Date,
+  limit: number,
+  ownerId: string | null = null,
+): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(
     `WITH old AS (
-       SELECT id FROM deliveries WHERE created_at < $1 AND status <> 'pending' LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id FROM deliveries WHERE created_at < $1 AND status <> 'pending' AND ($3::text IS NULL OR owner_id = $3) LIMIT $2 FOR UPDATE SKIP LOCKED
      ), attempts AS (
        DELETE FROM delivery_attempts WHERE delivery_id IN (SELECT id FROM old)
      ), gone AS (
        DELETE FROM deliveries WHERE id IN (SELECT id FROM old) RETURNING 1
      )
      SELECT count(*)::int AS count FROM gone`,
-    [before, limit],
+    [before, limit, ownerId],
   );
   return row!.count;
 }

@@ -34,7 +34,7 @@ const erasedHead = (head: JobHead, now: string): JobHead => ({
   surveyAt: null,
 });
 
-/** `DELETE /api/jobs/{id}`: erases every trace of the person; irreversible, repeatable. */
+/** `DELETE /api/jobs/{id}` and the retention sweep: erases every trace of the person; irreversible, repeatable. */
 @Injectable()
 export class RemoveJobService {
   constructor(
@@ -44,9 +44,14 @@ export class RemoveJobService {
     private readonly callbacks: CallbacksService,
   ) {}
 
-  async removeJob(caller: Caller, id: string): Promise<JobRecord> {
+  removeJob(caller: Caller, id: string): Promise<JobRecord> {
+    return this.eraseJob(caller.tenant, id, caller.actor);
+  }
+
+  /** `actor`: who the audit trail names. Throws 404 when the tenant has no such job. */
+  async eraseJob(tenant: string, id: string, actor: string): Promise<JobRecord> {
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
-      const job = await loadJob(manager, caller.tenant, id, true);
+      const job = await loadJob(manager, tenant, id, true);
       if (!job) throw jobNotFound(id);
       if (job.head.status === 'removed') return { record: recordOf(job), photoKeys: [] };
       const from = job.head.status;
@@ -58,7 +63,7 @@ export class RemoveJobService {
         providerReference: null,
         issueDate: null,
       });
-      await this.callbacks.erase(manager, caller.tenant, id);
+      await this.callbacks.erase(manager, tenant, id);
       await eraseIdempotencyKeys(manager, id);
       await eraseDlvAnswer(manager, id);
       await eraseInvite(manager, id);
@@ -66,7 +71,7 @@ export class RemoveJobService {
       const photoKeys = await this.photos.forgetPhotos(manager, id);
       await manager.query(
         `INSERT INTO account_audit (tenant, job_id, actor, action) VALUES ($1, $2, $3, 'job.removed')`,
-        [caller.tenant, id, caller.actor],
+        [tenant, id, actor],
       );
       return { record: recordOf(erased), photoKeys };
     });

@@ -81,6 +81,8 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     return { stop: () => end(one) };
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  // Dropping the database ends connections that are still closing.
+  pool.on('error', () => undefined);
   const stop = async () => {
     await Promise.all(processes.map(end));
     await pool.end();

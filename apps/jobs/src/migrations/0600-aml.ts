@@ -46,19 +46,22 @@ export class Aml1732000000600 implements MigrationInterface {
       CREATE INDEX aml_names_entity ON aml_names (entity_id);
       CREATE INDEX aml_names_terms ON aml_names USING gin (terms) WITH (fastupdate = off);
 
-      -- Each distinct term once: a misspelt word is looked up here, among tens of thousands of words, not of names.
+      -- Each distinct term once, with the number of names that have it: a misspelt word is looked up here, among tens of
+      -- thousands of words, not of names. Skeletons are only looked up whole.
       CREATE TABLE aml_terms (
-        term text PRIMARY KEY
+        term text PRIMARY KEY,
+        names int NOT NULL
       );
-      CREATE INDEX aml_terms_trigrams ON aml_terms USING gin (term gin_trgm_ops) WITH (fastupdate = off);
+      CREATE INDEX aml_terms_trigrams ON aml_terms USING gin (term gin_trgm_ops) WITH (fastupdate = off)
+       WHERE NOT starts_with(term, '_');
 
-      -- Terms alike by trigrams, for each of some words. Low, for short words with a slip in the middle; what does not
-      -- fit by Jaro-Winkler is left out afterwards.
-      CREATE FUNCTION aml_like_terms(words text[], at_most int) RETURNS TABLE (word text, term text)
+      -- Terms alike by trigrams, for each of some words.
+      CREATE FUNCTION aml_like_terms(words text[], at_most int) RETURNS TABLE (word text, term text, names int)
       LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = 0.25 AS $$
-        SELECT w.word, t.term
+        SELECT w.word, t.term, t.names
           FROM unnest(words) AS w (word)
-         CROSS JOIN LATERAL (SELECT a.term FROM aml_terms a WHERE a.term % w.word
+         CROSS JOIN LATERAL (SELECT a.term, a.names FROM aml_terms a
+                              WHERE a.term % w.word AND NOT starts_with(a.term, '_')
                               ORDER BY similarity(a.term, w.word) DESC LIMIT at_most) t
       $$;
 

@@ -132,16 +132,19 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
   );
 }
 
-/** Brings the terms to those of the names there are; skeletons are only looked up whole. */
+/** Brings the terms, and how many names have each, to those of the names there are. */
 async function renewTerms(manager: EntityManager): Promise<void> {
   await manager.query(`
     CREATE TEMPORARY TABLE current_terms ON COMMIT DROP AS
-      SELECT word AS term FROM ts_stat('SELECT terms FROM aml_names') WHERE NOT starts_with(word, '_')`);
+      SELECT word AS term, ndoc AS names FROM ts_stat('SELECT terms FROM aml_names')`);
   await manager.query('ALTER TABLE current_terms ADD PRIMARY KEY (term)');
   await manager.query(
     'DELETE FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
   );
-  await manager.query('INSERT INTO aml_terms SELECT term FROM current_terms ON CONFLICT DO NOTHING');
+  await manager.query(
+    `INSERT INTO aml_terms SELECT term, names FROM current_terms
+     ON CONFLICT (term) DO UPDATE SET names = excluded.names WHERE aml_terms.names <> excluded.names`,
+  );
   await manager.query('DROP TABLE current_terms');
   await manager.query('ANALYZE aml_entities, aml_names, aml_terms');
 }

@@ -56,6 +56,20 @@ export function prepareName(name: string): PreparedName {
   return { words, joined, consonantal };
 }
 
+/** Listed names come up again and again; so many stay prepared. */
+const PREPARED_MAX = 20_000;
+const prepared = new Map<string, PreparedName>();
+
+/** {@link prepareName} of a name of the lists, remembered. */
+export function preparedListedName(name: string): PreparedName {
+  const known = prepared.get(name);
+  if (known) return known;
+  if (prepared.size >= PREPARED_MAX) prepared.clear();
+  const made = prepareName(name);
+  prepared.set(name, made);
+  return made;
+}
+
 function wordOf(token: string, consonantal: boolean): NameWord {
   const particle = PARTICLES.has(token);
   const bare = withoutArticle(token);

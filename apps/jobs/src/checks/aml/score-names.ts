@@ -26,8 +26,8 @@ export function wordLikeness(a: NameWord, b: NameWord, consonantal = false): num
   return shortFormsOf(a.text).includes(b.text) ? SHORT_FORM : 0;
 }
 
-/** Jaro-Winkler, where the words do not differ by more letters than a slip or a spelling habit explains. */
-function alike(a: string, b: string): number {
+/** Jaro-Winkler of two forms, 0 where they differ by more letters than a slip or a spelling habit explains. */
+export function alike(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   const allowed = longer <= 3 ? 1 : longer <= 8 ? 2 : 3;
   const likeness = jaroWinkler(a, b);

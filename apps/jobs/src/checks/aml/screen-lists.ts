@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import type { AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
-import { jaroWinkler } from '../names/jaro-winkler.js';
 import type { ListEntity } from './list-entity.js';
-import { prepareName } from './prepare-name.js';
-import { scoreNames, WORD_LIKENESS_MIN } from './score-names.js';
-import { termsQuery, wantedWords, type WantedWord } from './search-terms.js';
+import { preparedListedName, prepareName } from './prepare-name.js';
+import { alike, scoreNames } from './score-names.js';
+import { type FoundTerm, type NamesQuery, namesQuery, wantedWords, type WantedWord } from './search-terms.js';
 import { breakTies } from './tie-breakers.js';
 
 /** From this score on a listed person counts as a hit; where recall and precision stand is in docs/aml.md. */
 export const AML_THRESHOLD = 0.83;
-/** Terms alike that are looked for in place of one word. */
-const LIKE_TERMS_MAX = 60;
+/** Terms alike by trigrams, of which Jaro-Winkler chooses what is looked for in place of one word. */
+const LIKE_TERMS_MAX = 32;
+const CHOSEN_TERMS_MAX = 12;
 /** Names compared word by word; the ones most alike as a whole come first. */
-const CANDIDATES_MAX = 150;
+const CANDIDATES_MAX = 80;
 const HITS_MAX = 20;
 /** An alias that its list calls weak says less. */
 const WEAK_ALIAS = 0.95;
@@ -34,20 +34,14 @@ export async function screenLists(
   const asked = prepareName(
     [question.firstName, question.middleName, question.lastName].filter(Boolean).join(' '),
   );
-  const wanted = wantedWords(asked);
-  const query = termsQuery(await withLikeTerms(manager, wanted));
-  const candidates =
-    query === null
-      ? []
-      : await findCandidates(
-          manager,
-          query,
-          asked.words.map(({ text }) => text),
-        );
+  const query = namesQuery(await findTerms(manager, wantedWords(asked)));
+  const key = asked.words.map(({ text }) => text).join(' ');
+  const candidates = query === null ? [] : await findCandidates(manager, query, key);
   if (candidates.length === 0 && !(await isAnyListImported(manager))) return null;
   const best = new Map<string, number>();
   for (const candidate of candidates) {
-    const likeness = scoreNames(asked, prepareName(candidate.name)) * (candidate.weak ? WEAK_ALIAS : 1);
+    const likeness =
+      scoreNames(asked, preparedListedName(candidate.name)) * (candidate.weak ? WEAK_ALIAS : 1);
     const score = breakTies(likeness, question, candidate);
     if (score > (best.get(candidate.entityId) ?? 0)) best.set(candidate.entityId, score);
   }
@@ -60,28 +54,39 @@ export async function screenLists(
   };
 }
 
-/** Adds to each wanted word the terms of the lists that are alike: trigrams find them, Jaro-Winkler chooses. */
-async function withLikeTerms(manager: EntityManager, wanted: WantedWord[]): Promise<string[][]> {
+/** For each wanted word the terms that the lists have of it: its own, and those alike. */
+async function findTerms(manager: EntityManager, wanted: WantedWord[]): Promise<FoundTerm[][]> {
+  if (wanted.length === 0) return [];
+  const exact = [...new Set(wanted.flatMap(({ terms }) => terms))];
   const words = [...new Set(wanted.flatMap(({ fuzzy }) => fuzzy))];
-  if (words.length === 0) return wanted.map(({ terms }) => terms);
-  const rows = (await manager.query('SELECT word, term FROM aml_like_terms($1, $2)', [
-    words,
-    LIKE_TERMS_MAX,
-  ])) as { word: string; term: string }[];
-  const alike = rows.filter(({ word, term }) => jaroWinkler(word, term) >= WORD_LIKENESS_MIN);
-  return wanted.map(({ terms, fuzzy }) => [
-    ...terms,
-    ...alike.filter(({ word }) => fuzzy.includes(word)).map(({ term }) => term),
-  ]);
+  const rows = (await manager.query(
+    `SELECT NULL AS word, term, names FROM aml_terms WHERE term = ANY($1)
+     UNION ALL SELECT word, term, names FROM aml_like_terms($2, $3)`,
+    [exact, words, LIKE_TERMS_MAX],
+  )) as (FoundTerm & { word: string | null })[];
+  return wanted.map(({ terms, fuzzy }) => {
+    const own = rows.filter(({ word, term }) => word === null && terms.includes(term));
+    const like = rows
+      .filter(({ word, term }) => word !== null && fuzzy.includes(word) && !terms.includes(term))
+      .map((row) => ({ ...row, likeness: alike(row.word!, row.term) }))
+      .filter(({ likeness }) => likeness > 0)
+      .sort((a, b) => b.likeness - a.likeness);
+    return [...own, ...like.slice(0, CHOSEN_TERMS_MAX)];
+  });
 }
 
-async function findCandidates(manager: EntityManager, query: string, words: string[]): Promise<Candidate[]> {
+async function findCandidates(
+  manager: EntityManager,
+  { rarest, words, needed }: NamesQuery,
+  key: string,
+): Promise<Candidate[]> {
+  const has = words.map((_, index) => `(terms @@ $${index + 3}::tsquery)::int`).join(' + ');
   return (await manager.query(
     `SELECT n.entity_id AS "entityId", n.name, n.weak, e.birth_dates AS "birthDates", e.countries
-       FROM (SELECT entity_id, name, weak FROM aml_names WHERE terms @@ $1::tsquery
+       FROM (SELECT entity_id, name, weak FROM aml_names WHERE terms @@ $1::tsquery AND ${has} >= ${needed}
               ORDER BY similarity(key, $2) DESC LIMIT ${CANDIDATES_MAX}) n
        JOIN aml_entities e ON e.id = n.entity_id`,
-    [query, words.join(' ')],
+    [rarest, key, ...words],
   )) as Candidate[];
 }
 

@@ -47,17 +47,44 @@ export function wantedWords(name: PreparedName): WantedWord[] {
   });
 }
 
+/** A term of the lists and how many listed names have it. */
+export interface FoundTerm {
+  term: string;
+  names: number;
+}
+
+export interface NamesQuery {
+  /** tsquery: any of the terms of the words that are rarest on the lists */
+  rarest: string;
+  /** tsquery of each word: any of its terms */
+  words: string[];
+  /** of so many words a name must have a term */
+  needed: number;
+}
+
 /**
- * A tsquery for names that have at least two of the wanted words, or the only one; null when there is nothing to look
- * for.
+ * What to look for, given the terms found for each word that counts: names with two of the words, or the only one.
+ * Such a name has a term of at least one word other than the commonest, so that the names of the commonest, as many as
+ * the lists are long, need not be read. Null when no name can be meant.
  */
-export function termsQuery(wanted: readonly (readonly string[])[]): string | null {
-  const groups = wanted.filter((terms) => terms.length > 0).map(anyOf);
-  if (groups.length < 2) return groups[0] ?? null;
-  const pairs = groups.flatMap((group, at) => groups.slice(at + 1).map((other) => `(${group} & ${other})`));
-  return pairs.join(' | ');
+export function namesQuery(found: readonly (readonly FoundTerm[])[]): NamesQuery | null {
+  const needed = Math.min(2, found.length);
+  const known = found
+    .filter((terms) => terms.length > 0)
+    .map((terms) => ({
+      terms: terms.map(({ term }) => term),
+      names: terms.reduce((n, { names }) => n + names, 0),
+    }))
+    .sort((a, b) => a.names - b.names);
+  if (needed === 0 || known.length < needed) return null;
+  const drivers = known.slice(0, known.length - needed + 1);
+  return {
+    rarest: anyOf(drivers.flatMap(({ terms }) => terms)),
+    words: known.map(({ terms }) => anyOf(terms)),
+    needed,
+  };
 }
 
 /** Terms are made of lower-case letters, digits and underscores alone, so quoting them is safe. */
 const anyOf = (terms: readonly string[]): string =>
-  `(${[...new Set(terms)].map((term) => `'${term.replace(/[^a-z0-9_]/g, '')}'`).join(' | ')})`;
+  [...new Set(terms)].map((term) => `'${term.replace(/[^a-z0-9_]/g, '')}'`).join(' | ');

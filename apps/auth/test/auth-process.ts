@@ -10,6 +10,8 @@ export interface AuthProcess {
   url: string;
   pid: number;
   stop(): Promise<void>;
+  /** SIGTERM; resolves with the exit code */
+  terminate(): Promise<number | null>;
 }
 
 /** A further process of the built service, on the database and Redis of `auth` and behind the same public address. */
@@ -34,7 +36,12 @@ export async function startAuthProcess(auth: RunningAuth): Promise<AuthProcess> 
     await end(child, ended);
     throw new Error(`the process did not start: ${output}`, { cause: error });
   }
-  return { url, pid: child.pid!, stop: () => end(child, ended) };
+  const terminate = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
+  return { url, pid: child.pid!, stop: () => end(child, ended), terminate };
 }
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {

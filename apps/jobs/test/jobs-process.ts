@@ -11,6 +11,8 @@ export interface JobsProcess {
   url: string;
   /** `kill -9`; resolves when the process is gone */
   kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code */
+  terminate(): Promise<number | null>;
 }
 
 /** A process of the built service in one role, on the database, Redis and photo folder of `jobs`. */
@@ -23,6 +25,11 @@ export async function startJobsProcess(jobs: RunningJobs, role: 'api' | 'worker'
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const terminate = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -39,7 +46,7 @@ export async function startJobsProcess(jobs: RunningJobs, role: 'api' | 'worker'
     await kill();
     throw new Error(`the process did not start: ${output}`, { cause: error });
   }
-  return { url, kill };
+  return { url, kill, terminate };
 }
 
 const freePort = () =>

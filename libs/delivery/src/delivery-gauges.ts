@@ -13,7 +13,7 @@ export async function oldestDueDelivery(dataSource: DataSource): Promise<number>
 export async function dueDeliveries(dataSource: DataSource, limit = 100_000): Promise<number> {
   const [row] = await dataSource.query<{ due: number }[]>(
     `SELECT count(*)::int AS due FROM (
-       SELECT 1 FROM deliveries WHERE status = 'pending' AND next_attempt_at <= now() LIMIT $1) AS some`,
+       SELECT 1 FROM deliveries WHERE status = 'pending' AND next_attempt_at <= now() LIMIT $1) AS due_rows`,
     [limit],
   );
   return row!.due;

@@ -1,11 +1,16 @@
+import { documentAnswers } from '@bonafide/platform/document-answers';
+import { documentErrors } from '@bonafide/platform/document-errors';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ANSWER_SCHEMAS } from './answer-schemas.js';
+import { ERROR_DOCS } from './error.docs.js';
+import { SIMULATORS } from './simulators.docs.js';
 
 /** The jobs service's OpenAPI document; the interface version is the specification's. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Bonafide jobs')
-    .setDescription('Identity-verification jobs')
+    .setDescription(`Identity-verification jobs.\n\n${SIMULATORS}`)
     .setVersion('0.13.13')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('https://api.bonafide.example', 'United States (default)')
@@ -16,5 +21,6 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'receiverBasic')
     .setOpenAPIVersion('3.1.0')
     .build();
-  return SwaggerModule.createDocument(app, config);
+  const document = SwaggerModule.createDocument(app, config);
+  return documentErrors(documentAnswers(document, ANSWER_SCHEMAS), ERROR_DOCS);
 }

@@ -36,7 +36,10 @@ export interface AccountSettings {
     | 'ipFraud'
     | 'physicalAddress'
   )[];
-  crosscheckModel?: CrosscheckModel;
+  /** null: none */
+  crosscheckModel?: CrosscheckModel | null;
+  /** AML screenings are made again after each import of a list; default: only where the request asks for it */
+  amlMonitoring?: boolean;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
   idVerificationChecks?: Partial<Record<string, boolean>>;
 }

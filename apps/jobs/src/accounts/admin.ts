@@ -2,6 +2,7 @@ import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-t
 import { Command, InvalidArgumentError } from 'commander';
 import { TEST_SSNS } from '../ssn/test-ssns.js';
 import type { AccountsService, KeyKind } from './accounts.service.js';
+import { addModelCommands } from './model-commands.js';
 
 const featureList = (value: string): AccountFeature[] => {
   if (value === 'all') return [...ACCOUNT_FEATURES];
@@ -72,6 +73,7 @@ export function accountCommands(
       await (await accounts()).updateAccount(accountId, { ...options, trustedIssuers: options.trust });
       show(options.json, { accountId, updated: true });
     });
+  addModelCommands(account, accounts, show);
   const key = program.command('key').description('API keys and signature keys');
   key
     .command('rotate <accountId>')

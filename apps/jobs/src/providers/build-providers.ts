@@ -1,3 +1,4 @@
+import { MmdbIp } from '../checks/ip/mmdb-ip.js';
 import {
   createProviderCall,
   type ProviderCall,
@@ -43,6 +44,8 @@ export interface BuildProvidersOptions {
   journal: WriteJournal;
   /** Where captured messages go. */
   keepMessage: KeepMessage;
+  /** Makes the provider that screens against the imported lists; `threshold`: undefined for the default. */
+  screenLists?: (call: ProviderCall, threshold: number | undefined) => NonNullable<Providers['aml']>;
   /** False in production outside a sandbox: then a simulator is a fault. */
   allowSimulators: boolean;
 }
@@ -54,7 +57,7 @@ type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
  * @throws Error that lists every fault of the settings together, without their values.
  */
 export function buildProviders(options: BuildProvidersOptions): Providers {
-  const { http, journal, keepMessage } = options;
+  const { http, journal, keepMessage, screenLists } = options;
   const reader = new SettingsReader(options.settings);
 
   const choose = <P>(check: ProviderCheck, makers: Record<string, Maker<P>>): P | undefined => {
@@ -107,11 +110,13 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     ip: choose<NonNullable<Providers['ip']>>('ip', {
       simulator: (call) => new SimulatedIp(call),
+      mmdb: (_call, read) => new MmdbIp(read.files()),
       minfraud: (call, read) => new MinfraudIp(read.minfraud(), http, call),
     }),
     aml: choose<NonNullable<Providers['aml']>>('aml', {
       simulator: (call) => new SimulatedAml(call),
       yente: (call, read) => new YenteAml(read.yente(), http, call),
+      ...(screenLists ? { lists: (call, read) => screenLists(call, read.threshold()) } : {}),
     }),
     darkweb: choose<NonNullable<Providers['darkweb']>>('darkweb', {
       simulator: (call) => new SimulatedDarkweb(call),

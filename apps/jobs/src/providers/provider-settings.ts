@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ProviderCallSettings } from './call-provider.js';
 import type { AwsSettings } from './http/aws-failure.js';
 import type { HibpSettings } from './http/hibp-darkweb.js';
@@ -49,6 +50,16 @@ export class CheckSettings {
     return undefined;
   }
 
+  /** Comma-separated paths of files that are there. */
+  files(): string[] {
+    const files = this.required('FILES')
+      .split(',')
+      .map((file) => file.trim())
+      .filter(Boolean);
+    if (!files.every((file) => existsSync(file))) this.fault('FILES', 'names a file that is not there');
+    return files;
+  }
+
   callSettings(): Partial<ProviderCallSettings> {
     const attemptTimeoutMs = this.milliseconds('TIMEOUT_MS');
     const deadlineMs = this.milliseconds('DEADLINE_MS');
@@ -86,11 +97,21 @@ export class CheckSettings {
 
   yente(): YenteSettings {
     const apiKey = this.optional('SECRET');
+    const threshold = this.threshold();
     return {
       baseUrl: this.url('https://api.opensanctions.org'),
       dataset: this.optional('DATASET') ?? 'default',
+      ...(threshold === undefined ? {} : { threshold }),
       ...(apiKey ? { apiKey } : {}),
     };
+  }
+
+  /** From which score on a listed person is a hit, 0.5 to 1. */
+  threshold(): number | undefined {
+    const value = this.optional('THRESHOLD');
+    if (value === undefined) return undefined;
+    if (/^(0\.[5-9]\d*|1(\.0*)?)$/.test(value)) return Number(value);
+    return this.fault('THRESHOLD', 'must be a number from 0.5 to 1');
   }
 
   hibp(): HibpSettings {

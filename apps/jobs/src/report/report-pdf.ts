@@ -1,4 +1,6 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
+import type { CheckVerdict } from '../id-verification/id-check.js';
+import { checkOutcomes } from './check-outcomes.js';
 import type PDFDocument from 'pdfkit';
 import { onDemand } from '../on-demand.js';
 
@@ -127,17 +129,18 @@ function person(document: Document, { record }: ReportInput): void {
   if (typeof result.address === 'string') row(document, 'address', result.address);
 }
 
+const SHOWN: Record<CheckVerdict, [string, string]> = {
+  passed: ['passed', '#0a6b2d'],
+  failed: ['failed', '#a11212'],
+  'not-determined': ['not determined', '#555'],
+  'not-run': ['not run', '#555'],
+};
+
 function checks(document: Document, record: JobRecord): void {
-  const confidences = (record.result?.confidences ?? {}) as Record<string, number | null>;
   heading(document, 'Checks (passed, failed, not determined)');
-  for (const [name, value] of Object.entries(confidences)) {
-    const [text, color] =
-      value === null
-        ? ['not determined', '#555']
-        : value >= 0.9
-          ? [`passed (${value})`, '#0a6b2d']
-          : [`failed (${value})`, '#a11212'];
-    row(document, name, text, color);
+  for (const { name, verdict, detail } of checkOutcomes(record)) {
+    const [text, color] = SHOWN[verdict];
+    row(document, name, detail === '' ? text : `${text} (${detail})`, color);
   }
   for (const error of record.errors) row(document, error.type, error.message, '#a11212');
   for (const signal of record.signals) row(document, `${signal.category}: ${signal.type}`, signal.message);

@@ -29,28 +29,21 @@ const Entry = z.object({
 export class MmdbIp implements IpProvider {
   readonly name = 'mmdb';
 
-  private constructor(private readonly readers: Reader<Response>[]) {}
+  private opened: Promise<Reader<Response>[]> | undefined;
 
-  /** @throws Error when a file is missing or is not a MaxMind database. */
-  static async open(files: string[], watch = false): Promise<MmdbIp> {
-    return new MmdbIp(
-      await Promise.all(
-        files.map((file) =>
-          open<Response>(file, { watchForUpdates: watch, watchForUpdatesNonPersistent: true }),
-        ),
-      ),
-    );
-  }
+  /** A file that is replaced is read anew; none is opened before the first question. */
+  constructor(private readonly files: string[]) {}
 
   async lookUp(question: { ipAddress: string }): Promise<ProviderAnswer<IpFacts | null>> {
-    if (this.readers.length === 0) return notDetermined('not_configured');
-    const entries = this.readers.flatMap((reader) => {
+    const readers = await this.open().catch(() => null);
+    if (!readers) return notDetermined('provider_error');
+    const entries = readers.flatMap((reader) => {
       const read = Entry.safeParse(reader.get(question.ipAddress));
       return read.success ? [{ entry: read.data, kind: reader.metadata.databaseType }] : [];
     });
     if (entries.length === 0) return noMatch(null);
     // A database of anonymous networks lists these alone: an address that is not in it is not anonymous.
-    const judgesAnonymity = this.readers.some((reader) =>
+    const judgesAnonymity = readers.some((reader) =>
       /Anonymous|Enterprise/.test(reader.metadata.databaseType),
     );
     return match(
@@ -59,6 +52,18 @@ export class MmdbIp implements IpProvider {
         judgesAnonymity,
       ),
     );
+  }
+
+  private open(): Promise<Reader<Response>[]> {
+    this.opened ??= Promise.all(
+      this.files.map((file) =>
+        open<Response>(file, { watchForUpdates: true, watchForUpdatesNonPersistent: true }),
+      ),
+    ).catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
   }
 }
 

@@ -28,7 +28,9 @@ export const insertLateCheck = (manager: EntityManager, check: LateCheck, askAt:
   manager.query(
     // A webhook may have been faster than our own commit: its answer is brought in at once.
     `INSERT INTO late_checks (job_id, kind, reference, since, ask_at)
-     SELECT $1, $2, $3, $4, CASE WHEN $2 = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1) THEN $4 ELSE $5 END
+     SELECT $1::text, $2::text, $3::text, $4::timestamptz,
+            CASE WHEN $2::text = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1::text)
+                 THEN $4::timestamptz ELSE $5::timestamptz END
      ON CONFLICT (job_id, kind) DO NOTHING`,
     [check.jobId, check.kind, check.reference, check.since, askAt],
   );

@@ -1,0 +1,59 @@
+import type { JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import { type AamvaResult, judgeAamva } from '../checks/aamva/aamva-result.js';
+import { type DlvResult, judgeDlv } from '../checks/dlv/dlv-result.js';
+import { isPassed } from '../id-verification/check-items.js';
+import type { CheckVerdict } from '../id-verification/id-check.js';
+
+// Every check of a job with one of three outcomes, for the report (decisions-jobs 4, rule of honesty); what had nothing
+// to do is said to be not run.
+
+export interface CheckOutcome {
+  name: string;
+  verdict: CheckVerdict;
+  /** the confidence, or why it is not a pass */
+  detail: string;
+}
+
+export function checkOutcomes(record: JobRecord): CheckOutcome[] {
+  const result = record.result ?? {};
+  const confidences = (result.confidences ?? {}) as Record<string, number | null>;
+  return [
+    ...Object.entries(confidences).map(([name, value]) => byConfidence(name, value)),
+    ...byOwnResult(record.request.type, result),
+    ...byRemarks(record, ['ipAddress', 'physicalAddress']),
+  ];
+}
+
+const byConfidence = (name: string, value: number | null): CheckOutcome => ({
+  name,
+  verdict: value === null ? 'not-determined' : isPassed(value) ? 'passed' : 'failed',
+  detail: value === null ? '' : String(value),
+});
+
+/** The checks that have a result of their own and no confidence. */
+function byOwnResult(type: string, result: JobResult): CheckOutcome[] {
+  const aamva = (type === 'id-aamva' ? result : result.aamva) as AamvaResult | null | undefined;
+  const dlv = result.dlv as DlvResult | null | undefined;
+  const fraud = result.ipFraudCheck as { ipFraud: boolean; count: number } | null | undefined;
+  const outcomes: CheckOutcome[] = [];
+  const add = (name: string, { verdict, message }: { verdict: CheckVerdict; message: string }) =>
+    outcomes.push({ name, verdict, detail: verdict === 'passed' ? '' : message });
+  if (aamva && 'statusMessage' in aamva) add('aamva', judgeAamva(aamva));
+  if (dlv) add('dlv', judgeDlv(dlv));
+  if (fraud)
+    add('ipFraud', {
+      verdict: fraud.ipFraud ? 'failed' : 'passed',
+      message: `${fraud.count} jobs came from this IP address`,
+    });
+  return outcomes;
+}
+
+/** The checks that leave nothing but remarks: billed without a remark is a pass. */
+function byRemarks({ result, signals }: JobRecord, names: string[]): CheckOutcome[] {
+  const features = (result?.featuresEnabled ?? {}) as Record<string, unknown>;
+  return names.flatMap((name): CheckOutcome[] => {
+    const signal = signals.find(({ property }) => property === name);
+    if (signal) return [{ name, verdict: signal.type as CheckVerdict, detail: signal.message }];
+    return features[`${name}Billable`] === true ? [{ name, verdict: 'passed', detail: '' }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+// Pictures that are read in a moment, for tests that are not about reading: a licence's bare barcode, and the test card
+// with a QR code that tells the simulated document reader what to have read (docs/simulators.md).
+import bwipjs from 'bwip-js';
+import sharp from 'sharp';
+import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
+import { pdf417Image } from './licence-image.js';
+
+/** A JPEG of nothing but a licence's barcode with room around it. */
+export async function barcodePicture(licence: LicenceDescription): Promise<Buffer> {
+  const barcode = await pdf417Image(buildAamvaPayload(licence), 900);
+  return sharp(barcode)
+    .extend({ top: 80, bottom: 80, left: 80, right: 80, background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+export interface SimulatedCard {
+  /** one of the specification's document types */
+  type: string;
+  country?: string | null;
+  state?: string | null;
+  /** as a reader would give them: id, firstName, lastName, birthDate, expireDate, mrz, … */
+  fields: Record<string, string>;
+}
+
+/** A JPEG of the test card. */
+export async function simulatedCard(card: SimulatedCard): Promise<Buffer> {
+  const code = await bwipjs.toBuffer({
+    bcid: 'qrcode',
+    text: `bonafide-simulated:${JSON.stringify(card)}`,
+    scale: 4,
+    paddingwidth: 16,
+    paddingheight: 16,
+    backgroundcolor: 'FFFFFF',
+  });
+  return sharp(code).flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();
+}

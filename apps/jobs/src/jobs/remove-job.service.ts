@@ -7,6 +7,7 @@ import type { Caller } from '../accounts/caller.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
+import { eraseUnlistedProperties } from '../ssn/unlisted-properties.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../receivers/dlv-answers.service.js';
 import { loadJob, recordOf, saveJob } from './stored-job.js';
@@ -67,6 +68,7 @@ export class RemoveJobService {
       await eraseIdempotencyKeys(manager, id);
       await eraseDlvAnswer(manager, id);
       await eraseInvite(manager, id);
+      await eraseUnlistedProperties(manager, id);
       await manager.query(`UPDATE account_audit SET detail = '{}' WHERE job_id = $1`, [id]);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
       await manager.query(

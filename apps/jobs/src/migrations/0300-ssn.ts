@@ -21,22 +21,10 @@ export class Ssn1732000000300 implements MigrationInterface {
         job_id text PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
         properties json NOT NULL
       );
-      -- Whatever removes a job (its owner, a retention period) takes them along.
-      CREATE FUNCTION erase_unlisted_properties() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        DELETE FROM unlisted_properties WHERE job_id = NEW.id;
-        RETURN NULL;
-      END $$;
-      CREATE TRIGGER erase_unlisted_properties AFTER UPDATE OF status ON jobs FOR EACH ROW
-        WHEN (NEW.status = 'removed') EXECUTE FUNCTION erase_unlisted_properties();
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TRIGGER erase_unlisted_properties ON jobs;
-      DROP FUNCTION erase_unlisted_properties;
-      DROP TABLE unlisted_properties, ssn_attempts;
-    `);
+    await runner.query('DROP TABLE unlisted_properties, ssn_attempts');
   }
 }

@@ -24,3 +24,7 @@ export async function findUnlistedProperties(
   ])) as { properties: string }[];
   return row ? (JSON.parse(row.properties) as UnlistedProperties) : null;
 }
+
+/** Part of a job's erasure. */
+export const eraseUnlistedProperties = (manager: EntityManager, jobId: string): Promise<unknown> =>
+  manager.query('DELETE FROM unlisted_properties WHERE job_id = $1', [jobId]);

@@ -1,5 +1,9 @@
+import { documentAnswers } from '@bonafide/platform/document-answers';
+import { documentErrors } from '@bonafide/platform/document-errors';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ANSWER_SCHEMAS } from './answer-schemas.js';
+import { ERROR_DOCS } from './error.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
 
 /** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's, so they are described apart. */
@@ -14,7 +18,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie' }, 'session')
     .setOpenAPIVersion('3.1.0')
     .build();
-  const document = SwaggerModule.createDocument(app, config);
+  const described = SwaggerModule.createDocument(app, config);
+  const document = documentErrors(documentAnswers(described, ANSWER_SCHEMAS), ERROR_DOCS);
   return {
     ...document,
     paths: { ...gatewayPaths, ...document.paths },

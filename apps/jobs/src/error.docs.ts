@@ -1,3 +1,4 @@
+import type { ErrorDocs } from '@bonafide/platform/document-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
@@ -22,6 +23,26 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
     message: 'job: aB3dE6gH9jK2 not found',
     description: 'No such job of this account',
   },
+  409: {
+    type: 'ConflictError',
+    message: 'Idempotency-Key: the first request with this key is still running',
+    description: 'Not in this state, or not while another request runs',
+  },
+  413: {
+    type: 'InvalidRequestError',
+    message: 'the body is too large',
+    description: 'The body is too large',
+  },
+  415: {
+    type: 'InvalidRequestError',
+    message: 'Content-Type: must be application/json',
+    description: 'The body is of another type',
+  },
+  422: {
+    type: 'UnprocessableContentError',
+    message: 'Idempotency-Key: was used before with another request body',
+    description: 'The key was used before with another body',
+  },
   429: {
     type: 'TooManyRequestsError',
     message: 'too many requests, see Retry-After',
@@ -34,12 +55,41 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   },
 };
 
-/** The OpenAPI of an endpoint's errors, each with an example in the one envelope that they share. */
+/** The errors that endpoints share by their shape, and the envelope of all of them. */
+export const ERROR_DOCS: ErrorDocs = {
+  schemaName: 'Errors',
+  schema: {
+    type: 'object',
+    required: ['errors'],
+    properties: {
+      errors: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['type', 'message'],
+          properties: {
+            type: { type: 'string' },
+            message: { type: 'string', description: 'names the parameter at fault' },
+            warning: { type: 'boolean' },
+            suggestion: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+  examples: Object.fromEntries(
+    Object.entries(ERRORS).map(([status, { description, type, message }]) => [
+      status,
+      { description, example: { errors: [{ type, message }] } },
+    ]),
+  ),
+};
+
+/** The errors of an endpoint beside those that follow from its shape (see `documentErrors`). */
 export const ErrorResponses = (...statuses: (keyof typeof ERRORS)[]) =>
   applyDecorators(
-    ...statuses.map((status) => {
-      const { description, type, message } = ERRORS[status]!;
-      const example = { errors: [{ type, message }] };
-      return ApiResponse({ status, description, content: { 'application/json': { example } } });
-    }),
+    ...statuses.map((status) =>
+      ApiResponse({ status, $ref: `#/components/responses/Error${status}` } as never),
+    ),
   );

@@ -91,3 +91,6 @@ export type JobResult = Record<string, unknown>;
 export interface JobRecord extends JobHead {
   result: JobResult | null;
 }
+
+/** A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
+export type JobView = Partial<JobRecord>;

@@ -1,3 +1,5 @@
+import type { ApiResponseOptions } from '@nestjs/swagger';
+
 /** Examples in the published interface description. */
 const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };
 
@@ -25,19 +27,16 @@ export const TOKEN_EXAMPLE = {
   user_did: 'did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz',
 };
 
-const failure = (status: number, code: string, message: string) => ({
-  status,
-  description: code,
-  content: { 'application/json': { example: { success: false, error: { code, message }, metadata } } },
-});
+const failure = (status: number) =>
+  ({ status, $ref: `#/components/responses/Error${status}` }) as ApiResponseOptions;
 
-/** The failures of enveloped endpoints. */
+/** The failures of enveloped endpoints, beside those that follow from their shape (see `documentErrors`). */
 export const BOUNCER_ERRORS = {
-  400: failure(400, 'VALIDATION_INVALID_REQUEST', 'agent_did: must be a DID'),
-  401: failure(401, 'AUTH_INVALID_API_KEY', 'the API key is not valid'),
-  403: failure(403, 'PERMISSION_FORBIDDEN', 'the API key belongs to another project'),
-  404: failure(404, 'PROJECT_NOT_FOUND', 'project not found'),
-  409: failure(409, 'CONFLICT', 'the tool files requires it'),
+  400: failure(400),
+  401: failure(401),
+  403: failure(403),
+  404: failure(404),
+  409: failure(409),
 } as const;
 
 export const DELEGATION_EXAMPLE = {

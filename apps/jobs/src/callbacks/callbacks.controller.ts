@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { CallbacksService } from './callbacks.service.js';
 
 @ApiTags('callbacks')
@@ -14,24 +14,20 @@ export class CallbacksController {
   @Allow({ scope: 'jobs:read' })
   @ApiOperation({ operationId: 'listCallbacks', summary: 'The callbacks of a job and their tries' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  async list(@CallerOf() caller: Caller, @Param('id') id: string): Promise<unknown> {
+  async list(@CallerOf() caller: Caller, @Param('id') id: string) {
     return { items: await this.callbacks.listCallbacks(caller, id) };
   }
 
   @Post(':id/callbacks/:callbackId/resend')
   @HttpCode(202)
   @Allow({ scope: 'jobs:write' })
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'resendCallback', summary: 'Send a callback again, under its own webhook-id' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiParam({ name: 'callbackId', example: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' })
   @ApiResponse({ status: 202, description: 'Queued' })
   @ApiResponse({ status: 409, description: 'It is being sent right now, or was erased' })
-  async resend(
-    @CallerOf() caller: Caller,
-    @Param('id') id: string,
-    @Param('callbackId') callbackId: string,
-  ): Promise<unknown> {
+  async resend(@CallerOf() caller: Caller, @Param('id') id: string, @Param('callbackId') callbackId: string) {
     await this.callbacks.resend(caller, id, callbackId);
     return { id: callbackId, status: 'pending' };
   }

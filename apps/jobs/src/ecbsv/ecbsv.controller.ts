@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { EcbsvAnswer } from './ecbsv.docs.js';
 import { VerifyEcbsvDto } from './ecbsv.dto.js';
@@ -19,7 +19,7 @@ export class EcbsvController {
   @Post('verify')
   @HttpCode(200)
   @AllowCheck('ecbsv-ssn', 'ssn:verify')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({
     operationId: 'verifyEcbsv',
     summary: 'Ask the SSA, with consent, whether SSN, name and date of birth belong together',

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { PROVIDERS } from '../providers/providers.module.js';
 import type { Providers } from '../providers/providers.js';
@@ -26,7 +26,7 @@ export class IdentityController {
   @Post('crosscheck')
   @HttpCode(200)
   @AllowCheck('id-crosscheck', 'crosscheck:run')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({
     operationId: 'crosscheck',
     summary: 'Whether address, e-mail, phone and IP belong to one person',
@@ -40,7 +40,7 @@ export class IdentityController {
   @Post('aamva')
   @HttpCode(200)
   @AllowCheck('id-aamva', 'jobs:write')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
   @AamvaDocs()
   @ErrorResponses(400, 401, 403, 429, 500)
@@ -51,7 +51,7 @@ export class IdentityController {
   @Post('authenticate')
   @HttpCode(200)
   @Allow({ scope: 'jobs:write' })
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
   @AuthenticateDocs()
   @ErrorResponses(400, 401, 404, 429, 500)

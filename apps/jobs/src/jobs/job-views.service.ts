@@ -1,4 +1,4 @@
-import type { JobRecord } from '@bonafide/contracts/job-record';
+import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, mayReadPhotos } from '../accounts/caller.js';
@@ -32,12 +32,12 @@ export class JobViews {
     private readonly photos: PhotosService,
   ) {}
 
-  async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<unknown[]> {
+  async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
     if (asksForPhotos(options)) await this.addPhotos(caller, records.slice(0, JOBS_WITH_PHOTOS_MAX), options);
     return records.map((record) => {
       const shown: Partial<JobRecord> = record;
       if (options.includeResults === false) delete shown.result;
-      return options.fields ? pickFields(shown, options.fields) : shown;
+      return options.fields ? (pickFields(shown, options.fields) as JobView) : shown;
     });
   }
 

@@ -1,3 +1,4 @@
+import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import {
   Body,
@@ -11,13 +12,12 @@ import {
   Query,
   Req,
   Res,
-  UseInterceptors,
 } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { unauthorized } from '../errors.js';
 import { CreateJobDto } from './job.dto.js';
 import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
@@ -70,14 +70,14 @@ export class JobsController {
   @Post()
   @HttpCode(200)
   @Allow({ scope: 'jobs:write', session: true })
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
   async createJob(
     @CallerOf() caller: Caller,
     @Body() body: CreateJobDto,
     @Req() request: Request,
     @Headers('prefer') prefer?: string,
-  ): Promise<unknown> {
+  ): Promise<JobRecord> {
     const wait = !body.callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
     const requestInfo = requestInfoOf(request);
     if (caller.kind === 'session') {
@@ -104,13 +104,9 @@ export class JobsController {
   @Post('session')
   @HttpCode(200)
   @Allow({ scope: 'jobs:write', publicKey: true })
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
-  async createSession(
-    @CallerOf() caller: Caller,
-    @Body() body: CreateJobDto,
-    @Req() request: Request,
-  ): Promise<unknown> {
+  async createSession(@CallerOf() caller: Caller, @Body() body: CreateJobDto, @Req() request: Request) {
     if (!SUBMITTED_PHOTOS[body.type])
       throw invalidParameter('type', 'type: a session must be of a type with photos');
     const { details } = readParams(body.type, body.params, true);
@@ -131,7 +127,7 @@ export class JobsController {
     @CallerOf() caller: Caller,
     @Param('id') id: string,
     @Query() raw: Record<string, unknown>,
-  ): Promise<unknown> {
+  ): Promise<JobView> {
     if (caller.kind === 'session' && caller.sessionJobId !== id) throw unauthorized();
     return this.list.getJob(caller, id, readListingQuery(raw, VIEW_PARAMETERS));
   }
@@ -140,7 +136,7 @@ export class JobsController {
   @Allow({ scope: 'jobs:write' })
   @ApiOperation({ operationId: 'removeJob', summary: 'Erase a job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<unknown> {
+  async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<JobRecord> {
     if (caller.kind === 'session') throw new ServiceError('unauthenticated', 'Unauthorized access');
     return this.remove.removeJob(caller, id);
   }

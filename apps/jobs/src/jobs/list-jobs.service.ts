@@ -1,3 +1,4 @@
+import type { JobView } from '@bonafide/contracts/job-record';
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -57,10 +58,10 @@ export class ListJobsService {
     return (await loadJob(this.dataSource.manager, caller.tenant, id))?.head.request.type;
   }
 
-  async getJob(caller: Caller, id: string, query: ListingQuery): Promise<unknown> {
+  async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (!job) throw jobNotFound(id);
     const [shown] = await this.views.present(caller, [recordOf(job)], viewOptionsOf(query));
-    return shown;
+    return shown!;
   }
 }

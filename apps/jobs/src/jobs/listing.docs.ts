@@ -19,6 +19,20 @@ const schemaOf = (parameter: ListingParameter) => {
   }
 };
 
+const count = { type: 'integer' as const, minimum: 0 };
+/** The listing writes its answer itself, so it is described by hand. */
+const PAGE_OF_JOBS = {
+  type: 'object',
+  required: ['items', 'total', 'totalPages', 'page', 'pageSize'],
+  properties: {
+    items: { type: 'array' as const, items: { $ref: '#/components/schemas/JobView' } },
+    total: count,
+    totalPages: count,
+    page: count,
+    pageSize: count,
+  },
+};
+
 /** The listing's OpenAPI, made from the table that its parser reads. */
 export const ListingDocs = () =>
   applyDecorators(
@@ -32,8 +46,9 @@ export const ListingDocs = () =>
         ...(parameter.aliasOf ? { deprecated: true } : {}),
       }),
     ),
-    ApiResponse({ status: 200, description: 'One page of jobs' }),
-    ApiResponse({ status: 400, description: 'A parameter is not valid; the message names it' }),
-    ApiResponse({ status: 401, description: 'Missing or bad credentials' }),
-    ApiResponse({ status: 500, description: 'Server failure' }),
+    ApiResponse({
+      status: 200,
+      description: 'One page of jobs',
+      content: { 'application/json': { schema: PAGE_OF_JOBS } },
+    }),
   );

@@ -1,8 +1,9 @@
-import { Body, Controller, Param, Put, UseInterceptors } from '@nestjs/common';
+import type { JobRecord } from '@bonafide/contracts/job-record';
+import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { ReviewDto } from './review.dto.js';
 import { ReviewJobService } from './review-job.service.js';
 
@@ -13,12 +14,16 @@ export class ReviewController {
 
   @Put(':id/review')
   @Allow({ scope: 'jobs:review' })
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'reviewJob', summary: "Override a completed job's findings" })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiResponse({ status: 200, description: 'The job; its original decision stays in result.success' })
   @ApiResponse({ status: 409, description: 'The job is active or removed' })
-  reviewJob(@CallerOf() caller: Caller, @Param('id') id: string, @Body() body: ReviewDto): Promise<unknown> {
+  reviewJob(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ReviewDto,
+  ): Promise<JobRecord> {
     return this.review.reviewJob(caller, id, body);
   }
 }

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { SsnVerified, SsnStored, TestRequestHeader } from './ssn.docs.js';
 import { VerifySsnDto } from './ssn.dto.js';
@@ -19,7 +19,7 @@ export class SsnController {
   @Post('ssn')
   @HttpCode(200)
   @AllowCheck('private-ssn', 'ssn:verify')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({
     operationId: 'verifySsn',
     summary: 'Check the last 4 or all 9 digits of an SSN against the owner of a phone number',
@@ -38,7 +38,7 @@ export class SsnController {
   @Post('private-ssn/verify')
   @HttpCode(200)
   @AllowCheck('private-ssn', 'ssn:verify')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'verifySsnAlias', summary: 'The same as POST /api/ssn' })
   @TestRequestHeader()
   @SsnVerified()

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { VerifyTinDto } from './tin.dto.js';
 import { TinAnswer } from './tin.docs.js';
@@ -25,7 +25,7 @@ export class TinController {
   @Post('verify')
   @HttpCode(200)
   @AllowCheck('tin-validation', 'tin:verify')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()
@@ -41,7 +41,7 @@ export class TinController {
   @Post()
   @HttpCode(200)
   @AllowCheck('tin-validation', 'tin:verify')
-  @UseInterceptors(IdempotentInterceptor)
+  @Idempotent()
   @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()

@@ -127,18 +127,18 @@ async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: st
   }
 }
 
-const safely = (value: string) => {
+function safely(value: string): string {
   try {
     return encodeURIComponent(value.slice(0, 3_000));
   } catch {
     return '%ED%A0%80';
   }
-};
+}
 
-const encodable = (headers: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')]),
-  );
+function encodable(headers: Record<string, string>): Record<string, string> {
+  const safe = (value: string) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, safe(value)]));
+}
 
 function note(kind: Kind, operation: Operation, what: string, request: string): void {
   // Numbers and ids differ from one request to the next; the finding is the same.

@@ -38,12 +38,17 @@ interface Media {
 export interface OperationObject {
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, Answer>;
+}
+
+interface Answer {
+  $ref?: string;
+  content?: Record<string, Media>;
 }
 
 export interface Document {
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Answer> };
 }
 
 export interface Operation {
@@ -67,8 +72,20 @@ export function operationsOf(document: Document): Operation[] {
         parameters: operation.parameters ?? [],
         bodyType,
         body,
-        responses: operation.responses,
+        responses: resolved(operation.responses, document),
       };
+    }),
+  );
+}
+
+function resolved(
+  responses: OperationObject['responses'],
+  { components }: Document,
+): OperationObject['responses'] {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      const name = answer.$ref?.split('/').at(-1);
+      return [status, name ? (components?.responses?.[name] ?? answer) : answer];
     }),
   );
 }

@@ -1,0 +1,73 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Paths = OpenAPIObject['paths'];
+type Operation = NonNullable<Paths[string]['get']>;
+type Responses = NonNullable<Operation['responses']>;
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+
+/** How a service's errors look. */
+export interface ErrorDocs {
+  /** the name and JSON Schema of the one envelope */
+  schemaName: string;
+  schema: Schema;
+  /** a description and an example of the envelope for each status that endpoints share */
+  examples: Record<number, { description: string; example: unknown }>;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/**
+ * Adds to every operation the errors that follow from its shape, where its controller documents no such status itself:
+ * parameters and bodies can be wrong (400), too large (413) or of another type (415), what a path names may not exist
+ * (404), credentials may be missing (401) or not enough (403), repeated requests may collide (409, 422), and any of them
+ * may come too often (429). Every JSON error gets the schema of the envelope.
+ */
+export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
+  const paths: Paths = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    paths[path] = { ...item };
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) paths[path][method] = { ...operation, responses: withErrors(operation, docs) };
+    }
+  }
+  const schemas = { ...document.components?.schemas, [docs.schemaName]: docs.schema };
+  const shared = Object.entries(docs.examples).map(([status, { description, example }]) => [
+    sharedName(status),
+    { description, content: { 'application/json': { schema: schemaOf(docs), example } } },
+  ]);
+  const responses = { ...document.components?.responses, ...(Object.fromEntries(shared) as Responses) };
+  return { ...document, paths, components: { ...document.components, schemas, responses } } as OpenAPIObject;
+}
+
+const sharedName = (status: string | number) => `Error${status}`;
+const schemaOf = ({ schemaName }: ErrorDocs) => ({ $ref: `#/components/schemas/${schemaName}` });
+
+function withErrors(operation: Operation, docs: ErrorDocs): Responses {
+  const schema = schemaOf(docs);
+  const responses: Responses = {};
+  for (const status of statusesOf(operation))
+    if (docs.examples[status]) responses[status] = { $ref: `#/components/responses/${sharedName(status)}` };
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    const media = 'content' in response! ? response.content?.['application/json'] : undefined;
+    const needsSchema = Number(status) >= 400 && media && !media.schema;
+    const content = { 'application/json': { schema, ...media } };
+    responses[status] = (needsSchema ? { ...response, content } : response) as Responses[string];
+  }
+  return responses;
+}
+
+function statusesOf(operation: Operation): number[] {
+  const parameters = (operation.parameters ?? []) as { in: string; name: string }[];
+  const has = (place: string) => parameters.some((parameter) => parameter.in === place);
+  const isRepeatable = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+  const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
+  return [
+    ...(has('query') || operation.requestBody ? [400] : []),
+    ...(needsCredentials ? [401, 403] : []),
+    ...(has('path') ? [404] : []),
+    ...(isRepeatable ? [409, 422] : []),
+    ...(operation.requestBody ? [413, 415] : []),
+    429,
+  ];
+}

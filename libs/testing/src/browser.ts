@@ -19,19 +19,19 @@ const QUIET = [
  * npm package `@sparticuz/chromium` (Linux on x64). The caller closes it.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const { executablePath, args } = await findChromium();
   return chromium.launch({
-    executablePath,
+    executablePath: await findChromium(),
     headless: true,
     ...options,
-    args: [...args, ...(options.args ?? [])],
+    args: [...QUIET, ...(options.args ?? [])],
   });
 }
 
-async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+/** The package's own arguments are left out: they put everything into one process and turn web security off. */
+async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
-  if (named) return { executablePath: named, args: QUIET };
-  if (existsSync(SYSTEM_CHROMIUM)) return { executablePath: SYSTEM_CHROMIUM, args: QUIET };
+  if (named) return named;
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
   const { default: bundled } = await import('@sparticuz/chromium');
-  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...QUIET] };
+  return bundled.executablePath();
 }

@@ -11,7 +11,7 @@ export function addModelCommands(
 ): void {
   account
     .command('model <accountId>')
-    .description("load or remove an account's CrossCheck model (docs/operations.md)")
+    .description("load or remove an account's CrossCheck model (docs/provider-formats.md)")
     .option(
       '--file <path>',
       'JSON: {"type": "fraud" | "approval", "intercept": 0, "weights": {"phoneMatch": 1}}',

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { ID_CHECKS, type IdCheck } from '../id-verification/id-check.js';
 import { AamvaIdCheck } from './aamva/aamva-id-check.js';
+import { AmlIdCheck } from './aml/aml-id-check.js';
+import { AmlService } from './aml/aml.service.js';
 import { PhysicalAddressIdCheck } from './address/physical-address-id-check.js';
 import { CrosscheckIdCheck } from './crosscheck/crosscheck-id-check.js';
 import { CrosscheckService } from './crosscheck/crosscheck.service.js';
@@ -20,12 +22,14 @@ const ID_CHECK_CLASSES = [
   DarkwebIdCheck,
   AamvaIdCheck,
   DlvIdCheck,
+  AmlIdCheck,
   IpFraudIdCheck,
   IpAddressIdCheck,
   PhysicalAddressIdCheck,
 ];
 
 const PROVIDERS = [
+  AmlService,
   CrosscheckService,
   EmailFirstSeen,
   LateCheckSweeper,

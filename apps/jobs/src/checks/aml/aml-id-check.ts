@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  CHECK_DEADLINE_MS,
+  type IdCheck,
+  type IdCheckFinding,
+  type IdCheckInput,
+} from '../../id-verification/id-check.js';
+import { AmlService, type AmlSubject } from './aml.service.js';
+import { insertMonitor, latestImport } from './monitors.js';
+import { subjectOfPerson } from './subject-of-job.js';
+
+/** AML screening within an id-verification, of the document's person, or of the submitted one where none was read. */
+@Injectable()
+export class AmlIdCheck implements IdCheck {
+  readonly name = 'aml';
+  readonly feature = 'amlEnabled';
+  readonly deadlineMs = CHECK_DEADLINE_MS;
+  readonly errorType = 'AmlError';
+
+  constructor(
+    private readonly amlService: AmlService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async run({ job, account, now, document }: IdCheckInput): Promise<IdCheckFinding> {
+    const subject = subjectOfPerson(await document, job.head.request.parameters as AmlSubject);
+    if (!subject.lastName)
+      return {
+        verdict: 'not-run',
+        message: 'not determined: no name was submitted or read',
+        result: this.absent(),
+        billable: false,
+        simulated: false,
+      };
+    const seen = await latestImport(this.dataSource.manager);
+    const { verdict, message, aml, simulated } = await this.amlService.screen(subject, job.head.id, now);
+    return {
+      verdict,
+      message,
+      result: { aml },
+      confidences: { idAml: aml.confidence.normalized },
+      billable: verdict !== 'not-determined',
+      simulated,
+      ...(account.settings.amlMonitoring
+        ? { alongside: (manager, jobId) => insertMonitor(manager, { jobId, tenant: job.tenant, seen }) }
+        : {}),
+    };
+  }
+
+  absent(): Record<string, unknown> {
+    return { aml: null };
+  }
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CallerOf } from '../../accounts/allow.js';
+import type { Caller } from '../../accounts/caller.js';
+import { ErrorResponses } from '../../error.docs.js';
+import { Idempotent } from '../../idempotent.js';
+import { AllowCheck } from '../../jobs/admit.guard.js';
+import { VerifyAmlDto } from './aml.dto.js';
+import { AmlAnswer } from './aml.docs.js';
+import { AmlScreeningsService } from './aml-screenings.service.js';
+
+@ApiTags('aml')
+@Controller('api/aml')
+export class AmlController {
+  constructor(private readonly screenings: AmlScreeningsService) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @AllowCheck('id-aml', 'aml:screen')
+  @Idempotent()
+  @ApiOperation({
+    operationId: 'verifyAml',
+    summary: 'Screen a person against sanction, warning and PEP lists',
+  })
+  @AmlAnswer()
+  @ErrorResponses(400, 401, 403, 429, 500)
+  verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @Req() request: Request) {
+    return this.screenings.verify(caller, body, request);
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiResponse } from '@nestjs/swagger';
+
+const BASE = {
+  id: 'aB3dE6gH9jK2',
+  status: 'completed',
+  completed: '2026-03-01T12:00:00.000Z',
+  submitted: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  request: { firstName: 'Jane', lastName: 'Sanction', dob: '01/31/1990' },
+};
+const EMPTY = {
+  sanction: [],
+  warning: [],
+  pep: [],
+  'pep-class-1': [],
+  'pep-class-2': [],
+  'pep-class-3': [],
+  'pep-class-4': [],
+};
+const LISTING = {
+  type: 'sanction',
+  name: 'OFAC Specially Designated Nationals',
+  url: 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=1001',
+  listing_started_utc: null,
+  listing_ended_utc: null,
+};
+
+/** The OpenAPI of a screening: somebody listed may be meant, or nothing could be determined. */
+export const AmlAnswer = () =>
+  ApiResponse({
+    status: 200,
+    description: '`result.data` is null when the screening was not determined; `errors` then says why',
+    content: {
+      'application/json': {
+        examples: {
+          listed: {
+            value: {
+              ...BASE,
+              result: {
+                data: {
+                  id: 'aml-aB3dE6gH9jK2',
+                  ref: 'aB3dE6gH9jK2',
+                  dob: '01/31/1990',
+                  matchStatus: 'potential_match',
+                  riskLevel: 'high',
+                  submittedTerm: 'Jane Sanction',
+                  totalHits: 1,
+                  totalMatches: 1,
+                  updatedAt: '2026-03-01T12:00:00.000Z',
+                  hits: {
+                    aka: ['Jane SANCTION', 'J. Sanktion'],
+                    politicalPositions: [],
+                    countries: ['CU'],
+                    matches: { ...EMPTY, sanction: [LISTING] },
+                  },
+                },
+                confidence: { normalized: 0, unnormalized: 1 },
+              },
+              errors: [{ type: 'AmlError', message: 'aml: a listed person may be meant' }],
+            },
+          },
+          'not determined': {
+            value: {
+              ...BASE,
+              result: { data: null, confidence: { normalized: null, unnormalized: null } },
+              errors: [{ type: 'ConnectionError', message: 'aml: not determined: no list is imported' }],
+            },
+          },
+        },
+      },
+    },
+  });

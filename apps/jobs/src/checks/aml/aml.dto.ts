@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsDateOfBirth, toUsDate } from '../../jobs/date-of-birth.js';
+import { JobEnvelopeDto } from '../../jobs/job.dto.js';
+
+const CHARACTERS_MAX = 255;
+
+const Name = () => (target: object, property: string) => {
+  IsString({ message: 'must be a string' })(target, property);
+  Matches(/\p{L}/u, { message: 'must have a letter' })(target, property);
+  MaxLength(CHARACTERS_MAX, { message: `must have at most ${CHARACTERS_MAX} characters` })(target, property);
+};
+
+/** Who is screened; also the `params` of an `id-aml` job. */
+export class AmlParamsDto {
+  @ApiProperty({ example: 'Jane', description: 'Any script' })
+  @Name()
+  firstName: string;
+
+  @ApiPropertyOptional({ example: 'Q.' })
+  @IsOptional()
+  @Name()
+  middleName?: string;
+
+  @ApiProperty({ example: 'Sample' })
+  @Name()
+  lastName: string;
+
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
+  @IsOptional()
+  @Transform(({ value }) => toUsDate(value))
+  @IsDateOfBirth()
+  dob?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
+  @IsOptional()
+  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  country?: string;
+
+  @ApiPropertyOptional({
+    description: 'Screen again after each import of a list; default: as the account is set',
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  monitor?: boolean;
+}
+
+export class VerifyAmlDto extends IntersectionType(AmlParamsDto, JobEnvelopeDto) {}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engine.js';
+import { featuresEnabled } from '../features/features-enabled.js';
+import { standaloneOutcome } from '../standalone-outcome.js';
+import { AmlService } from './aml.service.js';
+import { insertMonitor, latestImport } from './monitors.js';
+import { subjectOfJob } from './subject-of-job.js';
+
+/** `id-aml`: an AML screening of its own. */
+@Injectable()
+export class AmlEngine implements JobEngine {
+  readonly types = ['id-aml'] as const;
+  readonly inline = true;
+
+  constructor(
+    private readonly amlService: AmlService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async run({ job, account, now }: EngineInput): Promise<EngineOutcome> {
+    const { id: jobId, request } = job.head;
+    const { monitor = account.settings.amlMonitoring } = request.parameters as { monitor?: boolean };
+    const seen = await latestImport(this.dataSource.manager);
+    const screening = await this.amlService.screen(subjectOfJob(job), jobId, now);
+    const outcome = screening.verdict === 'not-determined' ? 'not_determined' : 'determined';
+    return {
+      state: 'completed',
+      ...standaloneOutcome(
+        { name: 'aml', errorType: 'AmlError' },
+        screening,
+        screening.aml,
+        featuresEnabled({ aml: { enabled: true, outcome } }),
+      ),
+      ...(monitor
+        ? { alongside: (manager) => insertMonitor(manager, { jobId, tenant: job.tenant, seen }) }
+        : {}),
+    };
+  }
+}

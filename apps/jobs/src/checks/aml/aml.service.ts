@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { usDateToIso } from '../../jobs/date-of-birth.js';
+import type { CheckVerdict } from '../../id-verification/id-check.js';
+import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
+import { PROVIDERS } from '../../providers/providers.module.js';
+import type { Providers } from '../../providers/providers.js';
+import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
+
+/** Whom a screening asks about. */
+export interface AmlSubject {
+  firstName?: string | null;
+  middleName?: string | null;
+  lastName?: string | null;
+  /** MM/DD/YYYY */
+  dob?: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country?: string | null;
+}
+
+export interface AmlScreening {
+  /** `failed`: somebody listed may be meant */
+  verdict: Exclude<CheckVerdict, 'not-run'>;
+  /** a public sentence for every verdict but `passed` */
+  message: string;
+  aml: AmlResult;
+  simulated: boolean;
+}
+
+/** Screens a person with the configured provider. */
+@Injectable()
+export class AmlService {
+  constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'aml'>) {}
+
+  /** Never rejects: an outage is `not-determined`. Without a last name there is nobody to ask about. */
+  async screen(subject: AmlSubject, jobId: string, now: Date): Promise<AmlScreening> {
+    const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
+      (name) => name?.trim() || undefined,
+    );
+    const isoDob = (subject.dob && usDateToIso(subject.dob)) || undefined;
+    const answer = lastName
+      ? ((await this.providers.aml?.screen({
+          lastName,
+          ...(firstName ? { firstName } : {}),
+          ...(middleName ? { middleName } : {}),
+          ...(isoDob ? { dob: isoDob } : {}),
+          ...(subject.country ? { country: subject.country } : {}),
+        })) ?? notDetermined('not_configured'))
+      : notDetermined('insufficient_data');
+    const { simulated } = answer;
+    if (answer.outcome === 'not_determined')
+      return {
+        verdict: 'not-determined',
+        message: `not determined: ${sayReason(answer.reason)}`,
+        aml: undeterminedAml(simulated),
+        simulated,
+      };
+    const term = [firstName, middleName, lastName].filter(Boolean).join(' ');
+    const asked = {
+      jobId,
+      term,
+      now,
+      ...(subject.dob ? { dob: subject.dob } : {}),
+      ...(isoDob ? { isoDob } : {}),
+    };
+    return {
+      verdict: answer.data.hits.length > 0 ? 'failed' : 'passed',
+      message: 'a listed person may be meant',
+      aml: amlResult(answer.data, asked, simulated),
+      simulated,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { TaskQueues } from '@bonafide/platform/queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { importList, type ImportOutcome } from './import-list.js';
+import type { AmlSource, ListEntity } from './list-entity.js';
+import { wakeRescreening } from './rescreen.processor.js';
+
+export interface ImportedList {
+  source: AmlSource;
+  entities: number;
+  /** ISO 8601, of the last import, and of the last one that changed something */
+  importedAt: string;
+  changedAt: string | null;
+}
+
+/** Imports of lists, each whole or not at all. */
+@Injectable()
+export class ImportListsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: TaskQueues,
+  ) {}
+
+  /** @throws ListFormatError when the issue cannot be the list */
+  async importIssue(
+    source: AmlSource,
+    entities: readonly ListEntity[],
+    options: { allowShrink?: boolean } = {},
+  ): Promise<ImportOutcome> {
+    const outcome = await this.dataSource.transaction((manager) =>
+      importList(manager, source, entities, options),
+    );
+    await wakeRescreening(this.queues);
+    return outcome;
+  }
+
+  async listLists(): Promise<ImportedList[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT source, max(at) AS "importedAt",
+              max(at) FILTER (WHERE added + changed + removed > 0) AS "changedAt",
+              (SELECT count(*)::int FROM aml_entities e WHERE e.source = i.source) AS entities
+         FROM aml_imports i GROUP BY source ORDER BY source`,
+    )) as { source: AmlSource; importedAt: Date; changedAt: Date | null; entities: number }[];
+    return rows.map(({ source, entities, importedAt, changedAt }) => ({
+      source,
+      entities,
+      importedAt: importedAt.toISOString(),
+      changedAt: changedAt?.toISOString() ?? null,
+    }));
+  }
+}

@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import type { AmlFacts, AmlProvider, AmlQuestion } from '../../providers/aml.port.js';
+import type { ProviderCall } from '../../providers/call-provider.js';
+import { match, noMatch, notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { AML_THRESHOLD, screenLists } from './screen-lists.js';
+
+/** Screens against the lists that the operator imported; asks nobody outside. Without a list: not determined. */
+export class ListsAml implements AmlProvider {
+  readonly name = 'lists';
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly call: ProviderCall,
+    private readonly threshold = AML_THRESHOLD,
+  ) {}
+
+  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
+    return this.call.run<ProviderAnswer<AmlFacts>>(
+      async () => {
+        const facts = await screenLists(this.dataSource.manager, question, this.threshold);
+        if (!facts) return notDetermined('no_list');
+        return facts.hits.length > 0 ? match(facts) : noMatch(facts);
+      },
+      { repeatable: true },
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { Clock } from '@bonafide/platform/clock';
+import type { Logger } from '@bonafide/platform/logging';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CallbacksService } from '../../callbacks/callbacks.service.js';
+import { LOGGER } from '../../foundation.module.js';
+import { loadAnyJob, saveJob } from '../../jobs/stored-job.js';
+import { AmlService, type AmlScreening } from './aml.service.js';
+import { bringInScreening } from './bring-in-screening.js';
+import {
+  areMonitorsDue,
+  claimMonitors,
+  dropMonitor,
+  latestImport,
+  type Monitor,
+  postponeMonitor,
+  settleMonitor,
+} from './monitors.js';
+import { subjectOfJob } from './subject-of-job.js';
+
+const BATCH = 50;
+const AT_ONCE = 4;
+/** A worker that dies leaves its batch to others after this. */
+const LEASE_MS = 60_000;
+const RETRY_MS = 60_000;
+const RETRY_DOUBLINGS_MAX = 6;
+/** One turn of a worker; the rest waits for the next. */
+const TURN_MS = 20_000;
+
+/** Screens monitored jobs again after an import, and tells those whose findings changed. */
+@Injectable()
+export class RescreenService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly callbacks: CallbacksService,
+    private readonly amlService: AmlService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async isAnyDue(): Promise<boolean> {
+    const { manager } = this.dataSource;
+    return areMonitorsDue(manager, await latestImport(manager), this.clock.now());
+  }
+
+  /** Batch after batch until nothing is due or the turn is over; true when more is due. */
+  async rescreenDue(): Promise<boolean> {
+    const until = performance.now() + TURN_MS;
+    while (performance.now() < until) {
+      const latest = await latestImport(this.dataSource.manager);
+      const now = this.clock.now();
+      const leaseUntil = new Date(now.getTime() + LEASE_MS);
+      const batch = await claimMonitors(this.dataSource.manager, { latest, now, leaseUntil, limit: BATCH });
+      if (batch.length === 0) return false;
+      const queue = [...batch];
+      const lane = async () => {
+        for (let monitor = queue.shift(); monitor; monitor = queue.shift())
+          await this.tryOne(monitor, latest);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    }
+    return true;
+  }
+
+  /** One job's failure is its own: its lease ends, and it is tried again. */
+  private async tryOne(monitor: Monitor, seen: string): Promise<void> {
+    try {
+      await this.rescreen(monitor, seen);
+    } catch (error) {
+      this.logger.error({ jobId: monitor.jobId, errorName: (error as Error).name }, 'a re-screening failed');
+    }
+  }
+
+  private async rescreen({ jobId, tenant, failures }: Monitor, seen: string): Promise<void> {
+    const job = await loadAnyJob(this.dataSource.manager, jobId);
+    const now = this.clock.now();
+    const screening =
+      job?.head.status === 'completed' ? await this.amlService.screen(subjectOfJob(job), jobId, now) : null;
+    if (screening?.verdict === 'not-determined') {
+      const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS_MAX);
+      return postponeMonitor(this.dataSource.manager, jobId, new Date(now.getTime() + wait));
+    }
+    if (await this.settle(jobId, screening, seen, now)) await this.callbacks.wake(tenant);
+  }
+
+  /** Findings, callback and what was seen, in one transaction: a worker killed in between has done nothing. */
+  private settle(jobId: string, screening: AmlScreening | null, seen: string, now: Date): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const job = await loadAnyJob(manager, jobId, true);
+      if (!job || job.head.status === 'removed') {
+        await dropMonitor(manager, jobId);
+        return false;
+      }
+      await settleMonitor(manager, jobId, seen);
+      if (!screening || job.head.status !== 'completed') return false;
+      if (!bringInScreening(job, screening, now)) return false;
+      await saveJob(manager, 'completed', job);
+      return this.callbacks.enqueue(manager, job, 'job-aml-monitoring-update');
+    });
+  }
+}

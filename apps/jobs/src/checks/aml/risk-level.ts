@@ -1,0 +1,22 @@
+import type { AmlHit, AmlMatchType } from '../../providers/aml.port.js';
+import { birthDateFit } from './tie-breakers.js';
+
+export type RiskLevel = 'low' | 'medium' | 'high';
+
+const MEDIUM: ReadonlySet<AmlMatchType> = new Set(['warning', 'pep', 'pep-class-1', 'pep-class-2']);
+const LOCAL_OFFICES: ReadonlySet<AmlMatchType> = new Set(['pep-class-3', 'pep-class-4']);
+
+/**
+ * How much a screening weighs: high for a sanctioned person unless the birth date is another one's; medium for that, for
+ * warnings and for political persons of class 1, 2 or unknown; low for the lower classes and for nobody at all.
+ */
+export function riskLevel(hits: readonly AmlHit[], dob: string | undefined): RiskLevel {
+  const levels = hits.map((hit): RiskLevel => {
+    const types = hit.listings.flatMap((listing) => listing.types);
+    if (types.includes('sanction')) return birthDateFit(dob, hit.birthDates) === 'other' ? 'medium' : 'high';
+    const isLocal = types.some((type) => LOCAL_OFFICES.has(type));
+    const counted = types.filter((type) => type !== 'pep' || !isLocal);
+    return counted.some((type) => MEDIUM.has(type)) ? 'medium' : 'low';
+  });
+  return levels.includes('high') ? 'high' : levels.includes('medium') ? 'medium' : 'low';
+}

@@ -1,0 +1,140 @@
+import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
+import { licence, plainPhoto, submitId } from './verify.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+
+// Textract and Rekognition inside an id-verification, played by a server that speaks their wire format.
+
+let jobs: RunningJobs;
+let aws: StubServer;
+beforeAll(async () => {
+  aws = await startStubServer();
+  const env: Record<string, string> = {};
+  for (const [check, adapter] of [
+    ['DOCUMENT', 'textract'],
+    ['FACE', 'rekognition'],
+  ]) {
+    env[`PROVIDER_${check}`] = adapter!;
+    env[`PROVIDER_${check}_URL`] = aws.url;
+    env[`PROVIDER_${check}_ACCOUNT`] = 'AKIDEXAMPLE';
+    env[`PROVIDER_${check}_SECRET`] = 'secret';
+    env[`PROVIDER_${check}_TIMEOUT_MS`] = '3000';
+    env[`PROVIDER_${check}_DEADLINE_MS`] = '4000';
+  }
+  jobs = await startJobs({ env });
+});
+afterAll(() => Promise.all([jobs.close(), aws.close()]));
+beforeEach(() => aws.reset());
+
+const field = (type: string, text: string, normalized?: string) => ({
+  Type: { Text: type },
+  ValueDetection: {
+    Text: text,
+    Confidence: 98.5,
+    ...(normalized ? { NormalizedValue: { Value: normalized, ValueType: 'Date' } } : {}),
+  },
+});
+const ZONE = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+const PASSPORT = [
+  field('ID_TYPE', 'PASSPORT'),
+  field('FIRST_NAME', 'ANNA'),
+  field('LAST_NAME', 'ERIKSON'),
+  field('DOCUMENT_NUMBER', 'L898902C3'),
+  field('DATE_OF_BIRTH', '12 AUG 1974', '1974-08-12T00:00:00'),
+  field('EXPIRATION_DATE', '15 APR 2012', '2012-04-15T00:00:00'),
+];
+/** Textract says `fields`, Rekognition that both photos show one clearly visible person. */
+const answer = (fields: object[], similarity = 97) =>
+  aws.otherwise(({ headers }) => {
+    const target = String(headers['x-amz-target']);
+    if (target === 'Textract.AnalyzeID')
+      return { json: { IdentityDocuments: [{ DocumentIndex: 1, IdentityDocumentFields: fields }] } };
+    if (target === 'RekognitionService.CompareFaces')
+      return { json: { FaceMatches: [{ Similarity: similarity }], UnmatchedFaces: [] } };
+    return {
+      json: {
+        FaceDetails: [
+          {
+            Confidence: 99,
+            BoundingBox: { Left: 0.25, Top: 0.25, Width: 0.5, Height: 0.5 },
+            Sunglasses: { Value: false, Confidence: 97 },
+            Eyeglasses: { Value: false, Confidence: 92 },
+            Quality: { Sharpness: 80, Brightness: 70 },
+          },
+        ],
+      },
+    };
+  });
+
+describe('Textract', () => {
+  it.each([
+    ['one below the other', ZONE.join('\n')],
+    ['on one line', ZONE.join(' ')],
+    ['without a gap', ZONE.join('')],
+  ])('gives a machine readable zone, which wins over the print: lines %s', async (_how, mrz) => {
+    answer([...PASSPORT, field('MRZ_CODE', mrz)]);
+    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
+    expect(body.result).toMatchObject({
+      type: 'passport',
+      version: 'td3',
+      id: 'L898902C3',
+      firstName: 'ANNA',
+      middleName: 'MARIA',
+      lastName: 'ERIKSSON',
+      birthDate: '08/12/1974',
+      confidences: { id: 1, idExpired: 0 },
+    });
+    expect('simulated' in body.result).toBe(false);
+  });
+
+  it('gives the print alone where there is no zone', async () => {
+    answer(PASSPORT);
+    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
+    expect(body.result).toMatchObject({ type: 'passport', lastName: 'ERIKSON', confidences: { id: 0.985 } });
+  });
+
+  it.each([
+    ['an outage', { status: 503 }],
+    ['a picture without a document', { json: { IdentityDocuments: [] } }],
+  ])('leaves the document not determined after %s', async (_what, said) => {
+    aws.otherwise(said);
+    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
+    expect([body.result.success, body.result.confidences.id]).toEqual([false, null]);
+    expect(body.errors[0].type).toBe('InvalidIdPhotoError');
+  });
+});
+
+describe('Rekognition', () => {
+  it('compares the faces and says where the selfie’s is, for a cut-out', async () => {
+    answer([]);
+    const { body } = await submitId(jobs, {
+      idPhoto: await plainPhoto('#999'),
+      backIdPhoto: await licence(),
+      userPhoto: await plainPhoto('#998', 800, 600),
+    });
+    expect(body.result).toMatchObject({ success: true, confidences: { faceMatch: 0.97, selfie: 0.99 } });
+    // Half of the picture, with room around it.
+    expect(body.request.parameters.userPhotoDetectDimensions).toEqual({ width: 680, height: 510 });
+  });
+
+  it('tells another person, and not determined from both', async () => {
+    answer([], 12);
+    const photos = {
+      idPhoto: await plainPhoto('#999'),
+      backIdPhoto: await licence(),
+      userPhoto: await plainPhoto('#998'),
+    };
+    const other = await submitId(jobs, photos);
+    expect([other.body.result.success, other.body.result.confidences.faceMatch]).toEqual([false, 0.12]);
+    aws.otherwise({ status: 503 });
+    const away = await submitId(jobs, photos);
+    expect([away.body.result.success, away.body.result.confidences.faceMatch]).toEqual([false, null]);
+    expect(away.body.errors).toContainEqual({
+      type: 'FaceMatchError',
+      message: 'not determined: the provider had an error',
+    });
+    expect(away.body.result.featuresEnabled).toMatchObject({
+      faceMatchEnabled: true,
+      faceMatchBillable: false,
+    });
+  });
+});

@@ -116,6 +116,15 @@ describe('a CrossCheck', () => {
     expect(record.request.properties).toBeNull();
   });
 
+  it('keeps no number that it was not asked for', async () => {
+    const params = { firstName: 'Jane', lastName: 'Sample', ssn: '219099999', note: '219-09-9999' };
+    const { body, text } = await jobs.call('POST', '/api/jobs', { body: { type: 'id-crosscheck', params } });
+    const [row] = (await jobs.dataSource.query('SELECT j::text AS row FROM jobs j WHERE id = $1', [
+      body.id,
+    ])) as { row: string }[];
+    for (const kept of [text, row!.row, jobs.logs.join('')]) expect(kept).not.toMatch(/219-?09-?9999/);
+  });
+
   it('runs the same engine as a job of its type', async () => {
     const params = { firstName: 'Jane', lastName: 'Sample', phone: '+12125550101' };
     const { body } = await jobs.call('POST', '/api/jobs', { body: { type: 'id-crosscheck', params } });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 describe('a type whose engine is not there', () => {
-  it.each(['id-crosscheck', 'id-aamva', 'id-aml'])(
+  it.each(['id-aml'])(
     '%s completes as not determined and keeps no number it was sent',
     async (type) => {
       const params = {

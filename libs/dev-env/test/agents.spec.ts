@@ -55,7 +55,7 @@ const TIN = {
 async function delegation(scopes: string[]): Promise<{ token: string; id: string }> {
   const { code } = await bouncer.approvedCode(project, { requested_scopes: scopes });
   const { body } = await bouncer.exchange(project, code);
-  return { token: body['delegation_token'] as string, id: body['delegation_id'] as string };
+  return { token: body['delegation_token']!, id: body['delegation_id']! };
 }
 
 const verifyTin = (token: string) =>

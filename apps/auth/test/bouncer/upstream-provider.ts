@@ -90,7 +90,11 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
     const { prompt, params, grantId } = await provider.interactionDetails(request, response);
     if (prompt.name === 'login') {
       if (signInPage) {
-        if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(FORM);
+        if (request.method !== 'POST') {
+          response.setHeader('content-type', 'text/html');
+          response.end(FORM);
+          return;
+        }
         let body = '';
         for await (const chunk of request) body += String(chunk);
         accountId = new URLSearchParams(body).get('account') ?? '';

@@ -301,11 +301,12 @@ describe('is refused everything, and nothing changes:', () => {
     expect(await deviations(rows, call, () => [403])).toEqual([]);
   });
 
-  it.each([
+  const wrongKeys: [string, () => string, number[]][] = [
     ['another project’s key', () => others.apiKey, [403, 404]],
     ['a made-up key', () => `ak_${'A'.repeat(43)}`, [401]],
     ['a key that is no key', () => 'x', [401]],
-  ] as const)('%s', async (_, key, statuses) => {
+  ];
+  it.each(wrongKeys)('%s', async (_, key, statuses) => {
     const call = async (one: Operation): Promise<{ status: number; text: string }> => {
       const [method, path, body] = callOf(one);
       const answer = await bouncer.call(method, path.replace('/api/v1/bouncer', ''), { apiKey: key(), body });
@@ -317,8 +318,8 @@ describe('is refused everything, and nothing changes:', () => {
       (one) => one.path.startsWith('/api/v1/bouncer/') && !own.includes(nameOf(one)),
     );
     expect(rows.length).toBeGreaterThan(10);
-    expect(await deviations(rows, call, () => [...statuses])).toEqual([]);
-    if (statuses.includes(403 as never)) {
+    expect(await deviations(rows, call, () => statuses)).toEqual([]);
+    if (statuses.includes(403)) {
       const list = await bouncer.call('GET', `/delegations?project_id=${project.id}`, { apiKey: key() });
       expect(JSON.stringify(list.body)).not.toContain(params['id']);
       const [, , body] = callOf(operations.find((one) => nameOf(one) === VERIFY)!);

@@ -8,6 +8,7 @@
 // default); a second one signs JWTs with Ed25519, as the service does. The service's statements are counted. Goal: 0.8.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from './jobs-service.mjs';
@@ -83,7 +84,7 @@ async function inFlight(values, once) {
 }
 
 async function round(server) {
-  const { codes, statements: before } = await server.ask({ mint: CODES });
+  const { codes, ...before } = await server.ask({ mint: CODES });
   const { clientId: client_id } = server;
   const grant = {
     grant_type: 'authorization_code',
@@ -92,7 +93,7 @@ async function round(server) {
     client_id,
   };
   const exchanged = await inFlight(codes, (code) => request(server, { ...grant, code }));
-  const { statements: between } = await server.ask({});
+  const between = await server.ask({});
   let tokens = exchanged.results;
   const rates = [];
   for (let n = 0; n < REFRESHES; n++) {
@@ -102,11 +103,16 @@ async function round(server) {
     tokens = refreshed.results;
     rates.push(refreshed.perSecond);
   }
-  const { statements: after } = await server.ask({});
+  const after = await server.ask({});
+  const each = (what) => ({
+    exchange: (between[what] - before[what]) / CODES,
+    refresh: (after[what] - between[what]) / (CODES * REFRESHES),
+  });
   return {
     exchange: exchanged.perSecond,
     refresh: median(rates),
-    statements: { exchange: (between - before) / CODES, refresh: (after - between) / (CODES * REFRESHES) },
+    statements: each('statements'),
+    cpuMicros: each('cpuMicros'),
   };
 }
 
@@ -155,7 +161,8 @@ const row = (what, peer, name, goal) => {
     ...goal,
   });
 };
-const counted = (what) => median(measuredRounds.service.map(({ statements }) => statements[what])).toFixed(2);
+const counted = (name, figure, what) =>
+  median(measuredRounds[name].map((each) => each[figure][what])).toFixed(figure === 'statements' ? 2 : 0);
 report(
   'gateway-tokens',
   [
@@ -166,6 +173,12 @@ report(
   ],
   [
     durability.map(({ name, setting }) => `${name} ${setting}`).join(', '),
-    `statements to PostgreSQL: ${counted('exchange')} an exchange, ${counted('refresh')} a refresh`,
+    `statements to PostgreSQL: ${counted('service', 'statements', 'exchange')} an exchange, ${counted('service', 'statements', 'refresh')} a refresh`,
+    ...Object.keys(servers).map(
+      (name) =>
+        `CPU time of the process, ${name}: ${counted(name, 'cpuMicros', 'exchange')} us an exchange, ` +
+        `${counted(name, 'cpuMicros', 'refresh')} us a refresh`,
+    ),
+    `load average ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`,
   ],
 );

@@ -12,7 +12,8 @@ export function serveCodes({ url, clientId, mint, extra = () => ({}) }) {
     try {
       const codes = [];
       for (let n = 0; n < (asked.mint ?? 0); n++) codes.push(await mint());
-      process.send({ codes, ...extra() });
+      const { user, system } = process.cpuUsage();
+      process.send({ codes, cpuMicros: user + system, ...extra() });
     } catch (error) {
       process.send({ failure: error.stack });
     }

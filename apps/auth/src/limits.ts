@@ -6,6 +6,8 @@ export const ACCESS_TOKEN_SECONDS = 900;
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 /** A gateway delegation lives as long as its newest refresh token, at most this in all (decisions-auth 1). */
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
+/** By how much a refresh moves its delegation's end beyond the new token's, so that not each of them has to. */
+export const PROLONGED_AHEAD_SECONDS = 3600;
 /** Gateway authorization code (decisions-auth 2). */
 export const AUTHORIZATION_CODE_SECONDS = 60;
 /** An approval whose code nobody exchanges ends after this. */
@@ -45,6 +47,8 @@ export const STATUS_LIST_VALID_SECONDS = 24 * 3600;
 export const SIGNING_KEY_CACHE_SECONDS = 30;
 /** How long a process may go on knowing a client that has expired or is gone. */
 export const CLIENT_CACHE_SECONDS = 5;
+/** How long a client metadata document that could not be accepted is not fetched again. */
+export const REFUSED_DOCUMENT_SECONDS = 30;
 
 /** Sign-in sessions: idle and in all. */
 export const SESSION_IDLE_SECONDS = 12 * 3600;

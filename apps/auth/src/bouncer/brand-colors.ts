@@ -29,5 +29,5 @@ export const textOn = (color: string): '#000000' | '#ffffff' =>
 /** CSS for the buttons; empty without a colour or for anything that is not one. */
 export function brandStyles(color: string | undefined): string {
   if (color === undefined || !COLOR.test(color)) return '';
-  return `button.primary{background:${color};color:${textOn(color)};border-color:var(--line)}`;
+  return `button.primary{background:${color};color:${textOn(color)};border-color:var(--line)}button.primary:hover{background:${color};border-color:var(--text)}`;
 }

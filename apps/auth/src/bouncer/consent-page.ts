@@ -2,7 +2,7 @@ import type { Page } from '../pages/pages.service.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { actionOf, inWords, toolOf } from '../projects/tool-scope.js';
 import { brandedPage } from './bouncer-page.js';
-import { showable, showableParagraphs } from './showable.js';
+import { showable, showableParagraphs } from '../pages/showable.js';
 
 const TEMPLATE = `
 <h1><%= it.title %></h1>

@@ -3,7 +3,7 @@ import type { ConsentConfig } from '../projects/consent-config.js';
 import { brandedPage } from './bouncer-page.js';
 import { FLOW_REFUSALS, type FlowRefusalReason } from './flow-refusal.js';
 import type { LoginForm } from './login-form.js';
-import { showable, showableParagraphs } from './showable.js';
+import { showable, showableParagraphs } from '../pages/showable.js';
 
 const PASSWORD = `
 <h1><%= it.title %></h1>

@@ -3,14 +3,14 @@ import type { Page } from '../pages/pages.service.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { brandedPage } from './bouncer-page.js';
 import { toolsInWords } from './consent-page.js';
-import { showable } from './showable.js';
+import { showable } from '../pages/showable.js';
 
 const TEMPLATE = `
 <h1>Your delegations</h1>
 <p>Signed in as <bdi><%= it.email %></bdi>.</p>
 <% if (it.rows.length === 0) { %><p>No agent acts for you.</p><% } %>
 <% it.rows.forEach((row) => { %>
-<section aria-labelledby="<%= row.id %>">
+<article aria-labelledby="<%= row.id %>">
 <h2 id="<%= row.id %>"><bdi><%= row.agent %></bdi></h2>
 <dl>
 <dt>Status</dt><dd><%= row.status %></dd>
@@ -19,11 +19,13 @@ const TEMPLATE = `
 <dt>Id</dt><dd><code><%= row.id %></code></dd>
 </dl>
 <% if (row.status === 'active') { %><form method="post" action="/delegations/<%= row.id %>/revoke"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="plain" type="submit" aria-describedby="<%= row.id %>">End it now</button></form><% } %>
-</section>
+</article>
 <% }) %>
 <% if (it.previous || it.next) { %><p><% if (it.previous) { %><a href="/delegations?page=<%= it.previous %>">Newer</a> <% } %><% if (it.next) { %><a href="/delegations?page=<%= it.next %>">Older</a><% } %></p><% } %>
 <form class="inline" method="post" action="<%= it.signOut %>"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><button class="link" type="submit">Sign out</button></form>
 `;
+
+const CSS = `article{margin:1.25rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line)}article h2{margin:0}article form{margin-bottom:1.25rem}`;
 
 export const ownDelegationsPage = (view: {
   delegations: Delegation[];
@@ -35,6 +37,7 @@ export const ownDelegationsPage = (view: {
 }): Page => ({
   title: 'Your delegations',
   template: TEMPLATE,
+  css: CSS,
   data: {
     ...view,
     rows: view.delegations.map((one) => ({

@@ -2,6 +2,7 @@ import { Clock } from '@bonafide/platform/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { PROLONGED_AHEAD_SECONDS } from '../limits.js';
 import type { ArtifactKey, GrantFacts, NewArtifact } from './request-facts.js';
 
 interface ArtifactRow {
@@ -61,12 +62,16 @@ const INSERT = `
 /**
  * The whole of single use: the delegation is locked first (so that a revocation comes either before, and nothing is
  * issued, or after, and takes what was issued with it), then the presented row is spent if nobody spent it, then its
- * successor is stored. Of any number of statements with the same presented row exactly one returns a row.
+ * successor is stored. Of any number of statements with the same presented row exactly one returns a row. The
+ * delegation's end is moved only when the successor would outlive it: that row has many indexes.
  */
 const EXCHANGE = `
   WITH alive AS (
-    UPDATE delegations SET expires_at = $8
-    WHERE id = $1 AND CASE status WHEN 'active' THEN expires_at > $2 ELSE false END RETURNING id
+    SELECT id, expires_at FROM delegations
+    WHERE id = $1 AND CASE status WHEN 'active' THEN expires_at > $2 ELSE false END FOR NO KEY UPDATE
+  ), prolonged AS (
+    UPDATE delegations d SET expires_at = $8::timestamptz + interval '${PROLONGED_AHEAD_SECONDS} seconds' FROM alive
+    WHERE d.id = $1 AND alive.expires_at < $8::timestamptz
   ), spent AS (
     UPDATE gateway_artifacts a SET consumed_at = $2 FROM alive
     WHERE a.id_hash = $3 AND a.model = $4 AND a.grant_id = alive.id AND a.consumed_at IS NULL AND a.expires_at > $2

@@ -1,4 +1,5 @@
 import type { Page } from '../pages/pages.service.js';
+import { showable } from '../pages/showable.js';
 
 const TEMPLATE = `
 <h1>Allow <bdi><%= it.clientName ?? 'an application without a name' %></bdi> to act for you?</h1>
@@ -6,7 +7,7 @@ const TEMPLATE = `
 <% if (it.isLocal) { %><p class="note" role="note">This application runs on a computer and cannot prove who made it. Continue only if you started it yourself just now.</p>
 <% } else { %><p class="muted">The application chose its name itself. Check that you know where you will return to.</p><% } %>
 <dl>
-<dt>You will return to</dt><dd><%= it.returnsTo %></dd>
+<dt>You return to</dt><dd><%= it.returnsTo %></dd>
 <dt>It may</dt><dd>use the tools of <bdi><%= it.resource %></bdi> in your name</dd>
 <% if (it.organizations.length === 1) { %><dt>On behalf of</dt><dd><bdi><%= it.organizations[0].name %></bdi></dd><% } %>
 <dt>For how long</dt><dd><%= it.lifetime %></dd>
@@ -47,7 +48,13 @@ export interface ConsentView {
 export const consentPage = (view: ConsentView): Page => ({
   title: 'Allow access?',
   template: TEMPLATE,
-  data: view,
+  data: {
+    ...view,
+    clientName: view.clientName && showable(view.clientName, 80),
+    organizations: view.organizations.map(({ id, name }) => ({ id, name: showable(name, 80) })),
+    resource: showable(view.resource, 200),
+    returnsTo: showable(view.returnsTo, 120),
+  },
 });
 
 const RETURNING = `
@@ -60,6 +67,6 @@ const RETURNING = `
 export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
   title: view.approved ? 'Allowed' : 'Denied',
   template: RETURNING,
-  data: view,
+  data: { ...view, clientName: view.clientName && showable(view.clientName, 80) },
   refreshTo: view.resumeUrl,
 });

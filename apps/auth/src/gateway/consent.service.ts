@@ -33,13 +33,13 @@ export class ConsentService {
     requestId?: string,
   ): Promise<void> {
     const membership = chosenMembership(user, organizationId);
-    if (!(await this.interactions.claimAnswer(interaction.uid, 'approve'))) return;
+    await this.interactions.claimAnswer(interaction.uid, 'approve');
     const grantId = await this.grant(interaction, user, membership, requestId);
     await this.interactions.answer(interaction.uid, { consent: { grantId } });
   }
 
   async deny(interaction: GatewayInteraction, user: User, requestId?: string): Promise<void> {
-    if (!(await this.interactions.claimAnswer(interaction.uid, 'deny'))) return;
+    await this.interactions.claimAnswer(interaction.uid, 'deny');
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation.refused',
       actor: { type: 'user', id: user.id },

@@ -98,11 +98,11 @@ export class InteractionsService {
     if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 
-  /** Whether this answer may be given: the first one, or the same one again (a double click). */
-  async claimAnswer(uid: string, answer: 'approve' | 'deny'): Promise<boolean> {
+  /** Throws unless this is the first answer, or the same one again (a double click). */
+  async claimAnswer(uid: string, answer: 'approve' | 'deny'): Promise<void> {
     const key = `interaction-answer:${uid}`;
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
-    return first === 'OK' || (await this.redis.get(key)) === answer;
+    if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
   }
 
   /** Leaves the answer for the request to find when it is resumed. */

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { WORKER_HTTP } from '../delivery/outbound.module.js';
+import { readClientMetadata } from './client-metadata.js';
 
 const TIMEOUT_MS = 2_500;
 const MAX_BYTES = 5 * 1024;
@@ -12,22 +12,15 @@ const MAX_BYTES = 5 * 1024;
  * alone, no redirects, small and quick.
  */
 @Injectable()
-export class MetadataDocuments implements OnApplicationShutdown {
-  private readonly http: OutboundHttp | undefined;
-
-  constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
-    if (!config.CLIENT_ID_METADATA_DOCUMENTS) return;
-    this.http = new OutboundHttp({
-      allowHttp: false,
-      allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
-      extraCa: config.OUTBOUND_EXTRA_CA_FILE
-        ? readFileSync(config.OUTBOUND_EXTRA_CA_FILE, 'utf8')
-        : undefined,
-    });
-  }
+export class MetadataDocuments {
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(WORKER_HTTP) private readonly http: OutboundHttp,
+  ) {}
 
   async fetch(url: string): Promise<Response> {
-    if (!this.http) throw new Error('client ID metadata documents are not accepted');
+    if (!this.config.CLIENT_ID_METADATA_DOCUMENTS)
+      throw new Error('client ID metadata documents are not accepted');
     const answer = await this.http.request({
       method: 'GET',
       url,
@@ -41,10 +34,22 @@ export class MetadataDocuments implements OnApplicationShutdown {
       const value = answer.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
-    return new Response(new Uint8Array(answer.body), { status: answer.status, headers });
+    const body = answer.status === 200 ? readDocument(answer.body) : '';
+    return new Response(body, { status: answer.status, headers });
   }
+}
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.http?.close();
-  }
+/**
+ * The document as a registration request is read: the same rules for redirect targets and names, and what is not
+ * supported is replaced. What makes a document unacceptable (another client_id, a secret, another authentication) is
+ * left in it for oidc-provider to refuse.
+ */
+function readDocument(bytes: Buffer): string {
+  const document = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+  const { scope: _scope, ...metadata } = readClientMetadata(document);
+  const judged = ['client_id', 'client_secret', 'client_secret_expires_at', 'token_endpoint_auth_method'];
+  const kept = Object.fromEntries(
+    judged.filter((name) => name in document).map((name) => [name, document[name]]),
+  );
+  return JSON.stringify({ ...metadata, ...kept });
 }

@@ -1,7 +1,7 @@
 // Where oidc-provider has no setting for what this service needs (decisions-auth 2, traps). Each is one override.
 import type Provider from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
-import { CLIENT_CACHE_SECONDS } from '../limits.js';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { CLIENT_CACHE_SECONDS, REFUSED_DOCUMENT_SECONDS } from '../limits.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 import { isRegisteredRedirect, redirectUriFault } from './redirect-uri.js';
 import { currentFacts } from './request-facts.js';
@@ -36,21 +36,30 @@ export function useOwnClientRules(provider: Provider): void {
   });
 }
 
-/** Keeps found clients for a few seconds: each request asks for its client once or twice. */
+/**
+ * Keeps clients for a few seconds: each request asks for its client once or twice. One that is named by a metadata
+ * document nobody can accept is as unknown as any other, and its document is not fetched again at once.
+ */
 export function rememberClients(provider: Provider, nowMs: () => number): void {
   type Found = Awaited<ReturnType<typeof provider.Client.find>>;
   const Client = provider.Client as { find(id: string): Promise<Found> };
   const find = Client.find.bind(Client);
   const known = new Map<string, { client: Found; until: number }>();
+  const remember = (id: string, client: Found, seconds: number) => {
+    if (known.size >= 1_000) known.clear();
+    known.set(id, { client, until: nowMs() + seconds * 1000 });
+    return client;
+  };
   Client.find = async (id) => {
     const entry = known.get(id);
     if (entry && entry.until > nowMs()) return entry.client;
-    const client = await find(id);
-    if (client) {
-      if (known.size >= 1_000) known.clear();
-      known.set(id, { client, until: nowMs() + CLIENT_CACHE_SECONDS * 1000 });
+    try {
+      const client = await find(id);
+      return client && remember(id, client, CLIENT_CACHE_SECONDS);
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      return remember(id, undefined, REFUSED_DOCUMENT_SECONDS);
     }
-    return client;
   };
 }
 

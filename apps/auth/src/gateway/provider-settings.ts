@@ -112,7 +112,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       },
       clientIdMetadataDocument: {
         enabled: input.metadataDocuments.enabled,
-        ...(input.metadataDocuments.enabled ? { ack: 'draft-01' } : {}),
+        ...(input.metadataDocuments.enabled ? { ack: 'draft-02' } : {}),
       },
     } as Configuration['features'],
   };

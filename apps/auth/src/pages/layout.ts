@@ -13,41 +13,66 @@ export const LAYOUT = `<!doctype html>
 </head>
 <body>
 <main>
+<% if (!it.isBranded) { %><p class="mark"><svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true" focusable="false"><path fill="currentColor" d="M12 1.5 3.5 4.7v6.1c0 5.2 3.5 9.7 8.5 11.7 5-2 8.5-6.5 8.5-11.7V4.7z"/><path fill="none" stroke="var(--card)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="m8 12 2.9 2.9L16.2 9.3"/></svg>Bonafide</p><% } %>
 <%~ it.body %>
 </main>
+<footer><% if (it.isBranded) { %>Secured by Bonafide at <% } %><%= it.host %></footer>
 </body>
 </html>
 `;
 
-export const STYLES = `
-:root{--bg:#f3f4f6;--card:#fff;--text:#16181d;--muted:#4c5361;--line:#8a919e;--accent:#1c4ed8;--on-accent:#fff;--danger:#a11212;--danger-bg:#fdeaea;--note-bg:#fff5d6;--note:#5c4300}
-@media (prefers-color-scheme:dark){:root{--bg:#101216;--card:#1a1d24;--text:#f1f3f6;--muted:#b3bac6;--line:#7a8292;--accent:#8db4ff;--on-accent:#0b1530;--danger:#ffb4b0;--danger-bg:#3b1716;--note-bg:#33290d;--note:#ffdf8a}}
+const COLORS = `
+:root{--bg:#eef1f6;--card:#fff;--edge:#d9dee7;--field:#fff;--text:#161b26;--muted:#4a5263;--line:#7d8698;--accent:#1d4ed8;--accent-strong:#173fae;--on-accent:#fff;--tint:#eef3ff;--danger:#9b1111;--danger-bg:#fdecec;--note-bg:#fff6db;--note:#5c4300}
+@media (prefers-color-scheme:dark){:root{--bg:#0d1016;--card:#171b24;--edge:#2a303d;--field:#10141b;--text:#f1f4f9;--muted:#b0b8c7;--line:#768196;--accent:#8fb4ff;--accent-strong:#b2ccff;--on-accent:#0a1430;--tint:#1c2436;--danger:#ffb9b5;--danger-bg:#3a1718;--note-bg:#33290f;--note:#ffe09a}}
+`;
+
+const TEXT = `
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:1rem;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
-main{width:100%;max-width:28rem;background:var(--card);border-radius:.75rem;padding:1.75rem;box-shadow:0 1px 3px rgb(0 0 0/.18)}
-h1{font-size:1.375rem;line-height:1.3;margin:0 0 .75rem}
-h2{font-size:1rem;margin:1.25rem 0 .25rem}
-p,ul,dl{margin:0 0 .75rem}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:1rem;padding:1.5rem 1rem;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;overflow-wrap:anywhere}
+main{width:100%;max-width:28rem;background:var(--card);border:1px solid var(--edge);border-radius:1rem;padding:2rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 32px -12px rgb(15 23 42/.18)}
+@media (max-width:26rem){main{padding:1.5rem 1.25rem}}
+footer{color:var(--muted);font-size:.8125rem;text-align:center}
+.mark{display:flex;align-items:center;gap:.5rem;margin:0 0 1.25rem;font-weight:700;letter-spacing:.01em}
+.mark svg{flex:none;color:var(--accent)}
+h1{font-size:1.4375rem;line-height:1.28;letter-spacing:-.01em;margin:0 0 .75rem;text-wrap:balance}
+h2{font-size:1rem;margin:1.5rem 0 .5rem}
+p,ul{margin:0 0 .75rem}
 ul{padding-left:1.25rem}
-dt{color:var(--muted);font-size:.875rem}
-dd{margin:0 0 .625rem;font-weight:600}
 bdi{font-weight:600}
 a{color:var(--accent)}
-label{display:block;font-weight:600;margin:.875rem 0 .25rem}
-fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 .75rem;padding:.5rem .875rem .75rem}
-legend{font-weight:600;padding:0 .25rem}
-fieldset label{display:flex;gap:.5rem;align-items:center;font-weight:400;margin:.375rem 0 0}
-input[type=email],input[type=password],input[type=text]{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid var(--accent);cursor:pointer}
+code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.875em}
+.muted{color:var(--muted);font-size:.875rem}
+dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;margin:1rem 0;border-bottom:1px solid var(--edge)}
+dt,dd{margin:0;padding:.625rem 0;border-top:1px solid var(--edge)}
+dt{color:var(--muted);font-size:.875rem;line-height:1.7;padding-right:1.25rem}
+dd{font-weight:500}
+@media (max-width:26rem){dl{display:block}dt{padding-bottom:0}dd{border-top:0;padding-top:0}}
+.alert,.note{border-radius:.625rem;padding:.75rem 1rem}
+.alert{background:var(--danger-bg);color:var(--danger)}
+.note{background:var(--note-bg);color:var(--note)}
+`;
+
+const FORMS = `
+label{display:block;font-weight:600;margin:1rem 0 .375rem}
+fieldset{border:1px solid var(--line);border-radius:.625rem;margin:1rem 0;padding:.25rem 1rem .875rem}
+legend{font-weight:600;padding:0 .375rem}
+fieldset label{display:flex;gap:.625rem;align-items:center;min-height:1.75rem;font-weight:400;margin:.375rem 0 0}
+fieldset label+.alert{margin:.5rem 0 0}
+input[type=radio],input[type=checkbox]{flex:none;width:1.125rem;height:1.125rem;margin:0;accent-color:var(--accent)}
+input[type=email],input[type=password],input[type=text]{width:100%;min-height:2.875rem;padding:.5rem .875rem;font:inherit;color:inherit;background:var(--field);border:1px solid var(--line);border-radius:.625rem}
+input[aria-describedby=fault]{border-color:var(--danger)}
+button{min-height:2.875rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border-radius:.625rem;border:1px solid var(--accent);cursor:pointer}
 button.primary{background:var(--accent);color:var(--on-accent)}
+button.primary:hover{background:var(--accent-strong);border-color:var(--accent-strong)}
 button.plain{background:transparent;color:var(--accent)}
+button.plain:hover{background:var(--tint)}
 button.link{min-height:1.5rem;padding:0;border:0;background:none;color:var(--accent);text-decoration:underline;font-weight:400}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 0}
 .actions>*{flex:1 1 8rem}
-.muted{color:var(--muted);font-size:.875rem}
-.alert{background:var(--danger-bg);color:var(--danger);border-radius:.5rem;padding:.625rem .875rem}
-.note{background:var(--note-bg);color:var(--note);border-radius:.5rem;padding:.625rem .875rem}
+form+p,form+form{margin-top:1rem}
+form:last-child p:last-child{margin-bottom:0}
 form.inline{display:inline}
-code{font-family:ui-monospace,monospace;font-size:.9em}
 `;
+
+export const STYLES = COLORS + TEXT + FORMS;

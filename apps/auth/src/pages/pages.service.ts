@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
 import type { ServerResponse } from 'node:http';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { LAYOUT, STYLES } from './layout.js';
 
 export interface Page {
@@ -15,6 +16,8 @@ export interface Page {
   css?: string;
   /** where the browser goes on to by itself */
   refreshTo?: string;
+  /** has a name or logo of its own at the top, so that ours goes to the foot */
+  isBranded?: boolean;
   /** further sources of pictures, for example a project's logo: origins */
   imageSources?: readonly string[];
 }
@@ -33,6 +36,12 @@ const policy = (nonce: string, imageSources: readonly string[]) =>
 @Injectable()
 export class PagesService {
   private readonly eta = new Eta({ autoEscape: true, autoTrim: false, cache: true });
+  /** shown on every page, so that a person can compare it with the address bar */
+  private readonly host: string;
+
+  constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
+    this.host = new URL(config.PUBLIC_URL).host;
+  }
 
   html(page: Page, nonce: string): string {
     const body = this.eta.renderString(page.template, page.data ?? {});
@@ -41,6 +50,8 @@ export class PagesService {
       nonce,
       css: STYLES + (page.css ?? ''),
       refreshTo: page.refreshTo,
+      isBranded: page.isBranded ?? false,
+      host: this.host,
       body,
     });
   }

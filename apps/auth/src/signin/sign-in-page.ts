@@ -1,4 +1,5 @@
 import type { Page } from '../pages/pages.service.js';
+import { showable } from '../pages/showable.js';
 
 const TEMPLATE = `
 <h1>Sign in</h1>
@@ -32,7 +33,7 @@ export const signInPage = (form: SignInForm, status = 200): Page => ({
   status,
   title: form.fault ? 'Error: Sign in' : 'Sign in',
   template: TEMPLATE,
-  data: { email: '', ...form },
+  data: { email: '', ...form, clientName: form.clientName && showable(form.clientName, 80) },
 });
 
 const SIGNED_IN = `

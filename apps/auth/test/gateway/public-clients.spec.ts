@@ -1,8 +1,6 @@
-import { auth as mcpAuthorize, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
-import * as oauth from 'oauth4webapi';
-import * as openid from 'openid-client';
 import { type RunningAuth, startAuth } from '../start-auth.js';
-import { GatewayDriver, hiddenField, REDIRECT_URI } from './test-client.js';
+import { runMcpClient, runOauth4webapi, runOpenidClient } from './public-client-flows.js';
+import { claimsOf, GatewayDriver, hiddenField, REDIRECT_URI } from './test-client.js';
 
 let auth: RunningAuth;
 let gateway: GatewayDriver;
@@ -20,136 +18,27 @@ async function personApproves(link: string): Promise<URL> {
   return gateway.answerConsent(browser, consent);
 }
 
-const insecure = { [oauth.allowInsecureRequests]: true } as const;
+const run = (redirectUri = REDIRECT_URI) => ({
+  issuer: gateway.issuer,
+  redirectUri,
+  approve: personApproves,
+});
 
 describe('public clients as they are', () => {
-  it('oauth4webapi discovers, registers, authorizes, exchanges, refreshes and revokes', async () => {
-    const issuer = new URL(gateway.issuer);
-    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
-    const server = await oauth.processDiscoveryResponse(issuer, found);
-    const registered = await oauth.processDynamicClientRegistrationResponse(
-      await oauth.dynamicClientRegistrationRequest(server, { redirect_uris: [REDIRECT_URI] }, insecure),
-    );
-    const client: oauth.Client = { client_id: registered.client_id };
-    const verifier = oauth.generateRandomCodeVerifier();
-    const state = oauth.generateRandomState();
-    const link = new URL(server.authorization_endpoint!);
-    for (const [name, value] of Object.entries({
-      client_id: client.client_id,
-      redirect_uri: REDIRECT_URI,
-      response_type: 'code',
-      scope: 'mcp',
-      state,
-      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    }))
-      link.searchParams.set(name, value);
-    const parameters = oauth.validateAuthResponse(server, client, await personApproves(link.href), state);
-    const tokens = await oauth.processAuthorizationCodeResponse(
-      server,
-      client,
-      await oauth.authorizationCodeGrantRequest(
-        server,
-        client,
-        oauth.None(),
-        parameters,
-        REDIRECT_URI,
-        verifier,
-        insecure,
-      ),
-    );
-    const refreshed = await oauth.processRefreshTokenResponse(
-      server,
-      client,
-      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token!, insecure),
-    );
-    const asked = await oauth.introspectionRequest(
-      server,
-      client,
-      oauth.None(),
-      refreshed.access_token,
-      insecure,
-    );
-    expect(await oauth.processIntrospectionResponse(server, client, asked)).toMatchObject({ active: true });
-    await oauth.processRevocationResponse(
-      await oauth.revocationRequest(server, client, oauth.None(), refreshed.refresh_token!, insecure),
-    );
-    await expect(
-      oauth
-        .refreshTokenGrantRequest(server, client, oauth.None(), refreshed.refresh_token!, insecure)
-        .then((answer) => oauth.processRefreshTokenResponse(server, client, answer)),
-    ).rejects.toMatchObject({ error: 'invalid_grant' });
+  it('oauth4webapi discovers, registers, authorizes, exchanges, refreshes, introspects and revokes', async () => {
+    const { refreshTokens } = await runOauth4webapi(run());
+    expect(refreshTokens[1]).not.toBe(refreshTokens[0]);
   });
 
-  it('openid-client does so too, by OAuth and by OpenID discovery', async () => {
-    for (const algorithm of ['oauth2', 'oidc'] as const) {
-      const config = await openid.dynamicClientRegistration(
-        new URL(gateway.issuer),
-        { redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
-        openid.None(),
-        { execute: [openid.allowInsecureRequests], algorithm },
-      );
-      const pkceCodeVerifier = openid.randomPKCECodeVerifier();
-      const expectedState = openid.randomState();
-      const link = openid.buildAuthorizationUrl(config, {
-        redirect_uri: REDIRECT_URI,
-        scope: 'mcp',
-        state: expectedState,
-        code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
-        code_challenge_method: 'S256',
-        resource: 'https://tools.example/mcp',
-      });
-      const tokens = await openid.authorizationCodeGrant(config, await personApproves(link.href), {
-        pkceCodeVerifier,
-        expectedState,
-      });
-      expect(tokens.expires_in).toBe(900);
-      const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
-      expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
-    }
+  it.each(['oauth2', 'oidc'] as const)('openid-client does so too, by %s discovery', async (algorithm) => {
+    const { refreshTokens, accessToken } = await runOpenidClient(run(), algorithm);
+    expect(refreshTokens[1]).not.toBe(refreshTokens[0]);
+    expect(claimsOf(accessToken).aud).toBe('https://tools.example/mcp');
   });
 
   it("the Model Context Protocol SDK's client does so too", async () => {
-    const kept: { link?: URL; client?: never; tokens?: { refresh_token?: string }; verifier?: string } = {};
-    const provider: OAuthClientProvider = {
-      redirectUrl: 'http://127.0.0.1:33418/callback',
-      clientMetadata: {
-        client_name: 'An MCP client',
-        redirect_uris: ['http://127.0.0.1:33418/callback'],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'none',
-      },
-      state: () => 'state-of-the-sdk',
-      clientInformation: () => kept.client,
-      saveClientInformation: (information) => void (kept.client = information as never),
-      tokens: () => kept.tokens as never,
-      saveTokens: (tokens) => void (kept.tokens = tokens),
-      redirectToAuthorization: (link) => void (kept.link = link),
-      saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-      codeVerifier: () => kept.verifier!,
-    };
-    // The tool server the SDK talks to is elsewhere; here it is told the authorization server by its metadata.
-    const serverUrl = 'http://127.0.0.1:9/mcp';
-    const fetchFn = (async (url: string | URL, init?: RequestInit) => {
-      const target = new URL(String(url));
-      if (target.port !== '9') return fetch(url, init);
-      if (target.pathname.startsWith('/.well-known/oauth-protected-resource'))
-        return Response.json({
-          resource: serverUrl,
-          authorization_servers: [gateway.issuer],
-          scopes_supported: ['mcp'],
-        });
-      return new Response(null, { status: 404 });
-    }) as typeof fetch;
-    expect(await mcpAuthorize(provider, { serverUrl, scope: 'mcp', fetchFn })).toBe('REDIRECT');
-    const redirect = await personApproves(kept.link!.href);
-    expect(redirect.searchParams.get('state')).toBe('state-of-the-sdk');
-    const code = redirect.searchParams.get('code')!;
-    expect(await mcpAuthorize(provider, { serverUrl, authorizationCode: code, fetchFn })).toBe('AUTHORIZED');
-    const first = kept.tokens!.refresh_token;
-    expect(await mcpAuthorize(provider, { serverUrl, fetchFn })).toBe('AUTHORIZED');
-    expect(kept.tokens!.refresh_token).not.toBe(first);
+    const { refreshTokens } = await runMcpClient(run('http://127.0.0.1:33418/callback'));
+    expect(refreshTokens[1]).not.toBe(refreshTokens[0]);
   });
 });
 

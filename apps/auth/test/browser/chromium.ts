@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { launchBrowser } from '@bonafide/testing/browser';
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+const requireOfTesting = createRequire(new URL('../../../../libs/testing/package.json', import.meta.url));
+const AXE = readFileSync(requireOfTesting.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const PHONE = { width: 360, height: 740 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+/** The three ways every page is looked at. */
+export const LOOKS = [
+  { name: 'light', colorScheme: 'light', viewport: DESKTOP },
+  { name: 'dark', colorScheme: 'dark', viewport: DESKTOP },
+  { name: 'phone', colorScheme: 'light', viewport: PHONE },
+] as const;
+
+/** A person's browser: what went wrong in it, and what it asked for elsewhere. */
+export interface Visit {
+  page: Page;
+  /** dialogs, page errors and console errors: a refused script shows here */
+  complaints: string[];
+  /** origins that answered */
+  origins: Set<string>;
+}
+
+export async function visit<T>(
+  browser: Browser,
+  use: (visit: Visit) => Promise<T>,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<T> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  if (options.javaScriptEnabled !== false) await context.addInitScript({ content: AXE });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const origins = new Set<string>();
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  // Answers, not requests: one that the page's own policy stopped is seen as a request too.
+  page.on('response', (response) => {
+    if (/^https?:/.test(response.url())) origins.add(new URL(response.url()).origin);
+  });
+  try {
+    return await use({ page, complaints, origins });
+  } finally {
+    await context.close();
+  }
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe has against the page, best practices included; empty when nothing. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () =>
+    (
+      (await (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run())
+        .violations as Violation[]
+    ).map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    })),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  );
+}
+
+/** How far the page is wider than the window, in CSS pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+
+/** A picture for a person to look at, when SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

@@ -5,6 +5,8 @@ import express from 'express';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+// the database may be dropped before this process is
+pool.on('error', () => undefined);
 await pool.query(
   'CREATE TABLE IF NOT EXISTS bare (id text PRIMARY KEY, at timestamptz NOT NULL, body jsonb NOT NULL)',
 );

@@ -50,7 +50,7 @@ async function redisKept(url: string): Promise<Kept[]> {
     hash: (key) => redis.hgetall(key),
     list: (key) => redis.lrange(key, 0, -1),
     set: (key) => redis.smembers(key),
-    zset: (key) => redis.zrange(key, 0, -1),
+    zset: (key) => redis.zrange(key, 0, '-1'),
     stream: (key) => redis.xrange(key, '-', '+'),
   };
   try {

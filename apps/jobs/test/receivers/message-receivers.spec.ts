@@ -34,7 +34,7 @@ const sendEmail = (body: unknown, headers: Record<string, string> = {}, provider
     headers: { Authorization: 'Bearer email-secret', ...headers },
   });
 const basic = (password: string) => `Basic ${Buffer.from(`${ACCOUNT}:${password}`).toString('base64')}`;
-const sendSms = (form: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
+const sendSms = (form: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
   jobs.call('POST', '/v1/twilio/sms/send', {
     key: null,
     body: new URLSearchParams(form).toString(),
@@ -254,8 +254,10 @@ describe('a deployment without the secrets', () => {
     const closed = await startJobs({ worker: false });
     try {
       for (const path of ['/v1/sendgrid/email/send', '/v1/twilio/sms/send'])
-        for (const headers of [{}, { Authorization: 'Bearer ' }, { Authorization: 'Bearer undefined' }])
-          expect((await closed.call('POST', path, { key: null, body: {}, headers })).status).toBe(401);
+        for (const Authorization of ['', 'Bearer ', 'Bearer undefined'])
+          expect(
+            (await closed.call('POST', path, { key: null, body: {}, headers: { Authorization } })).status,
+          ).toBe(401);
     } finally {
       await closed.close();
     }

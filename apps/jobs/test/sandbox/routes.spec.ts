@@ -81,7 +81,7 @@ const NOT_FOUND = { errors: [{ type: 'NotFoundError', message: 'no such endpoint
 
 async function expectNoEndpoint(method: string, path: string): Promise<void> {
   const body = ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : undefined;
-  const credentials = [
+  const credentials: Record<string, string>[] = [
     {},
     key(),
     { authorization: 'Bearer email-secret' },

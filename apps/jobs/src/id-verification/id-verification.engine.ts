@@ -41,10 +41,14 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const photos: GivenPhotos = { front, back, selfie };
     const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
-    const [read, lookedAt, similarity, checks] = await Promise.all([
+    const looking = selfie ? lookAtSelfie(face, selfie) : null;
+    const [read, lookedAt, similarity, detected, checks] = await Promise.all([
       reading,
-      selfie ? lookAtSelfie(face, selfie) : null,
+      looking,
       selfie ? compareFaces(face, portrait ?? front, selfie) : null,
+      Promise.all([reading, looking]).then(([read, found]) =>
+        detectedPhotos(photos, read, found, this.logger),
+      ),
       this.runChecks({ ...input, account }, document),
     ]);
     const submitted = job.head.request.parameters as Submitted;
@@ -59,7 +63,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     return {
       state: 'completed',
       ...decide(findings, submitted, account, now),
-      photos: await detectedPhotos(photos, read, lookedAt, this.logger),
+      photos: detected,
       alongside: async (manager) => {
         for (const check of checks) await check.alongside?.(manager, job.head.id);
       },

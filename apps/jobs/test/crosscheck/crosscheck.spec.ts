@@ -45,7 +45,7 @@ describe('a CrossCheck', () => {
       email: { isValid: true, isMatch: true },
       phone: { isValid: true, isMatch: true },
       ip: { isValid: true, distance: expect.any(Number) },
-      confidences: { identity: expect.closeTo(1, 2) },
+      confidences: { identity: 1 },
       simulated: true,
     });
     expect(body.result.ip.distance).toBeGreaterThan(10);
@@ -391,6 +391,12 @@ describe('its confidences', () => {
     expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
     expect([...scores].sort((a, b) => b - a)).toEqual(scores);
     expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  it('rest on address, e-mail and phone alone, wherever the request came from', async () => {
+    const given = { address: HOME, ...email('jane'), phone: '+12125550100' };
+    for (const ipAddress of ['203.0.113.21', '203.0.113.23', '192.168.1.4'])
+      expect((await resultOf({ ...given, ipAddress })).confidences.identity).toBe(1);
   });
 
   it('have an activity where the age of the e-mail or the use of the phone is known, else null', async () => {

@@ -1,7 +1,8 @@
 import type { Evidence, EvidenceName } from './evidence.js';
 
 // The rules score `confidences.identity`: a weighted mean of what speaks for the person, over what could be
-// determined, lowered by what speaks against. 1 is good. Every number stands in these two tables.
+// determined, lowered by what speaks against. 1 is good. Every number stands in these two tables. It rests on address,
+// e-mail and phone alone (spec, CrossCheck result): of a job submitted by a server the IP address is that server's.
 
 /** Weight of each fact; a fact that is not determined is left out of the mean, not counted as bad. */
 export const IDENTITY_WEIGHTS = {
@@ -31,10 +32,7 @@ export const IDENTITY_FACTORS = {
   phoneDisposable: 0.75,
   phoneVoip: 0.92,
   phonePrepaid: 0.98,
-  ipDistance: 0.95,
 } as const satisfies Partial<Record<EvidenceName, number>>;
-/** An IP address that is not valid (anonymous network, not public). */
-const ANONYMOUS_IP_FACTOR = 0.85;
 
 /** One line of the explanation: what it is, what it was found to be, how much it moved the score. */
 export interface Contribution {
@@ -68,10 +66,6 @@ export function identityConfidence(evidence: Evidence): IdentityConfidence {
     const applied = 1 - (1 - factor) * value;
     score *= applied;
     contributions.push({ name, value, factor: applied });
-  }
-  if (evidence.ipValid === 0) {
-    score *= ANONYMOUS_IP_FACTOR;
-    contributions.push({ name: 'ipValid', value: 0, factor: ANONYMOUS_IP_FACTOR });
   }
   return { score: round(score), contributions };
 }

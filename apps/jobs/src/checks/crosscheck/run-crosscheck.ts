@@ -114,7 +114,8 @@ export async function runCrosscheck(
   return {
     result,
     contributions: rules.contributions,
-    undetermined: ip?.isValid === null ? [...undetermined, 'ip'] : undetermined,
+    // Inside an id-verification the IP address is a check of its own, which says so itself.
+    undetermined: standalone && ip?.isValid === null ? [...undetermined, 'ip'] : undetermined,
     isBillable: records.some((record) => typeof record === 'boolean') || Boolean(ip?.facts),
     darkweb,
   };

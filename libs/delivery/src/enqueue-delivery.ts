@@ -29,20 +29,30 @@ export async function enqueueDelivery(
   manager: EntityManager,
   delivery: NewDelivery,
 ): Promise<EnqueuedDelivery> {
+  const { id, text, values } = insertDelivery(delivery, 1);
+  await manager.query(text, values);
+  return { id, ownerId: delivery.ownerId };
+}
+
+/**
+ * The same as a part of a larger statement, which saves a transaction of several: the message is written once for each
+ * row of `from`, the name of an earlier part (`WITH saved AS (UPDATE … RETURNING id), sent AS (<text>) …`).
+ *
+ * @param first number of the statement's first free parameter
+ */
+export function insertDelivery(
+  delivery: NewDelivery,
+  first: number,
+  from?: string,
+): { id: string; text: string; values: unknown[] } {
   const trace = currentTrace();
   const id = `msg_${randomAlphanumeric(ID_CHARACTERS)}`;
-  await manager.query(
-    `INSERT INTO deliveries (id, owner_id, subject_id, event, url, headers, body)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      id,
-      delivery.ownerId,
-      delivery.subjectId,
-      delivery.event,
-      delivery.url,
-      { ...delivery.headers, ...(trace && { traceparent: trace }) },
-      delivery.body,
-    ],
-  );
-  return { id, ownerId: delivery.ownerId };
+  const { ownerId, subjectId, event, url, body } = delivery;
+  const headers = { ...delivery.headers, ...(trace && { traceparent: trace }) };
+  const values = [id, ownerId, subjectId, event, url, headers, body];
+  const types = ['text', 'text', 'text', 'text', 'text', 'jsonb', 'bytea'];
+  const row = types.map((type, index) => `$${first + index}::${type}`).join(', ');
+  const text = `INSERT INTO deliveries (id, owner_id, subject_id, event, url, headers, body)
+     SELECT ${row}${from === undefined ? '' : ` FROM ${from}`}`;
+  return { id, text, values };
 }

@@ -45,9 +45,16 @@ const producerConnection = (redisUrl: string) =>
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
 
+/** A wake under way, and the one that follows it for whoever came meanwhile. */
+interface Waking {
+  done: Promise<boolean>;
+  next?: Promise<boolean>;
+}
+
 /** Wakes tasks. Waking never throws and never blocks for long: a sweeper finds what was not woken. */
 export class TaskQueues {
   private readonly queues = new Map<string, Queue>();
+  private readonly waking = new Map<string, Waking>();
   readonly connection: Redis;
 
   constructor(
@@ -91,8 +98,30 @@ export class TaskQueues {
     return this;
   }
 
-  /** True when the task is in Redis. The same id waits in a queue only once. */
-  async wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+  /**
+   * True when the task is in Redis. The same id waits in a queue only once; of many wakes at once for one id only the
+   * first is sent, and one more behind it, which all the others share.
+   */
+  wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+    if (options.delayMs) return this.add(name, id, options);
+    const key = `${name} ${id}`;
+    const underWay = this.waking.get(key);
+    if (!underWay) return this.begin(key, name, id);
+    underWay.next ??= underWay.done.then(() => this.begin(key, name, id));
+    return underWay.next;
+  }
+
+  private begin(key: string, name: string, id: string): Promise<boolean> {
+    const begun: Waking = { done: this.add(name, id) };
+    this.waking.set(key, begun);
+    void begun.done.then(() => {
+      if (!begun.next) this.waking.delete(key);
+    });
+    return begun.done;
+  }
+
+  /** Never rejects. */
+  private async add(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
     const queue = this.queue(name);
     if (!queue || this.connection.status !== 'ready') return false;
     let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
-import { enqueueDelivery } from '@bonafide/delivery/enqueue-delivery';
+import { enqueueDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { eraseDeliveries } from '@bonafide/delivery/erase-deliveries';
 import { type ListedDelivery, listDeliveries } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
@@ -22,11 +22,18 @@ export class CallbacksService {
 
   /** In the caller's transaction; false when the job has no callback address. Wake after commit. */
   async enqueue(manager: EntityManager, job: StoredJob, event: CallbackEvent): Promise<boolean> {
-    const url = job.head.request.callbackURL;
-    if (!url) return false;
-    const body = Buffer.from(JSON.stringify(callbackBody(job)));
-    await enqueueDelivery(manager, { ownerId: job.tenant, subjectId: job.head.id, event, url, body });
+    const callback = this.callbackOf(job, event);
+    if (!callback) return false;
+    await enqueueDelivery(manager, callback);
     return true;
+  }
+
+  /** What tells the job's receiver how it now stands; null when the job has no callback address. */
+  callbackOf(job: StoredJob, event: CallbackEvent): NewDelivery | null {
+    const url = job.head.request.callbackURL;
+    if (!url) return null;
+    const body = Buffer.from(JSON.stringify(callbackBody(job)));
+    return { ownerId: job.tenant, subjectId: job.head.id, event, url, body };
   }
 
   /** After commit; never throws. */

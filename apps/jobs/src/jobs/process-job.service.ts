@@ -83,13 +83,14 @@ export class ProcessJobService {
         outcome.state === 'completed'
           ? this.writeCompletion(manager, held, outcome, leaseUntil)
           : this.writeParked(manager, held, outcome, leaseUntil);
-      // One statement needs no transaction of its own; with a callback there are two.
+      // One statement needs no transaction of its own; a callback is a part of it.
       const wake =
-        outcome.state === 'completed' && (job.head.request.callbackURL || outcome.alongside)
+        outcome.state === 'completed' && outcome.alongside
           ? await this.dataSource.transaction(write)
           : await write(this.dataSource.manager);
       if (wake === null) return (await loadAnyJob(this.dataSource.manager, id)) ?? job;
-      if (wake) await this.callbacks.wake(job.tenant);
+      // Whoever submitted it need not wait for Redis: what is not woken is found by the sweeper.
+      if (wake) void this.callbacks.wake(job.tenant);
       return held;
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
@@ -170,10 +171,11 @@ export class ProcessJobService {
       rejectionReasons: outcome.rejectionReasons ?? [],
     });
     job.result = outcome.result;
-    const change = { wakeAt: null, deadlineAt: null, sealed: null };
+    const callback = this.callbacks.callbackOf(job, completionEvent(job.head.request.type));
+    const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
     if (!(await saveJob(manager, 'active', job, change, lease))) return null;
     await outcome.alongside?.(manager);
-    return this.callbacks.enqueue(manager, job, completionEvent(job.head.request.type));
+    return callback !== null;
   }
 
   private async park(id: string, outcome: Pending): Promise<void> {

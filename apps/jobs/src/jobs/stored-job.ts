@@ -1,4 +1,6 @@
+import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import { preparedQuery } from '@bonafide/platform/prepared-query';
 import type { EntityManager } from 'typeorm';
 import { jobColumns } from './job-columns.js';
 
@@ -80,13 +82,16 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
     result: result === null ? null : JSON.stringify(result),
   };
   const names = Object.keys(columns);
-  await manager.query(
+  await preparedQuery(
+    manager,
     `INSERT INTO jobs (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(columns),
   );
 }
 
 export interface JobChange {
+  /** written with the job, in the same statement */
+  callback?: NewDelivery | null;
   /** also set, beside what the record says */
   billable?: boolean;
   wakeAt?: Date | null;
@@ -124,9 +129,10 @@ export async function saveJob(
   const names = Object.keys(columns);
   const assignments = names.map((name, index) => `${name} = $${index + 3}`);
   const held = lease ? ` AND lease_until = $${names.length + 3}` : '';
-  const [, count] = (await manager.query(
-    `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`,
-    [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])],
-  )) as [unknown, number];
-  return count === 1;
+  const values = [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])];
+  const update = `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`;
+  if (!change.callback) return (await preparedQuery(manager, update, values)).count === 1;
+  const sent = insertDelivery(change.callback, values.length + 1, 'saved');
+  const text = `WITH saved AS (${update} RETURNING id), sent AS (${sent.text}) SELECT id FROM saved`;
+  return (await preparedQuery(manager, text, [...values, ...sent.values])).count === 1;
 }

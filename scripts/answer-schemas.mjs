@@ -43,15 +43,19 @@ function addAnswer(reader, base, method, answers) {
     if (!type) continue;
     const route = `/${[base, path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
     const status = Number(decoratorText(method, 'HttpCode') ?? (verb === 'POST' ? 201 : 200));
-    answers[`${verb} ${route}`] = { status, schema: reader.schemaOf(type, method, 0) };
+    const mediaType = /^'Content-Type', '([^']+)'$/.exec(decoratorText(method, 'Header', 'all') ?? '')?.[1];
+    const schema = reader.schemaOf(type, method, 0);
+    answers[`${verb} ${route}`] = { status, ...(mediaType ? { mediaType } : {}), schema };
   }
 }
 
-/** The first argument of a decorator as text; '' when it has none, undefined when there is no such decorator. */
-function decoratorText(node, name) {
+/** The first argument of a decorator (or all) as text; '' when it has none, undefined when there is no such decorator. */
+function decoratorText(node, name, which = 'first') {
   for (const { expression } of ts.getDecorators(node) ?? [])
     if (ts.isCallExpression(expression) && expression.expression.getText() === name)
-      return expression.arguments[0]?.getText().replace(/^['"]|['"]$/g, '') ?? '';
+      return which === 'all'
+        ? expression.arguments.map((argument) => argument.getText()).join(', ')
+        : (expression.arguments[0]?.getText().replace(/^['"]|['"]$/g, '') ?? '');
   return undefined;
 }
 

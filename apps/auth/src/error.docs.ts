@@ -1,13 +1,39 @@
 import type { ErrorDocs } from '@bonafide/platform/document-errors';
+import { hasFlatErrors } from './errors.js';
 
 const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };
+const flat = (description: string, error: string, error_description: string) => ({
+  description,
+  example: { error, error_description },
+});
 const failure = (description: string, code: string, message: string) => ({
   description,
   example: { success: false, error: { code, message }, metadata },
 });
 
-/** The errors that endpoints share by their shape, and their envelope; the OAuth endpoints have RFC 6749's instead. */
-export const ERROR_DOCS: ErrorDocs = {
+/** RFC 6749, section 5.2: the errors of the gateway's paths and of the bouncer's token endpoint. */
+export const OAUTH_ERROR_DOCS: ErrorDocs = {
+  appliesTo: hasFlatErrors,
+  responsePrefix: 'OAuthError',
+  schemaName: 'OAuthError',
+  schema: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  },
+  examples: {
+    400: flat('A parameter is not valid', 'invalid_request', 'code: must be text'),
+    401: flat('The client is not known', 'invalid_client', 'the client is not known'),
+    404: flat('Not there', 'invalid_request', 'status list not found'),
+    413: flat('The body is too large', 'invalid_request', 'the body is too large'),
+    415: flat('The body is of another type', 'invalid_request', 'Content-Type: not supported'),
+    429: flat('Too many requests', 'temporarily_unavailable', 'too many requests, see Retry-After'),
+  },
+};
+
+/** The errors that the other endpoints share by their shape, and their envelope. */
+export const ENVELOPED_ERROR_DOCS: ErrorDocs = {
+  appliesTo: (path) => !hasFlatErrors(path),
   schemaName: 'Failure',
   schema: {
     type: 'object',

@@ -29,9 +29,12 @@ const OAUTH_CODES: Partial<Record<ErrorKind, string>> = {
 
 const FLAT_PATHS = /^\/(?:api\/v1\/gateway\/|api\/v1\/bouncer\/oauth\/token$)/;
 
+/** Whether errors of this path have the form of RFC 6749. */
+export const hasFlatErrors = (path: string): boolean => FLAT_PATHS.test(path);
+
 /** `{success:false, error{code,message,details?}, metadata}`; flat RFC 6749 errors at the OAuth endpoints. */
 export const errorEnvelope: ErrorEnvelope = (error, request) => {
-  if (FLAT_PATHS.test(request.path))
+  if (hasFlatErrors(request.path))
     return {
       error: error.options.code ?? OAUTH_CODES[error.kind] ?? 'invalid_request',
       error_description: error.message,

@@ -1,10 +1,12 @@
 import { documentAnswers } from '@bonafide/platform/document-answers';
 import { documentErrors } from '@bonafide/platform/document-errors';
+import { finishOpenApi } from '@bonafide/platform/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ANSWER_SCHEMAS } from './answer-schemas.js';
-import { ERROR_DOCS } from './error.docs.js';
+import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
+import { DOCUMENT_FINISH } from './samples.docs.js';
 
 /** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's, so they are described apart. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -18,11 +20,14 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie' }, 'session')
     .setOpenAPIVersion('3.1.0')
     .build();
-  const described = SwaggerModule.createDocument(app, config);
-  const document = documentErrors(documentAnswers(described, ANSWER_SCHEMAS), ERROR_DOCS);
-  return {
-    ...document,
-    paths: { ...gatewayPaths, ...document.paths },
-    components: { ...document.components, schemas: { ...document.components?.schemas, ...gatewaySchemas } },
+  const described = documentAnswers(SwaggerModule.createDocument(app, config), ANSWER_SCHEMAS);
+  const document: OpenAPIObject = {
+    ...described,
+    paths: { ...gatewayPaths, ...described.paths },
+    components: { ...described.components, schemas: { ...described.components?.schemas, ...gatewaySchemas } },
   };
+  return finishOpenApi(
+    documentErrors(documentErrors(document, OAUTH_ERROR_DOCS), ENVELOPED_ERROR_DOCS),
+    DOCUMENT_FINISH,
+  );
 }

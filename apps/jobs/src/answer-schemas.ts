@@ -2,7 +2,11 @@
 export const ANSWER_SCHEMAS = {
   answers: {
     'DELETE /api/jobs/{id}': { status: 200, schema: { $ref: '#/components/schemas/JobRecord' } },
-    'GET /.well-known/did.json': { status: 200, schema: { $ref: '#/components/schemas/DidDocument' } },
+    'GET /.well-known/did.json': {
+      status: 200,
+      mediaType: 'application/did+json',
+      schema: { $ref: '#/components/schemas/DidDocument' },
+    },
     'GET /.well-known/oauth-protected-resource': {
       status: 200,
       schema: {
@@ -30,35 +34,7 @@ export const ANSWER_SCHEMAS = {
       },
     },
     'GET /api/invites': { status: 200, schema: { $ref: '#/components/schemas/InvitePage' } },
-    'GET /api/jobs/{id}': {
-      status: 200,
-      schema: {
-        type: 'object',
-        properties: {
-          result: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/JobResult' }] },
-          id: { type: 'string' },
-          internalId: { type: ['null', 'string'] },
-          status: { type: 'string', enum: ['active', 'completed', 'removed'] },
-          completed: { type: ['null', 'string'], description: 'ISO 8601, or null while active' },
-          submitted: { type: 'string' },
-          updatedAt: { type: 'string' },
-          accountId: { type: 'string' },
-          accountGroupSid: { type: ['null', 'string'] },
-          accountReviewed: { type: ['boolean'] },
-          reviewedAt: { type: ['null', 'string'] },
-          review: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/JobReview' }] },
-          reviewSuccess: { type: ['null', 'boolean'] },
-          request: { $ref: '#/components/schemas/JobRequest' },
-          errors: { type: 'array', items: { $ref: '#/components/schemas/ErrorItem' } },
-          signals: { type: 'array', items: { $ref: '#/components/schemas/Signal' } },
-          rejectionReasons: { type: 'array', items: { $ref: '#/components/schemas/RejectionReason' } },
-          secondaryPhotos: { type: 'array', items: {} },
-          surveyPoll: { type: ['null', 'string'] },
-          surveyMessage: { type: ['null', 'string'] },
-          surveyAt: { type: ['null', 'string'] },
-        },
-      },
-    },
+    'GET /api/jobs/{id}': { status: 200, schema: { $ref: '#/components/schemas/JobView' } },
     'GET /api/jobs/{id}/callbacks': {
       status: 200,
       schema: {
@@ -507,6 +483,34 @@ export const ANSWER_SCHEMAS = {
         'state',
         'country',
       ],
+    },
+    JobView: {
+      description:
+        'A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out.',
+      type: 'object',
+      properties: {
+        result: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/JobResult' }] },
+        id: { type: 'string' },
+        internalId: { type: ['null', 'string'] },
+        status: { type: 'string', enum: ['active', 'completed', 'removed'] },
+        completed: { type: ['null', 'string'], description: 'ISO 8601, or null while active' },
+        submitted: { type: 'string' },
+        updatedAt: { type: 'string' },
+        accountId: { type: 'string' },
+        accountGroupSid: { type: ['null', 'string'] },
+        accountReviewed: { type: ['boolean'] },
+        reviewedAt: { type: ['null', 'string'] },
+        review: { anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/JobReview' }] },
+        reviewSuccess: { type: ['null', 'boolean'] },
+        request: { $ref: '#/components/schemas/JobRequest' },
+        errors: { type: 'array', items: { $ref: '#/components/schemas/ErrorItem' } },
+        signals: { type: 'array', items: { $ref: '#/components/schemas/Signal' } },
+        rejectionReasons: { type: 'array', items: { $ref: '#/components/schemas/RejectionReason' } },
+        secondaryPhotos: { type: 'array', items: {} },
+        surveyPoll: { type: ['null', 'string'] },
+        surveyMessage: { type: ['null', 'string'] },
+        surveyAt: { type: ['null', 'string'] },
+      },
     },
     ListedDelivery: {
       description: 'A delivery with its tries, oldest first.',

@@ -93,4 +93,5 @@ export interface JobRecord extends JobHead {
 }
 
 /** A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
-export type JobView = Partial<JobRecord>;
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface has a name in the OpenAPI document
+export interface JobView extends Partial<JobRecord> {}

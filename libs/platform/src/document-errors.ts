@@ -7,6 +7,10 @@ type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[s
 
 /** How a service's errors look. */
 export interface ErrorDocs {
+  /** whose errors look so; all, when left out */
+  appliesTo?: (path: string) => boolean;
+  /** of the names of shared responses: `Error400` */
+  responsePrefix?: string;
   /** the name and JSON Schema of the one envelope */
   schemaName: string;
   schema: Schema;
@@ -26,6 +30,7 @@ export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAP
   const paths: Paths = {};
   for (const [path, item] of Object.entries(document.paths)) {
     paths[path] = { ...item };
+    if (docs.appliesTo?.(path) === false) continue;
     for (const method of METHODS) {
       const operation = item[method];
       if (operation) paths[path][method] = { ...operation, responses: withErrors(operation, docs) };
@@ -33,21 +38,23 @@ export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAP
   }
   const schemas = { ...document.components?.schemas, [docs.schemaName]: docs.schema };
   const shared = Object.entries(docs.examples).map(([status, { description, example }]) => [
-    sharedName(status),
+    sharedName(docs, status),
     { description, content: { 'application/json': { schema: schemaOf(docs), example } } },
   ]);
   const responses = { ...document.components?.responses, ...(Object.fromEntries(shared) as Responses) };
   return { ...document, paths, components: { ...document.components, schemas, responses } } as OpenAPIObject;
 }
 
-const sharedName = (status: string | number) => `Error${status}`;
+const sharedName = ({ responsePrefix = 'Error' }: ErrorDocs, status: string | number) =>
+  `${responsePrefix}${status}`;
 const schemaOf = ({ schemaName }: ErrorDocs) => ({ $ref: `#/components/schemas/${schemaName}` });
 
 function withErrors(operation: Operation, docs: ErrorDocs): Responses {
   const schema = schemaOf(docs);
   const responses: Responses = {};
   for (const status of statusesOf(operation))
-    if (docs.examples[status]) responses[status] = { $ref: `#/components/responses/${sharedName(status)}` };
+    if (docs.examples[status])
+      responses[status] = { $ref: `#/components/responses/${sharedName(docs, status)}` };
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const media = 'content' in response! ? response.content?.['application/json'] : undefined;
     const needsSchema = Number(status) >= 400 && media && !media.schema;
@@ -63,7 +70,7 @@ function statusesOf(operation: Operation): number[] {
   const isRepeatable = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
   const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
   return [
-    ...(has('query') || operation.requestBody ? [400] : []),
+    ...(parameters.length > 0 || operation.requestBody ? [400] : []),
     ...(needsCredentials ? [401, 403] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),

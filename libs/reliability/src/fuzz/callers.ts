@@ -148,5 +148,7 @@ async function sessionOf(url: string, { email, password }: Organization): Promis
   });
   keep(answer);
   if (answer.status >= 400) throw new Error(`sign-in answered ${answer.status}`);
-  return { cookie: cookie() };
+  const me = await fetch(`${url}/api/v1/dashboard/me`, { headers: { cookie: cookie() } });
+  const { data } = (await me.json()) as { data: { csrfToken: string } };
+  return { cookie: cookie(), 'x-csrf-token': data.csrfToken };
 }

@@ -186,7 +186,6 @@ describe('the report', () => {
     expect(outcomeOf('idExpired')).toBe('passed');
     expect(outcomeOf('aamva')).toBe('failed');
     expect(outcomeOf('dlv')).toBe('failed');
-    expect(outcomeOf('ipFraud')).toBe('passed');
     expect(outcomeOf('idCrosscheckDarkweb')).toBe('not determined');
     expect(outcomeOf('faceMatch')).toBe('not determined');
   });

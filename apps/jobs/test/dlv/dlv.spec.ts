@@ -253,6 +253,16 @@ describe('a DLV that is answered later', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
+  it('that its provider posts as not determined is final, whatever the reason', async () => {
+    const id = await begun();
+    await post({ reference: id, outcome: 'not_determined', reason: 'timeout' });
+    await receiver.received(2, { path: '/hook' });
+    expect((await read(asked, id)).result.dlv).toMatchObject({
+      dlvStatusMessage: 'Error',
+      result: { status: 'Not Approved' },
+    });
+  });
+
   it('is asked for when no webhook comes', async () => {
     const id = await begun();
     provider.on('GET', `/v1/dlv/checks/${id}`, { json: APPROVED });

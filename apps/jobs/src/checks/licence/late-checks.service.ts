@@ -49,22 +49,21 @@ export class LateChecksService {
   private async applyWebhook(jobId: string): Promise<void> {
     const check = await findLateCheck(this.dataSource.manager, jobId, 'dlv');
     const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, jobId));
-    if (answer) await this.settle(check, answer);
+    if (answer) await this.settle(check, answer, true);
   }
 
   private async ask(check: LateCheck): Promise<void> {
     const { jobId, kind, reference } = check;
     const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, jobId) : null;
+    if (posted) return this.settle(check, posted, true);
     const answer =
-      posted ??
-      (reference === null
+      reference === null
         ? await this.askAnew(jobId, kind)
-        : ((await this.providers[kind]?.poll(reference)) ?? notDetermined('not_configured')));
-    const isOpen = answer.outcome === 'pending' || isPassingOutage(answer);
-    await this.settle(
-      check,
-      isOpen && isGivenUp(check, this.clock.now()) ? notDetermined('timeout') : answer,
-    );
+        : ((await this.providers[kind]?.poll(reference)) ?? notDetermined('not_configured'));
+    const isFinal = answer.outcome !== 'pending' && !isPassingOutage(answer);
+    if (!isFinal && isGivenUp(check, this.clock.now()))
+      return this.settle(check, notDetermined('timeout'), true);
+    return this.settle(check, answer, isFinal);
   }
 
   /** The provider could not be reached while the job ran. What the document says stands in its result. */
@@ -78,7 +77,8 @@ export class LateChecksService {
     return askLicence(this.providers[kind], jobId, licenceOf({ ...idFields, address: address ?? null }));
   }
 
-  private async settle(check: LateCheck, answer: LaterAnswer<LicenceFacts>): Promise<void> {
+  /** @param isFinal false: it is asked again, and only `pending` is news */
+  private async settle(check: LateCheck, answer: LaterAnswer<LicenceFacts>, isFinal: boolean): Promise<void> {
     const tenant = await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, check.jobId, true);
       // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
@@ -88,7 +88,7 @@ export class LateChecksService {
         await dropLateCheck(manager, check.jobId, check.kind);
         return null;
       }
-      return this.bringIn(manager, job, open, answer);
+      return this.bringIn(manager, job, open, answer, isFinal);
     });
     if (tenant) await this.callbacks.wake(tenant);
   }
@@ -99,14 +99,14 @@ export class LateChecksService {
     job: StoredJob,
     { jobId, kind, since, reference }: LateCheck,
     answer: LaterAnswer<LicenceFacts>,
+    isFinal: boolean,
   ): Promise<string | null> {
     const now = this.clock.now();
-    const isOutage = isPassingOutage(answer);
-    if (answer.outcome === 'pending' || isOutage) {
+    if (!isFinal) {
       const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
       const named = answer.outcome === 'pending' ? answer.reference : reference;
       await postponeLateCheck(manager, jobId, kind, named, nextAsk(since, now, pollAfterMs));
-      if (isOutage) return null;
+      if (answer.outcome !== 'pending') return null;
     } else {
       await dropLateCheck(manager, jobId, kind);
       if (kind === 'dlv') await this.dlvAnswers.markApplied(manager, jobId);

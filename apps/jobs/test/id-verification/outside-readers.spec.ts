@@ -72,7 +72,8 @@ describe('Textract', () => {
     ['without a gap', ZONE.join('')],
   ])('gives a machine readable zone, which wins over the print: lines %s', async (_how, mrz) => {
     answer([...PASSPORT, field('MRZ_CODE', mrz)]);
-    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') });
+    const { apiKey: key } = await jobs.createAccount([]);
+    const { body } = await submitId(jobs, { idPhoto: await plainPhoto('#999') }, { key });
     expect(body.result).toMatchObject({
       type: 'passport',
       version: 'td3',
@@ -130,7 +131,7 @@ describe('Rekognition', () => {
     expect([away.body.result.success, away.body.result.confidences.faceMatch]).toEqual([false, null]);
     expect(away.body.errors).toContainEqual({
       type: 'FaceMatchError',
-      message: 'not determined: the provider had an error',
+      message: expect.stringContaining('not determined: the provider'),
     });
     expect(away.body.result.featuresEnabled).toMatchObject({
       faceMatchEnabled: true,

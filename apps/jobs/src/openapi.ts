@@ -1,9 +1,11 @@
 import { documentAnswers } from '@bonafide/platform/document-answers';
 import { documentErrors } from '@bonafide/platform/document-errors';
+import { finishOpenApi } from '@bonafide/platform/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ANSWER_SCHEMAS } from './answer-schemas.js';
 import { ERROR_DOCS } from './error.docs.js';
+import { DOCUMENT_FINISH } from './samples.docs.js';
 import { SIMULATORS } from './simulators.docs.js';
 
 /** The jobs service's OpenAPI document; the interface version is the specification's. */
@@ -18,9 +20,21 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer')
     .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'receiver')
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'webhook-signature',
+        description: 'Standard Webhooks, made by the provider',
+      },
+      'providerSignature',
+    )
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'receiverBasic')
     .setOpenAPIVersion('3.1.0')
     .build();
   const document = SwaggerModule.createDocument(app, config);
-  return documentErrors(documentAnswers(document, ANSWER_SCHEMAS), ERROR_DOCS);
+  return finishOpenApi(
+    documentErrors(documentAnswers(document, ANSWER_SCHEMAS), ERROR_DOCS),
+    DOCUMENT_FINISH,
+  );
 }

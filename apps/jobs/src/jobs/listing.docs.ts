@@ -25,7 +25,15 @@ const PAGE_OF_JOBS = {
   type: 'object',
   required: ['items', 'total', 'totalPages', 'page', 'pageSize'],
   properties: {
-    items: { type: 'array' as const, items: { $ref: '#/components/schemas/JobView' } },
+    items: {
+      type: 'array' as const,
+      items: {
+        anyOf: [
+          { $ref: '#/components/schemas/JobRecord' },
+          { type: 'object' as const, description: 'with `fields`: the named paths alone' },
+        ],
+      },
+    },
     total: count,
     totalPages: count,
     page: count,

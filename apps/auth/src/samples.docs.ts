@@ -1,0 +1,37 @@
+import type { OpenApiFinish } from '@bonafide/platform/finish-openapi';
+
+/** What the document's examples show. */
+export const DOCUMENT_FINISH: OpenApiFinish = {
+  samples: {
+    requestId: 'c79e69d0-4e3f-419d-8370-00492155dd31',
+    timestamp: '2026-11-21T17:10:41.806Z',
+    at: '2026-11-21T17:10:41.806Z',
+    createdAt: '2026-11-21T17:10:41.806Z',
+    updatedAt: '2026-11-21T17:10:41.806Z',
+    issuedAt: '2026-11-21T17:10:41.806Z',
+    expiresAt: '2026-11-28T17:10:41.806Z',
+    expires_at: '2026-11-21T17:20:41.806Z',
+    name: 'Expenses',
+    displayName: 'Jane Sample',
+    email: 'owner@acme.example',
+    organization: 'acme',
+    role: 'owner',
+    projectId: 'prj_IzG8lr8sXauOmrtdO1ba',
+    project_id: 'prj_IzG8lr8sXauOmrtdO1ba',
+    delegationId: 'dlg_tbqv2lC0eLzMWrynDjU657',
+    delegation_id: 'dlg_tbqv2lC0eLzMWrynDjU657',
+    agentDid: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+    agent_did: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+    agentName: 'Bookkeeper',
+    userDid: 'did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m',
+    user_did: 'did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m',
+    scopes: ['tin:verify', 'jobs:read'],
+    status: 'active',
+    apiKey: 'ak_oJifxATDTKt5zHFXRSmPKdezlNdBjSoZNx90pxHl0yc',
+    page: 1,
+    pageSize: 50,
+    total: 1,
+    totalPages: 1,
+    success: true,
+  },
+};

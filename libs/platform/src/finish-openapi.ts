@@ -1,0 +1,76 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { sampleOf, type Samples, type SampledSchema } from './sample-of-schema.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Content = Record<string, { schema?: SampledSchema; example?: unknown; examples?: unknown }>;
+
+export interface OpenApiFinish {
+  /** schemes of operations that no guard of ours protects, by `METHOD /path`; others without one are public */
+  security?: Record<string, Record<string, string[]>[]>;
+  /** values of the examples, by property name */
+  samples: Samples;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/**
+ * What every document needs and no decorator says: public operations say that they are public, answers without an
+ * example get one, optional texts are no objects, components that nothing refers to are left out.
+ */
+export function finishOpenApi(
+  document: OpenAPIObject,
+  { security = {}, samples }: OpenApiFinish,
+): OpenAPIObject {
+  const finished = structuredClone(document);
+  const schemas = (finished.components?.schemas ?? {}) as Record<string, SampledSchema>;
+  for (const schema of Object.values(schemas)) mendTypes(schema);
+  for (const [path, item] of Object.entries(finished.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      operation.security ??= security[`${method.toUpperCase()} ${path}`] ?? [];
+      addExamples(operation, schemas, samples);
+    }
+  dropUnused(finished);
+  return finished;
+}
+
+/** `string | null` reaches the document as an object, because that is all TypeScript tells at run time. */
+function mendTypes(schema: SampledSchema): void {
+  for (const property of Object.values(schema.properties ?? {})) {
+    const { type, example } = property;
+    const isObject = Array.isArray(type) ? type.includes('object') : type === 'object';
+    if (isObject && ['string', 'number', 'boolean'].includes(typeof example))
+      property.type = [typeof example, 'null'];
+    mendTypes(property);
+  }
+}
+
+function addExamples(operation: Operation, schemas: Record<string, SampledSchema>, samples: Samples): void {
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    if (!status.startsWith('2')) continue;
+    for (const [type, media] of Object.entries((answer as { content?: Content }).content ?? {}))
+      if (
+        type.includes('json') &&
+        media.schema &&
+        media.example === undefined &&
+        media.examples === undefined
+      )
+        media.example = sampleOf(media.schema, schemas, samples);
+  }
+}
+
+/** Until nothing changes: what only unused components used goes too. */
+function dropUnused(document: OpenAPIObject): void {
+  const components = document.components as Record<string, Record<string, unknown>>;
+  for (let dropped = true; dropped;) {
+    dropped = false;
+    const text = JSON.stringify(document);
+    for (const kind of ['schemas', 'responses', 'parameters'])
+      for (const name of Object.keys(components[kind] ?? {}))
+        if (!text.includes(`"#/components/${kind}/${name}"`)) {
+          delete components[kind]![name];
+          dropped = true;
+        }
+  }
+}

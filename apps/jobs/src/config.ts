@@ -85,7 +85,8 @@ export const SETTINGS = {
     .url('must be a URL')
     .refine((value) => /^https?:\/\//.test(value), 'must be an http(s) URL')
     .refine((value) => !value.includes('#'), 'must not have a fragment')
-    .optional(),
+    .optional()
+    .describe('page that invitations lead to, with the token behind `#`; without it `/verify` of PUBLIC_URL'),
   RECEIVER_EMAIL_NAME: receiverName('sendgrid').describe(
     "provider's name in the path of the e-mail receiver, `/v1/<name>/email/send`",
   ),

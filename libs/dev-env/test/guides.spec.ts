@@ -60,10 +60,14 @@ async function approve(url: string): Promise<void> {
   if (onward) await browser.open(onward);
 }
 
-it.each(['api-consumer', 'agent', 'tool-server', 'dashboard'])(
-  'the guide %s can be followed word by word, and shows what is really answered',
-  async (name) => {
-    const steps = await runGuide(readFileSync(join(ROOT, 'docs/guides', `${name}.md`), 'utf8'), {
+it.each([
+  'README.md',
+  'docs/operations.md',
+  ...['api-consumer', 'agent', 'tool-server', 'dashboard'].map((name) => `docs/guides/${name}.md`),
+])(
+  '%s can be followed word by word, and shows what is really answered',
+  async (page) => {
+    const steps = await runGuide(readFileSync(join(ROOT, page), 'utf8'), {
       cwd: ROOT,
       env,
       person: approve,

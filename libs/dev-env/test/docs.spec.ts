@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withConfigTable } from '../src/config-table.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+  ...readdirSync(join(ROOT, 'libs')).map((name) => join('libs', name, 'README.md')),
+].filter((name) => existsSync(join(ROOT, name)));
+
+const read = (page: string) => readFileSync(join(ROOT, page), 'utf8');
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+
+/** GitHub's way to make an anchor from a heading. */
+const anchorsOf = (page: string) =>
+  [
+    ...read(page)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/^#+ (.+)$/gm),
+  ].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(PAGES)('%s', (page) => {
+  it('links only to what is there', () => {
+    const broken = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^(https?:|mailto:)/.test(target))
+      .filter((target) => {
+        const [path, anchor] = target.split('#');
+        const file = path ? relative(ROOT, join(ROOT, dirname(page), path)) : page;
+        if (!existsSync(join(ROOT, file))) return true;
+        return Boolean(anchor) && statSync(join(ROOT, file)).isFile() && !anchorsOf(file).includes(anchor!);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('names only scripts, folders and npm commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const text = read(page);
+    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)/g)].map(([, name]) => name!);
+    expect(commands.filter((name) => !scripts[name])).toEqual([]);
+    const files = [...text.matchAll(/\b((?:scripts|bench|docker|k8s|apps|libs)\/[\w./-]*\w)\b(?![{*<…/])/g)]
+      .map(([, path]) => path!)
+      .filter((path) => !/\bNNNN\b/.test(path));
+    const base = page.startsWith('libs/') ? [ROOT, join(ROOT, dirname(page))] : [ROOT];
+    expect(files.filter((path) => !base.some((folder) => existsSync(join(folder, path))))).toEqual([]);
+  });
+});
+
+it('shows in docs/operations.md the settings that the code reads', () => {
+  const page = read('docs/operations.md');
+  expect(withConfigTable(page)).toBe(page);
+});
+
+it('lists in docs/operations.md every metric', () => {
+  const source = read('libs/platform/src/metrics.ts') + read('apps/jobs/src/gauges.ts');
+  const named = [...source.matchAll(/(?:histogram\(\s*|name: )'([a-z_]+)'/g)].map(([, name]) => name!);
+  const page = read('docs/operations.md');
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !page.includes(`bonafide_${name}`))).toEqual([]);
+});

@@ -9,3 +9,10 @@ export async function findDelegation(manager: EntityManager, id: string): Promis
   )) as Delegation[];
   return row;
 }
+
+/** Those of these ids that exist, in no order. */
+export const findDelegations = (manager: EntityManager, ids: string[]): Promise<Delegation[]> =>
+  manager.query(
+    `SELECT ${DELEGATION_COLUMNS} FROM delegations d JOIN organizations o ON o.id = d.organization_id WHERE d.id = ANY ($1)`,
+    [ids],
+  ) as Promise<Delegation[]>;

@@ -51,6 +51,7 @@ async function startServer(file, env) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  process.on('exit', () => child.kill());
   const next = () =>
     new Promise((resolve, reject) => {
       const ended = (code) => reject(new Error(`${file} ended with ${code}`));
@@ -79,6 +80,7 @@ const files = { CERT_FILE: join(folder, 'cert.pem'), KEY_FILE: join(folder, 'key
 writeFileSync(files.CERT_FILE, certificates.cert);
 writeFileSync(files.KEY_FILE, certificates.key, { mode: 0o600 });
 const receiver = await startPeer('https-receiver.mjs', files);
+process.on('exit', () => receiver.stop());
 const { host, port } = new URL(receiver.url);
 const outbound = {
   WORKER_URL: `https://${host}/delegations`,

@@ -27,7 +27,7 @@ const config = readAuthConfig({
   HOST: '127.0.0.1',
   PUBLIC_URL: url,
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-  BOUNCER_REQUESTS_PER_MINUTE: '100000000',
+  BOUNCER_REQUESTS_PER_MINUTE: '1000000',
 });
 const { write } = process.stdout;
 process.stdout.write = () => true;
@@ -39,17 +39,15 @@ await app.listen(Number(process.env.PORT), '127.0.0.1');
 const dataSource = app.get(DataSource);
 const admin = { type: 'admin' };
 const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
-const user = await app
-  .get(UsersService)
-  .create(
-    {
-      organizationSlug: 'acme',
-      email: 'a@acme.example',
-      role: 'owner',
-      password: randomBytes(12).toString('hex'),
-    },
-    admin,
-  );
+const user = await app.get(UsersService).create(
+  {
+    organizationSlug: 'acme',
+    email: 'a@acme.example',
+    role: 'owner',
+    password: randomBytes(12).toString('hex'),
+  },
+  admin,
+);
 const projects = [];
 for (let n = 0; n < Number(process.env.PROJECTS); n++) {
   const { project } = await app
@@ -131,7 +129,12 @@ const commands = {
       `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'delivered') AS delivered,
               (SELECT count(*)::int FROM delivery_attempts) AS attempts`,
     );
-    if (row.delivered !== count || row.attempts !== count) throw new Error(JSON.stringify(row));
+    if (row.delivered !== count || row.attempts !== count) {
+      const kinds = await dataSource.query(
+        'SELECT error_kind, status_code, count(*)::int FROM delivery_attempts GROUP BY 1, 2',
+      );
+      throw new Error(JSON.stringify({ row, kinds }));
+    }
     return { ms };
   },
   /** one approval after the other: milliseconds from its return to its arrival, which the parent knows */

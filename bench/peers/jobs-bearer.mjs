@@ -55,9 +55,9 @@ const config = readJobsConfig({
   PUBLIC_URL: url,
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   OUTBOUND_ALLOW_HOSTS: host,
-  READS_PER_MINUTE: '100000000',
-  WRITES_PER_MINUTE: '100000000',
-  AGENT_REQUESTS_PER_MINUTE: '100000000',
+  READS_PER_MINUTE: '1000000',
+  WRITES_PER_MINUTE: '1000000',
+  AGENT_REQUESTS_PER_MINUTE: '1000000',
 });
 const { write } = process.stdout;
 process.stdout.write = () => true;

@@ -17,11 +17,27 @@ export interface CheckOutcome {
 export function checkOutcomes(record: JobRecord): CheckOutcome[] {
   const result = record.result ?? {};
   const confidences = (result.confidences ?? {}) as Record<string, number | null>;
+  const { type } = record.request;
+  const scores = Object.entries(confidences).filter(([name]) => !IDENTITY_SCORES.has(name));
   return [
-    ...Object.entries(confidences).map(([name, value]) => byConfidence(name, value)),
-    ...byOwnResult(record.request.type, result),
+    ...(type === 'id-crosscheck' && record.result ? [crosscheckAlone(record)] : []),
+    ...scores.map(([name, value]) => byConfidence(name, value)),
+    ...byOwnResult(type, result),
     ...byRemarks(record, ['ipAddress', 'physicalAddress']),
   ];
+}
+
+/** Of a standalone CrossCheck: computed from what could be determined, so no outcome by themselves. */
+const IDENTITY_SCORES = new Set(['identity', 'originalIdentity']);
+
+function crosscheckAlone({ result, signals }: JobRecord): CheckOutcome {
+  const signal = signals.find(({ property }) => property === 'crosscheck');
+  const { identity } = result!.confidences as { identity: number };
+  return {
+    name: 'crosscheck',
+    verdict: signal ? (signal.type as CheckVerdict) : 'passed',
+    detail: signal?.message ?? String(identity),
+  };
 }
 
 const byConfidence = (name: string, value: number | null): CheckOutcome => ({

@@ -31,8 +31,7 @@ describe('featuresEnabled', () => {
     expect(Object.keys(features).sort()).toEqual(
       [...FLAGS, 'physicalAddressBillable', 'ipAddressBillable'].sort(),
     );
-    const { amlEnabled: _aml, amlBillable: _billable, ...others } = features;
-    expect(Object.values(others)).toEqual(Object.values(others).map(() => true));
+    expect(Object.values(features)).toEqual(Object.values(features).map(() => true));
     expect(body.result).toMatchObject({
       crosscheck: { email: { isMatch: true } },
       aamva: { status: 'Completed' },
@@ -49,7 +48,7 @@ describe('featuresEnabled', () => {
     const { idvEnabled, idvBillable, ...others } = body.result.featuresEnabled;
     expect([idvEnabled, idvBillable]).toEqual([true, true]);
     expect(Object.values(others).every((flag) => flag !== true)).toBe(true);
-    for (const name of ['faceMatch', 'aamva', 'dlv', 'crosscheck', 'darkweb'])
+    for (const name of ['faceMatch', 'aamva', 'dlv', 'aml', 'crosscheck', 'darkweb'])
       expect([others[`${name}Enabled`], others[`${name}Billable`]]).toEqual([false, false]);
   });
 
@@ -85,6 +84,7 @@ describe('billableType', () => {
     ['darkweb_billable', ['darkwebEnabled'], { email: EMAIL }],
     ['aamva_billable', ['aamvaEnabled'], {}],
     ['dlv_billable', ['dlvEnabled'], {}],
+    ['aml_billable', ['amlEnabled'], {}],
   ];
 
   it.each(CASES)(

@@ -189,4 +189,14 @@ describe('the report', () => {
     expect(outcomeOf('idCrosscheckDarkweb')).toBe('not determined');
     expect(outcomeOf('faceMatch')).toBe('not determined');
   });
+
+  it('does not call a CrossCheck passed of which a part was not determined', async () => {
+    const { body } = await jobs.call('POST', '/api/identity/crosscheck', {
+      body: { firstName: 'Jane', lastName: 'Sample', phone: '+12125550103' },
+    });
+    const text = await reportText(body.id);
+    expect(/not determined|passed|failed/.exec(text.slice(text.search(/(^|\n)crosscheck\n/)))?.[0]).toBe(
+      'not determined',
+    );
+  });
 });

@@ -63,10 +63,12 @@ export class CrosscheckIdCheck implements IdCheck {
       },
       { account, tenant: job.tenant, now, standalone: false, providers },
     );
+    const judged = judgeCrosscheck(run);
     return {
-      ...judgeCrosscheck(run),
+      ...judged,
       result: { crosscheck: run.result },
-      confidences: confidencesOf(run.result, run.contributions.length > 0),
+      // The score of what could be determined stands in the result; a part that could not be leaves the check open.
+      confidences: confidencesOf(run.result, judged.verdict !== 'not-determined'),
       billable: run.isBillable,
       simulated: run.result.simulated === true,
     };

@@ -3,6 +3,8 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AmlModule } from './checks/aml/aml.module.js';
+import { RescreenProcessor, RescreenSweeper } from './checks/aml/rescreen.processor.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { LateCheckSweeper } from './checks/licence/late-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -36,6 +38,7 @@ const FEATURES = [
   ChecksModule,
   JobsModule,
   IdentityModule,
+  AmlModule,
   TinModule,
   SsnModule,
   DobModule,
@@ -50,13 +53,14 @@ const FEATURES = [
 type Classes = (abstract new (...args: never[]) => unknown)[];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
-const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor, DeliveryProcessor];
+const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor];
 const SWEEPER_CLASSES: Classes = [
   JobSweeper,
   StorageSweeper,
   SsnAttemptsSweeper,
   MessageSweeper,
   LateCheckSweeper,
+  RescreenSweeper,
   RetentionSweeper,
   DeliverySweeper,
 ];

@@ -4,5 +4,8 @@ export const JOB_PROCESSING = 'job-processing';
 /** Queue of callbacks; a task carries the tenant whose deliveries are due. */
 export const CALLBACKS = 'callbacks';
 
+/** Queue of AML re-screening; one task stands for all monitored jobs that are due. */
+export const AML_RESCREENING = 'aml-rescreening';
+
 /** Every queue of the service; each has exactly one processor. */
-export const QUEUE_NAMES = [JOB_PROCESSING, CALLBACKS] as const;
+export const QUEUE_NAMES = [JOB_PROCESSING, CALLBACKS, AML_RESCREENING] as const;

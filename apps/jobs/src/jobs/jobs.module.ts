@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { AamvaEngine } from '../checks/aamva/aamva.engine.js';
+import { AmlEngine } from '../checks/aml/aml.engine.js';
 import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
 import { CompletionSignal } from './completion-signal.js';
 import { IdReverificationEngine, SelfieVerificationEngine } from '../id-verification/face.engine.js';
@@ -40,6 +41,7 @@ const ENGINES = [
   SelfieVerificationEngine,
   CrosscheckEngine,
   AamvaEngine,
+  AmlEngine,
   TinEngine,
   SsnEngine,
   DobEngine,

@@ -14,6 +14,7 @@ export const NOT_DETERMINED_REASONS = [
   'insufficient_data',
   'not_covered',
   'not_configured',
+  'no_list',
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
@@ -87,6 +88,7 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   insufficient_data: 'not enough was submitted',
   not_covered: 'the provider does not cover this case',
   not_configured: 'no provider is configured',
+  no_list: 'no list is imported',
 };
 
 /** One public sentence for a reason, ready to follow "not determined: ". */

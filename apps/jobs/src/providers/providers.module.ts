@@ -2,19 +2,24 @@ import { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import type { Logger } from '@bonafide/platform/logging';
 import { observeProviderCall } from '@bonafide/platform/metrics';
 import { Global, Module } from '@nestjs/common';
+import { ListsAml } from '../checks/aml/lists-aml.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { LOGGER } from '../foundation.module.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { DataSource } from 'typeorm';
 import { buildProviders } from './build-providers.js';
 import { ALL_SIMULATED, type Providers } from './providers.js';
 
 /** Nest token of the provider of each outside check. */
 export const PROVIDERS = Symbol('Providers');
 
-/** Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined. */
+/**
+ * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for
+ * AML, which is screened against the imported lists.
+ */
 const settingsOf = (config: JobsConfig) =>
   config.NODE_ENV === 'production' && !config.SANDBOX
-    ? config.providers
+    ? { PROVIDER_AML: 'lists', ...config.providers }
     : { ...ALL_SIMULATED, ...config.providers };
 
 @Global()
@@ -22,12 +27,13 @@ const settingsOf = (config: JobsConfig) =>
   providers: [
     {
       provide: PROVIDERS,
-      inject: [CONFIG, LOGGER, OutboundHttp, MessagesService],
+      inject: [CONFIG, LOGGER, OutboundHttp, MessagesService, DataSource],
       useFactory: (
         config: JobsConfig,
         logger: Logger,
         http: OutboundHttp,
         messages: MessagesService,
+        dataSource: DataSource,
       ): Providers =>
         buildProviders({
           settings: settingsOf(config),
@@ -43,6 +49,7 @@ const settingsOf = (config: JobsConfig) =>
             const kept = { id, channel, provider: 'simulator', content: { to: [to], ...content } };
             await messages.keep([{ ...kept, source: 'captured' }]);
           },
+          screenLists: (call, threshold) => new ListsAml(dataSource, call, threshold),
           allowSimulators: config.NODE_ENV !== 'production' || config.SANDBOX,
         }),
     },

@@ -10,6 +10,8 @@ import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
 import { AppModule } from '../app.module.js';
 import type { JobsConfig } from '../config.js';
+import { amlCommands } from '../checks/aml/admin.js';
+import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { messageCommands } from '../messages/admin.js';
 import { MessagesService } from '../messages/messages.service.js';
 
@@ -45,4 +47,5 @@ function addCommands(program: Command, app: INestApplicationContext, print: (lin
     print,
   );
   messageCommands(program, async () => app.get(MessagesService), print);
+  amlCommands(program, () => app.get(ImportListsService), print);
 }

@@ -49,8 +49,8 @@ function readRows(csv: string): Row[] {
 
 function begin(ref: string, row: Row): ListEntity {
   const type = (
-    row['Entity_SubjectType_ClassificationCode'] ??
-    row['Entity_SubjectType'] ??
+    row['Entity_SubjectType_ClassificationCode'] ||
+    row['Entity_SubjectType'] ||
     ''
   ).toUpperCase();
   return {

@@ -5,7 +5,7 @@ import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
 
-const text = z.coerce.string().catch('');
+const text = z.string().catch('');
 const many = <T extends z.ZodType>(schema: T) => z.array(schema).catch([]);
 const Values = z
   .object({ VALUE: many(text) })

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsIsoDateOfBirth } from '../jobs/date-of-birth.js';
+import { Transform } from 'class-transformer';
+import { IsDateOfBirth, toUsDate } from '../jobs/date-of-birth.js';
 import { JobEnvelopeDto } from '../jobs/job.dto.js';
 import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
 import { IsPersonName } from '../ssn/person-name.js';
@@ -14,8 +15,9 @@ export class DobParamsDto extends OwnerParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601' })
-  @IsIsoDateOfBirth()
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @Transform(({ value }) => toUsDate(value))
+  @IsDateOfBirth()
   dob: string;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsObject, IsString, Matches, ValidateBy, ValidateNested } from 'class-validator';
-import { IsIsoDateOfBirth } from '../jobs/date-of-birth.js';
+import { IsDateOfBirth, toUsDate } from '../jobs/date-of-birth.js';
 import { JobEnvelopeDto } from '../jobs/job.dto.js';
 import { parseIsoDateTime } from '../jobs/listing-query.js';
 import { isIssuableSsn } from '../ssn/issuable-ssn.js';
@@ -59,8 +59,9 @@ export class EcbsvParamsDto {
   @IsPersonName()
   lastName: string;
 
-  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601' })
-  @IsIsoDateOfBirth()
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @Transform(({ value }) => toUsDate(value))
+  @IsDateOfBirth()
   dob: string;
 
   @ApiProperty({ type: EcbsvConsentDto })

@@ -26,7 +26,7 @@ export const IsDateOfBirth = () =>
     name: 'isDateOfBirth',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && isBirthDay(usDateToIso(value)),
-      defaultMessage: () => 'must be a date of birth, MM/DD/YYYY',
+      defaultMessage: () => 'must be a date of birth, MM/DD/YYYY or ISO 8601',
     },
   });
 

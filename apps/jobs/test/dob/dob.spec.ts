@@ -101,7 +101,8 @@ describe('verifying a date of birth', () => {
     ['phone', '2125550100'],
     ['dob', undefined],
     ['dob', null],
-    ['dob', '01/31/1990'],
+    ['dob', '31/01/1990'],
+    ['dob', 19900131],
     ['dob', '1990-02-30'],
     ['dob', '2190-01-01'],
     ['email', 'zoe'],
@@ -116,6 +117,12 @@ describe('verifying a date of birth', () => {
       400,
       { type: 'InvalidRequestError', message: expect.stringContaining(parameter) },
     ]);
+  });
+
+  it.each(['1990-01-31', '1990-01-31T00:00:00Z', '01/31/1990'])('understands the date %s', async (dob) => {
+    const { status, body } = await verify({ dob });
+    expect([status, body.request.dob, body.result.dobMatch]).toEqual([200, '1990-01-31', true]);
+    expect((await listed(body.id)).request.parameters.dob).toBe('01/31/1990');
   });
 
   it('refuses in the order credentials, feature, body', async () => {

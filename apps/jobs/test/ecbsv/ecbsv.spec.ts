@@ -69,7 +69,12 @@ describe('asking the SSA with consent', () => {
 
   it.each([
     ['another’s number', { ssn: '219090001' }, { ssnMatch: false, deathIndicator: false }, false],
-    ['a name that does not belong to it', { lastName: 'Mismatch' }, { ssnMatch: false, deathIndicator: false }, false],
+    [
+      'a name that does not belong to it',
+      { lastName: 'Mismatch' },
+      { ssnMatch: false, deathIndicator: false },
+      false,
+    ],
     ['a recorded death', { lastName: 'Deceased' }, { ssnMatch: true, deathIndicator: true }, false],
     ['no record', { lastName: 'Undetermined' }, { ssnMatch: null, deathIndicator: null }, false],
     ['silence', { lastName: 'Timeout' }, { ssnMatch: null, deathIndicator: null }, false],
@@ -104,7 +109,7 @@ describe('asking the SSA with consent', () => {
     ['lastName', undefined],
     ['lastName', ' '],
     ['dob', undefined],
-    ['dob', '01/31/1990'],
+    ['dob', '31/01/1990'],
     ['dob', '1990-02-30'],
     ['consent', undefined],
     ['consent', null],
@@ -126,6 +131,11 @@ describe('asking the SSA with consent', () => {
       { type: 'InvalidRequestError', message: expect.stringContaining(parameter) },
     ]);
     expect(answer.text).not.toContain('94567');
+  });
+
+  it('understands both ways of writing a date of birth', async () => {
+    const { body } = await verify({ dob: '01/31/1990' });
+    expect([body.request.dob, body.result.ssnMatch]).toEqual(['1990-01-31', true]);
   });
 
   it('refuses in the order credentials, feature, body', async () => {

@@ -1,0 +1,200 @@
+import { BILLABLE_TYPES } from '@bonafide/contracts/job-types';
+import { LISTING_PARAMETERS } from '../../src/jobs/listing-parameters.js';
+import { type SeedJob, seedJob } from '../seed-jobs.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+
+// Every filter, alone and in pairs, against a model in memory; and two accounts that hold the very same jobs.
+
+const JOBS = 60;
+const FIRST_NAMES = ['Jane', 'John', 'Joan', 'Amara'];
+const STATES = ['CA', 'NY', 'VA'];
+const TYPES = ['id-verification', 'selfie-verification', 'id-aml'] as const;
+const STATUSES = ['completed', 'completed', 'active', 'removed'] as const;
+
+interface Model {
+  id: string;
+  seed: SeedJob & { result: Record<string, unknown> | null };
+  submitted: string;
+}
+let jobs: RunningJobs;
+let other: Awaited<ReturnType<RunningJobs['createAccount']>>;
+const models: Model[] = [];
+
+const pick = <T>(values: readonly T[], n: number): T => values[n % values.length]!;
+
+function seedOf(n: number): Model['seed'] {
+  const status = pick(STATUSES, Math.floor(n / 3));
+  const type = pick(TYPES, n);
+  const submitted = new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
+  const result =
+    status === 'completed'
+      ? {
+          success: n % 5 !== 0,
+          firstName: pick(FIRST_NAMES, n),
+          lastName: pick(['Sample', 'Quintero', 'Sa%mple'], n),
+          type: pick(['drivers-license', 'passport'], n),
+          state: pick(STATES, Math.floor(n / 2)),
+          country: pick(['US', 'CA'], n),
+          version: pick(['1', '2'], Math.floor(n / 5)),
+          featuresEnabled: { idvBillable: n % 2 === 0, amlBillable: n % 3 === 0 },
+          aml: { data: { hits: { matches: n % 7 === 0 ? { sanction: [{}] } : {} } } },
+        }
+      : null;
+  return {
+    head: {
+      internalId: `order-${n % 6}`,
+      status,
+      submitted,
+      updatedAt: new Date(Date.UTC(2026, 3, 1, 0, (n * 7) % JOBS)).toISOString(),
+      completed: status === 'active' ? null : submitted,
+      accountReviewed: n % 4 === 0,
+      accountGroupSid: n % 3 === 0 ? 'GR1' : null,
+      request: { type, parameters: { email: `user${n % 8}@example.com`, phone: `+1 415-555-01${n % 10}` } },
+    },
+    result,
+    withSession: n % 2 === 0,
+    billable: n % 9 !== 0,
+  };
+}
+
+beforeAll(async () => {
+  jobs = await startJobs({ worker: false });
+  other = await jobs.createAccount();
+  for (let n = 0; n < JOBS; n++) {
+    const seed = seedOf(n);
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, seed);
+    models.push({ id, seed, submitted: seed.head!.submitted! });
+    await seedJob(jobs.dataSource, other.accountId, seed);
+  }
+});
+afterAll(() => jobs.close());
+
+type Filter = [query: string, matches: (model: Model) => boolean];
+const resultOf = ({ seed }: Model, name: string) => seed.result?.[name];
+const starts = (value: unknown, prefix: string) =>
+  typeof value === 'string' && value.toLowerCase().startsWith(prefix);
+const flag = (model: Model, name: string) =>
+  (resultOf(model, 'featuresEnabled') as Record<string, boolean> | undefined)?.[name] === true;
+
+const FILTERS: Filter[] = [
+  ['internalId=order-3', ({ seed }) => seed.head!.internalId === 'order-3'],
+  ['type=selfie-verification', ({ seed }) => seed.head!.request!.type === 'selfie-verification'],
+  ['status=completed', ({ seed }) => seed.head!.status === 'completed'],
+  ['status=active', ({ seed }) => seed.head!.status === 'active'],
+  ['firstName=JO', (model) => starts(resultOf(model, 'firstName'), 'jo')],
+  ['lastName=sa%25', (model) => starts(resultOf(model, 'lastName'), 'sa%')],
+  ['email=USER3', ({ seed }) => starts(seed.head!.request!.parameters!.email, 'user3')],
+  ['phone=1415555%2001', () => true],
+  ['success=true', (model) => resultOf(model, 'success') === true],
+  ['success=false', (model) => resultOf(model, 'success') === false],
+  ['accountReviewed=true', ({ seed }) => seed.head!.accountReviewed === true],
+  ['accountGroupSid=GR1', ({ seed }) => seed.head!.accountGroupSid === 'GR1'],
+  ['withSession=true', ({ seed }) => seed.withSession === true],
+  ['billable=true', ({ seed }) => seed.billable === true],
+  ['processed=false', ({ seed }) => seed.head!.completed === null],
+  ['billableType=aml_billable', (model) => flag(model, 'amlBillable')],
+  ['aml=sanction', (model) => JSON.stringify(resultOf(model, 'aml') ?? {}).includes('sanction')],
+  ['idType=passport', (model) => resultOf(model, 'type') === 'passport'],
+  ['idState=US-NY', (model) => resultOf(model, 'state') === 'NY'],
+  ['idCountry=CA', (model) => resultOf(model, 'country') === 'CA'],
+  ['idVersion=2', (model) => resultOf(model, 'version') === '2'],
+  ['from=2026-03-01T00:20:00Z', ({ submitted }) => submitted >= '2026-03-01T00:20:00.000Z'],
+  ['to=2026-03-01T00:40:00Z', ({ submitted }) => submitted <= '2026-03-01T00:40:00.000Z'],
+];
+
+const list = async (query: string, key?: string) => {
+  const { status, body } = await jobs.call('GET', `/api/jobs?${query}`, { key });
+  expect([query, status, body.errors]).toEqual([query, 200, undefined]);
+  return body as { items: { id: string }[]; total: number };
+};
+const newestFirst = (found: Model[]) =>
+  found.sort((a, b) => b.submitted.localeCompare(a.submitted)).map(({ id }) => id);
+
+describe('filters of GET /api/jobs', () => {
+  it.each(FILTERS)('%s finds what the model finds, here and in no other account', async (query, matches) => {
+    const expected = newestFirst(models.filter(matches));
+    const { items, total } = await list(query);
+    expect([items.map(({ id }) => id), total]).toEqual([expected, expected.length]);
+    const theirs = await list(query, other.apiKey);
+    expect(theirs.total).toBe(expected.length);
+    const own = new Set(models.map(({ id }) => id));
+    expect(theirs.items.filter(({ id }) => own.has(id))).toEqual([]);
+  });
+
+  it('combine with AND, each with each, and so does the total of a small page', async () => {
+    const pairs = FILTERS.flatMap((first, at) =>
+      FILTERS.slice(at + 1).map((second): [Filter, Filter] => [first, second]),
+    ).filter(([[first], [second]]) => first.split('=')[0] !== second.split('=')[0]);
+    expect(pairs.length).toBeGreaterThan(200);
+    for (const [[first, matchesFirst], [second, matchesSecond]] of pairs) {
+      const expected = newestFirst(models.filter((model) => matchesFirst(model) && matchesSecond(model)));
+      const query = `${first}&${second}`;
+      const { items, total } = await list(`${query}&pageSize=5`);
+      expect([query, items.map(({ id }) => id), total]).toEqual([
+        query,
+        expected.slice(0, 5),
+        expected.length,
+      ]);
+    }
+  });
+
+  it('count exactly on every page, the one behind the last included', async () => {
+    const { total } = await list('status=completed');
+    for (const query of ['status=completed', 'success=true', 'internalId=order-3', 'firstName=jo'])
+      for (const page of [1, 2, 3, 50])
+        expect([query, page, (await list(`${query}&pageSize=3&page=${page}`)).total]).toEqual([
+          query,
+          page,
+          (await list(query)).total,
+        ]);
+    expect(total).toBeGreaterThan(10);
+  });
+
+  it('walk one by one in the order of the whole', async () => {
+    const near = (await list('pageSize=60')).items;
+    for (const order of ['submitted', 'updated', 'status'])
+      for (const sortOrder of ['asc', 'desc']) {
+        const whole = (await list(`pageSize=60&sortBy=${order}&sortOrder=${sortOrder}`)).items;
+        const walked: string[] = [];
+        for (let page = 1; page <= 60; page++)
+          walked.push(
+            ...(await list(`pageSize=1&page=${page}&sortBy=${order}&sortOrder=${sortOrder}`)).items.map(
+              ({ id }) => id,
+            ),
+          );
+        expect(walked).toEqual(whole.map(({ id }) => id));
+      }
+    expect(near.map(({ id }) => id)).toEqual(newestFirst([...models]));
+  });
+
+  it('move toFrom between the two timestamps, submitted by default', async () => {
+    const bounds = 'from=2026-03-31T23:59:59Z&to=2026-04-01T00:10:00Z';
+    expect((await list(bounds)).total).toBe(0);
+    expect((await list(`${bounds}&toFrom=submitted`)).total).toBe(0);
+    expect((await list(`${bounds}&toFrom=updatedAt`)).total).toBe(
+      models.filter(({ seed }) => seed.head!.updatedAt! <= '2026-04-01T00:10:00.000Z').length,
+    );
+  });
+
+  it('take bounds to the millisecond, inclusive', async () => {
+    const at = '2026-03-01T00:30:00';
+    const count = async (query: string) => (await list(query)).total;
+    expect(await count(`from=${at}.000Z&to=${at}.000Z`)).toBe(1);
+    expect(await count(`from=${at}.001Z&to=2026-03-01T00:30:59Z`)).toBe(0);
+    expect(await count(`from=2026-03-01T00:29:01Z&to=2026-03-01T00:29:59.999Z`)).toBe(0);
+  });
+});
+
+describe('what this model leaves out', () => {
+  it('is no filter parameter that it does not know', () => {
+    const known = FILTERS.map(([query]) => query.split('=')[0]!);
+    const elsewhere = ['id', 'ids', 'aamvaSource', 'toFrom'];
+    const shaping = ['fields', 'token', 'page', 'pageSize', 'sortBy', 'sortOrder', 'includeResults'];
+    const photos = ['withPhotos', 'withPhotoUrls', 'signedUrl'];
+    const aliases = ['respIdType', 'respIdState', 'respIdCountry', 'respIdVersion'];
+    expect(new Set([...known, ...elsewhere, ...shaping, ...photos, ...aliases])).toEqual(
+      new Set(Object.keys(LISTING_PARAMETERS)),
+    );
+    expect(BILLABLE_TYPES).toContain('aml_billable');
+  });
+});

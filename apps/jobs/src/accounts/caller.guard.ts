@@ -1,3 +1,4 @@
+import { ServiceError } from '@bonafide/platform/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
@@ -26,7 +27,8 @@ export class CallerGuard implements CanActivate {
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate.authenticate(request, queryToken).catch(async (error: unknown) => {
-      if (request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
+      const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
+      if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
       throw error;
     });
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { notFound } from '../errors.js';
 import { STATUS_LIST_MAX_AGE_SECONDS } from '../limits.js';
@@ -16,6 +16,7 @@ export class StatusListsController {
   @Get()
   @ApiOperation({ summary: 'The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT' })
   @ApiOkResponse({ description: 'A StatusList2021Credential' })
+  @ApiNotFoundResponse({ $ref: '#/components/responses/OAuthError404' } as never)
   first(@Req() request: Request, @Res() response: Response) {
     return this.send(1, request, response);
   }

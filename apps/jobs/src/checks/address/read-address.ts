@@ -40,14 +40,16 @@ const UNIT =
   /(?:,\s*|\s+)((?:apt|apartment|unit|suite|ste|rm|room|fl|floor|bldg|building|no|lot|trlr|spc|ph|penthouse)\b\.?\s*#?\s*[\w-]*|#\s*[\w-]+)\s*$/iu;
 const SPECIAL = /\b(rr|rural\s+route|hc|highway\s+contract|general\s+delivery|psc|cmr|apo|fpo|dpo)\b\s*\d*/iu;
 const NUMBERED = /^\s*(\d|[a-z]\d|one\b)|\d/iu;
-const POSTAL_FORMS: Record<string, RegExp> = {
-  US: /^\d{5}(-?\d{4})?$/,
-  CA: /^[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d$/i,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
-  DE: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  MX: /^\d{5}$/,
-};
+const POSTAL_FORMS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    US: /^\d{5}(-?\d{4})?$/,
+    CA: /^[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d$/i,
+    GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+    DE: /^\d{5}$/,
+    FR: /^\d{5}$/,
+    MX: /^\d{5}$/,
+  }),
+);
 
 /** Puts an address in order (spaces, unit split off, codes in capitals) and applies the rules that need no provider. */
 export function readAddress(given: SubmittedAddress): ReadAddress {
@@ -92,7 +94,7 @@ export function readAddress(given: SubmittedAddress): ReadAddress {
 }
 
 function findFaults(country: string, state: string, postalCode: string): ReadAddress['faults'] {
-  const form = POSTAL_FORMS[country];
+  const form = POSTAL_FORMS.get(country);
   if (postalCode !== '' && form && !form.test(postalCode))
     return [{ type: 'address-postal-code', message: `not a postal code of ${country}`, suggestion: '' }];
   if (country !== 'US' || postalCode === '') return [];

@@ -7,6 +7,13 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const USER = '65532';
+
+/** The flags that the image gives Node. */
+const { 1: entrypoint } = readFileSync(new URL('../docker/Dockerfile', import.meta.url), 'utf8').match(
+  /^ENTRYPOINT (.*)$/m,
+);
+export const nodeFlags = JSON.parse(entrypoint).filter((argument) => argument.startsWith('--'));
+
 const READY_DEADLINE_MS = 30_000;
 
 /** Everything is read-only and the account is `nonroot`; `exec` keeps the process id. */
@@ -30,7 +37,7 @@ export const howConfined = isConfined
  * @param {Record<string, string>} env all the process gets
  */
 export function startDeployed(folder, node, args, env) {
-  const command = [node, 'dist/main.js', ...args];
+  const command = [node, ...nodeFlags, 'dist/main.js', ...args];
   if (!isConfined) execFileSync('chmod', ['-R', 'a-w', folder]);
   const child = isConfined
     ? spawn('unshare', ['--mount', 'sh', '-c', CONFINE, 'sh', folder, ...command], { env, stdio: 'pipe' })

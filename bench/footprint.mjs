@@ -14,7 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deploy } from '../scripts/deploy.mjs';
-import { endDeployed, howConfined, processStatus, startDeployed, untilReady } from './deployed.mjs';
+import {
+  endDeployed,
+  howConfined,
+  nodeFlags,
+  processStatus,
+  startDeployed,
+  untilReady,
+} from './deployed.mjs';
 import { measured, median, report } from './report.mjs';
 
 const pg = createRequire(import.meta.url)('pg');
@@ -48,7 +55,11 @@ try {
   spawnSync('chmod', ['-R', 'u+w', folder]);
   rmSync(folder, { recursive: true, force: true });
 }
-report('footprint', rows, [howConfined, `median of ${ROUNDS}, resident after ${IDLE_SECONDS} s idle`]);
+report('footprint', rows, [
+  howConfined,
+  `node ${nodeFlags.join(' ')}`,
+  `median of ${ROUNDS}, resident after ${IDLE_SECONDS} s idle`,
+]);
 
 async function measure({ service, role, deployed, version, node, env }) {
   const rounds = [];

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { decodePhoto } from '../../src/photos/decode-photo.js';
+import type { PhotoName } from '../../src/photos/photo-names.js';
+import { PhotosService } from '../../src/photos/photos.service.js';
+import { seedJob } from '../seed-jobs.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+
+const JOBS = 620;
+const WITH_PHOTOS = 130;
+
+let jobs: RunningJobs;
+/** newest first */
+const ids: string[] = [];
+beforeAll(async () => {
+  jobs = await startJobs({ worker: false });
+  for (let n = 0; n < JOBS; n++)
+    ids.unshift(
+      await seedJob(jobs.dataSource, jobs.account.accountId, {
+        result: { success: n % 2 === 0, firstName: `Jane${n}` },
+        withSession: n % 3 === 0,
+      }),
+    );
+  const photos = jobs.app.get(PhotosService);
+  const encoded = (
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  const photo = await decodePhoto('idPhoto', encoded);
+  const names: PhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto'];
+  for (const id of ids.slice(0, WITH_PHOTOS)) {
+    const stored = await photos.storePhotos(
+      jobs.account.accountId,
+      id,
+      new Map(names.map((name) => [name, photo])),
+    );
+    await photos.recordPhotos(jobs.dataSource.manager, id, stored);
+  }
+});
+afterAll(() => jobs.close());
+
+interface Listed {
+  id: string;
+  request: { parameters: Record<string, unknown> };
+}
+const list = async (query: string) => {
+  const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);
+  expect(status).toBe(200);
+  return body as { items: Listed[]; total: number; totalPages: number; page: number; pageSize: number };
+};
+const idsOf = ({ items }: { items: Listed[] }) => items.map(({ id }) => id);
+
+describe('GET /api/jobs with many jobs', () => {
+  it('gives 100 on a page unless asked otherwise, and at most 250', async () => {
+    const { items, ...envelope } = await list('');
+    expect([items.length, envelope]).toEqual([100, { total: JOBS, totalPages: 7, page: 1, pageSize: 100 }]);
+    expect(idsOf(await list('pageSize=250'))).toEqual(ids.slice(0, 250));
+    expect((await jobs.call('GET', '/api/jobs?pageSize=251')).status).toBe(400);
+    expect(idsOf(await list('page=1'))).toEqual(ids.slice(0, 100));
+  });
+
+  it.each(['', 'sortOrder=asc&', 'includeResults=false&'])(
+    'meets every job once on a walk over all pages (%s)',
+    async (order) => {
+      const walked: string[] = [];
+      for (let page = 1; page <= 13; page++)
+        walked.push(...idsOf(await list(`${order}pageSize=50&page=${page}`)));
+      expect(walked).toEqual(order.startsWith('sortOrder') ? [...ids].reverse() : ids);
+    },
+  );
+
+  it('finds far pages of a filter as it finds near ones', async () => {
+    const sessions = ids.filter((_id, at) => (JOBS - 1 - at) % 3 === 0);
+    expect(idsOf(await list('withSession=true&pageSize=10&page=20'))).toEqual(sessions.slice(190, 200));
+    const last = await list('pageSize=100&page=7');
+    expect([idsOf(last), last.total]).toEqual([ids.slice(600), JOBS]);
+    const beyond = await list('pageSize=100&page=8');
+    expect([beyond.items, beyond.total, beyond.totalPages]).toEqual([[], JOBS, 7]);
+  });
+
+  it.each([
+    ['withPhotos', ['idPhoto', 'userPhoto']],
+    ['withPhotoUrls', ['idPhotoUrl', 'userPhotoUrl']],
+    ['signedUrl', ['backIdPhotoUrl', 'idPhotoUrl', 'userPhotoUrl']],
+  ])('carries %s on the first 100 jobs of a page alone', async (parameter, names) => {
+    const { items } = await list(`pageSize=250&${parameter}=true`);
+    const carried = ({ request }: Listed) =>
+      Object.keys(request.parameters)
+        .filter((name) => name.includes('Photo') && !name.endsWith('Dimensions'))
+        .sort();
+    expect(items).toHaveLength(250);
+    expect(items.filter((job) => carried(job).length > 0).map(({ id }) => id)).toEqual(ids.slice(0, 100));
+    expect(carried(items[0]!)).toEqual(names);
+    const value = String(items[0]!.request.parameters[names[0]!]);
+    if (parameter === 'withPhotos')
+      expect((await sharp(Buffer.from(value, 'base64')).metadata()).width).toBe(8);
+    else expect((await fetch(value)).status).toBe(200);
+    for (const off of ['', `${parameter}=false`])
+      expect((await list(`pageSize=250&${off}`)).items.flatMap(carried)).toEqual([]);
+  });
+
+  it('leaves out results, and restricts fields, on every row of a page', async () => {
+    expect((await list('includeResults=false')).items.some((job) => 'result' in job)).toBe(false);
+    expect((await list('includeResults=true')).items.every((job) => 'result' in job)).toBe(true);
+    for (const item of (await list('fields=id,status')).items)
+      expect(Object.keys(item).sort()).toEqual(['id', 'status']);
+  });
+});

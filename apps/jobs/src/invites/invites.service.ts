@@ -71,7 +71,7 @@ export class InvitesService {
       {
         lifetimeMs: INVITE_LIFETIME_MS,
         alongside: async (manager, { job, token }) => {
-          const content = { ...contentOf(body), ...(await this.linkOf(token)) };
+          const content = { ...contentOf(body), ...(await linkTo(this.pageFor(body.type), token)) };
           const { contact, send = true } = body;
           const sealed = this.seal(id, content);
           const now = this.clock.now();
@@ -100,7 +100,6 @@ export class InvitesService {
   /** Sends the message again, with a new link; the old one no longer works. */
   async resendInvite(caller: Caller, id: string): Promise<InviteView> {
     const token = newSecret('st_');
-    const link = await this.linkOf(token);
     await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
       const invite = await findInvite(manager, caller.tenant, id, true);
@@ -113,7 +112,7 @@ export class InvitesService {
       const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_MS);
       if (!(await exchangeSessionToken(manager, invite.jobId, hashSecret(token), expiresAt)))
         throw conflict(`invite: ${id} was already used`);
-      const sealed = this.seal(id, { ...content, ...link });
+      const sealed = this.seal(id, { ...content, ...(await linkTo(new URL(content.url), token)) });
       await renewInvite(manager, { id, jobId: invite.jobId, send: true, sealed, now, deadlineAt: expiresAt });
     });
     return this.sent(caller, id);
@@ -133,7 +132,7 @@ export class InvitesService {
     const before = (await findInvite(this.dataSource.manager, caller.tenant, row.id))!;
     const content = this.open(before);
     if (!content) throw conflict(`invite: ${row.id} was removed`);
-    const sealed = this.seal(row.id, { ...content, ...(await this.linkOf(token)) });
+    const sealed = this.seal(row.id, { ...content, ...(await linkTo(new URL(content.url), token)) });
     const now = this.clock.now();
     await this.dataSource.transaction((manager) =>
       renewInvite(manager, { id: row.id, jobId, send: before.send, sealed, now, deadlineAt: expiresAt }),
@@ -167,10 +166,10 @@ export class InvitesService {
     });
   }
 
-  /** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
-  private async linkOf(token: string): Promise<{ url: string; qrCode: string }> {
-    const url = `${this.config.INVITE_PAGE_URL ?? `${this.config.PUBLIC_URL}/verify`}#${token}`;
-    return { url, qrCode: await toDataURL(url, { errorCorrectionLevel: 'M', width: QR_CODE_PIXELS }) };
+  private pageFor(type: string | undefined): URL {
+    const page = new URL(this.config.INVITE_PAGE_URL ?? `${this.config.PUBLIC_URL}/verify`);
+    if (type !== undefined && type !== 'id-verification') page.searchParams.set('type', type);
+    return page;
   }
 
   private viewOf(invite: StoredInvite): InviteView {
@@ -186,6 +185,13 @@ export class InvitesService {
       ? (JSON.parse(this.cipher.decryptText(sealed, `invites.sealed|${id}`)) as InviteContent)
       : null;
   }
+}
+
+/** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
+async function linkTo(page: URL, token: string): Promise<{ url: string; qrCode: string }> {
+  page.hash = token;
+  const qrCode = await toDataURL(page.href, { errorCorrectionLevel: 'M', width: QR_CODE_PIXELS });
+  return { url: page.href, qrCode };
 }
 
 const contentOf = (body: CreateInviteDto): Omit<InviteContent, 'url' | 'qrCode'> => ({

@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { AamvaEngine } from '../checks/aamva/aamva.engine.js';
 import { AmlEngine } from '../checks/aml/aml.engine.js';
 import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
@@ -20,7 +19,6 @@ import { ProcessJobService } from './process-job.service.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 import { SubmitJobService } from './submit-job.service.js';
-import { UndeterminedEngine } from './undetermined-engine.js';
 
 const PROVIDERS = [
   CompletionSignal,
@@ -48,12 +46,6 @@ const ENGINES = [
   EcbsvEngine,
 ];
 
-/** Types without an engine of their own complete as not determined. */
-const withUndetermined = (...engines: JobEngine[]): JobEngine[] => {
-  const served = new Set(engines.flatMap(({ types }) => types));
-  return [...engines, new UndeterminedEngine(JOB_TYPES.filter((type) => !served.has(type)))];
-};
-
 @Global()
 @Module({
   controllers: [JobsController],
@@ -61,7 +53,7 @@ const withUndetermined = (...engines: JobEngine[]): JobEngine[] => {
     ...PROVIDERS,
     // One engine for each job type; start-up fails on a type with none or two.
     ...ENGINES,
-    { provide: JOB_ENGINES, inject: ENGINES, useFactory: withUndetermined },
+    { provide: JOB_ENGINES, inject: ENGINES, useFactory: (...engines: JobEngine[]) => engines },
   ],
   exports: PROVIDERS,
 })

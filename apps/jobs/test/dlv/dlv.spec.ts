@@ -2,6 +2,7 @@ import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
+import { LateChecksService } from '../../src/checks/licence/late-checks.service.js';
 import { card, licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -251,6 +252,22 @@ describe('a DLV that is answered later', () => {
     expect((await post({ reference: id, outcome: 'not_determined', reason: 'no_record' })).status).toBe(200);
     expect(await read(asked, id)).toEqual(before);
     expect(receiver.requests).toHaveLength(2);
+  });
+
+  it('is brought in once by eight posts and the sweeper at once', async () => {
+    const id = await begun();
+    provider.on('GET', `/v1/dlv/checks/${id}`, { json: APPROVED });
+    clock.advance({ seconds: 61 });
+    const lateChecks = asked.app.get(LateChecksService);
+    const posts = Array.from({ length: 8 }, () => post({ reference: id, ...APPROVED }));
+    const answers = await Promise.all([...posts, lateChecks.sweepDue(), lateChecks.sweepDue()]);
+    expect(answers.slice(0, 8).map((answer) => answer?.status)).toEqual(Array(8).fill(200));
+    await receiver.received(2, { path: '/hook' });
+    const { body: log } = await asked.call('GET', `/api/jobs/${id}/callbacks`);
+    expect(log.items.map(({ event }: { event: string }) => event).sort()).toEqual([
+      'job-dlv-complete',
+      'job-idv-complete',
+    ]);
   });
 
   it('that its provider posts as not determined is final, whatever the reason', async () => {

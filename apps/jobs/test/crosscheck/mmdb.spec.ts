@@ -65,8 +65,8 @@ describe('an IP address in the operator’s databases', () => {
     expect([result.ip.isValid, result.ipAddress.isAnonymousVpn]).toEqual([false, true]);
   });
 
-  it('that none of them knows has no place', async () => {
-    const result = await crosscheck('203.0.113.7');
+  it.each(['203.0.113.7', '2001:db8::7'])('%s, which none of them knows, has no place', async (ipAddress) => {
+    const result = await crosscheck(ipAddress);
     expect([result.ip, result.ipAddress]).toEqual([{ isValid: true, distance: null }, null]);
   });
 

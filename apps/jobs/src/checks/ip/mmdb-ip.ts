@@ -38,7 +38,7 @@ export class MmdbIp implements IpProvider {
     const readers = await this.open().catch(() => null);
     if (!readers) return notDetermined('provider_error');
     const entries = readers.flatMap((reader) => {
-      const read = Entry.safeParse(reader.get(question.ipAddress));
+      const read = Entry.safeParse(find(reader, question.ipAddress));
       return read.success ? [{ entry: read.data, kind: reader.metadata.databaseType }] : [];
     });
     if (entries.length === 0) return noMatch(null);
@@ -64,6 +64,15 @@ export class MmdbIp implements IpProvider {
       throw error;
     });
     return this.opened;
+  }
+}
+
+/** A file of IPv4 networks throws at an IPv6 address, of which it knows nothing. */
+function find(reader: Reader<Response>, ipAddress: string): Response | null {
+  try {
+    return reader.get(ipAddress);
+  } catch {
+    return null;
   }
 }
 

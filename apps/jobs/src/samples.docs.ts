@@ -1,7 +1,9 @@
 import type { OpenApiFinish } from '@bonafide/platform/finish-openapi';
+import { RESULT_SCHEMAS } from './result.docs.js';
 
 /** What the document's examples show, and who may call what no key of an account protects. */
 export const DOCUMENT_FINISH: OpenApiFinish = {
+  schemas: RESULT_SCHEMAS,
   security: {
     'POST /api/tin/webhook': [{ providerSignature: [] }],
     'POST /api/dlv/webhook/license-validation': [{ providerSignature: [] }],

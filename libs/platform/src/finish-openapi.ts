@@ -9,6 +9,8 @@ export interface OpenApiFinish {
   security?: Record<string, Record<string, string[]>[]>;
   /** values of the examples, by property name */
   samples: Samples;
+  /** schemas that take the place of what was generated */
+  schemas?: Record<string, object>;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -19,10 +21,10 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
  */
 export function finishOpenApi(
   document: OpenAPIObject,
-  { security = {}, samples }: OpenApiFinish,
+  { security = {}, samples, schemas: given = {} }: OpenApiFinish,
 ): OpenAPIObject {
   const finished = structuredClone(document);
-  const schemas = (finished.components?.schemas ?? {}) as Record<string, SampledSchema>;
+  const schemas = Object.assign(finished.components?.schemas ?? {}, given) as Record<string, SampledSchema>;
   for (const schema of Object.values(schemas)) mendTypes(schema);
   for (const [path, item] of Object.entries(finished.paths))
     for (const method of METHODS) {

@@ -41,7 +41,8 @@ export function sampleOf(
   if (schema.enum) return schema.enum.includes(samples[name]) ? samples[name] : schema.enum[0];
   if (name in samples && fits(samples[name], types)) return samples[name];
   const parts = schema.oneOf ?? schema.anyOf;
-  if (parts) return sampleOf(parts[0]!, schemas, samples, name, depth);
+  const part = parts?.find(({ type }) => type !== 'null') ?? parts?.[0];
+  if (part) return sampleOf(part, schemas, samples, name, depth);
   if (schema.allOf)
     return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, schemas, samples, name, depth)));
   if (depth > DEPTH_MAX) return types.includes('null') ? null : {};

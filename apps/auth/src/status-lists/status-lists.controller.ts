@@ -7,6 +7,35 @@ import { StatusListsService } from './status-lists.service.js';
 
 const VC_JWT = 'application/vc+jwt';
 
+const LIST = {
+  description: 'A StatusList2021Credential',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object' as const,
+        required: ['@context', 'id', 'type', 'issuer', 'credentialSubject'],
+        properties: {
+          '@context': { type: 'array' as const, items: { type: 'string' as const } },
+          id: {
+            type: 'string' as const,
+            example: 'https://auth.bonafide.example/api/v1/gateway/oauth/status-list',
+          },
+          type: {
+            type: 'array' as const,
+            items: { type: 'string' as const, example: 'StatusList2021Credential' },
+          },
+          issuer: {
+            type: 'string' as const,
+            example: 'did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8',
+          },
+          credentialSubject: { type: 'object' as const },
+        },
+      },
+    },
+    [VC_JWT]: { schema: { type: 'string' as const } },
+  },
+};
+
 /** Revocation lists (StatusList2021), open to every verifier. */
 @ApiTags('gateway')
 @Controller('api/v1/gateway/oauth/status-list')
@@ -15,7 +44,7 @@ export class StatusListsController {
 
   @Get()
   @ApiOperation({ summary: 'The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT' })
-  @ApiOkResponse({ description: 'A StatusList2021Credential' })
+  @ApiOkResponse(LIST)
   @ApiNotFoundResponse({ $ref: '#/components/responses/OAuthError404' } as never)
   first(@Req() request: Request, @Res() response: Response) {
     return this.send(1, request, response);
@@ -24,7 +53,7 @@ export class StatusListsController {
   @Get(':number')
   @ApiOperation({ summary: 'A further status list' })
   @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
-  @ApiOkResponse({ description: 'A StatusList2021Credential' })
+  @ApiOkResponse(LIST)
   further(@Param('number') number: string, @Req() request: Request, @Res() response: Response) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('status list');
     return this.send(Number(number), request, response);

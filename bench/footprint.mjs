@@ -70,6 +70,9 @@ async function measure({ service, role, deployed, version, node, env }) {
       const readyMs = await untilReady(server, `http://127.0.0.1:${port}`);
       await pause(IDLE_SECONDS * 1_000);
       rounds.push({ readyMs, ...processStatus(server.child.pid) });
+      // What is read only when asked for must have been deployed too.
+      const docs = await fetch(`http://127.0.0.1:${port}/docs/openapi.json`);
+      if (!docs.ok) throw new Error(`the deployed ${service} answers ${docs.status} for its document`);
     } finally {
       await endDeployed(server);
     }

@@ -10,7 +10,7 @@ import { build } from './build.mjs';
 import { PNPM, ROOT } from './install.mjs';
 
 /** pnpm copies these beside the build; nothing reads them at run time. */
-const KEEP = new Set(['dist', 'node_modules', 'package.json']);
+const KEEP = new Set(['dist', 'answer-schemas.json', 'node_modules', 'package.json']);
 
 /** @param {'jobs' | 'auth'} service @param {string} folder where to; must not exist */
 export function deploy(service, folder) {

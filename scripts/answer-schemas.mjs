@@ -1,5 +1,5 @@
 // The JSON Schemas of what controllers answer, read off the return types of their methods, so that the published
-// interface description says what the code does. Part of `npm run drift`; writes apps/<service>/src/answer-schemas.ts.
+// interface description says what the code does. Part of `npm run drift`; writes apps/<service>/answer-schemas.json.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from './install.mjs';

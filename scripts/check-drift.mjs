@@ -2,7 +2,7 @@
 // Compares what is generated with what is committed, for each service; run it as `npm run drift`.
 //   migrations  → apps/<service>/schema.sql
 //   entities    → no difference to what the migrations built
-//   controllers → apps/<service>/src/answer-schemas.ts, docs/openapi/<service>.json
+//   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,18 +13,15 @@ import { build } from './build.mjs';
 import { ROOT } from './install.mjs';
 import { schemaText } from './schema-text.mjs';
 
-const require = createRequire(import.meta.url);
 const pg = createRequire(new URL('../libs/dev-env/package.json', import.meta.url))('pg');
-const prettier = require('prettier');
 
 const SERVICES = ['jobs', 'auth'];
 const write = process.argv.includes('--write');
 const faults = [];
 
 for (const service of SERVICES) {
-  const file = join(ROOT, 'apps', service, 'src/answer-schemas.ts');
-  const text = `// Generated from the controllers' return types by "npm run drift -- --write".\nexport const ANSWER_SCHEMAS = ${JSON.stringify(answerSchemas(service))};\n`;
-  compare(file, await prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file }));
+  const file = join(ROOT, 'apps', service, 'answer-schemas.json');
+  compare(file, `${JSON.stringify(answerSchemas(service), null, 2)}\n`);
 }
 build();
 for (const service of SERVICES) {

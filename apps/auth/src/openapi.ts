@@ -1,12 +1,13 @@
-import { documentAnswers } from '@bonafide/platform/document-answers';
+import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/document-answers';
 import { documentErrors } from '@bonafide/platform/document-errors';
 import { finishOpenApi } from '@bonafide/platform/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ANSWER_SCHEMAS } from './answer-schemas.js';
 import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
+
+const ANSWERS = new URL('../answer-schemas.json', import.meta.url);
 
 /** The authorization service's OpenAPI document. The gateway's endpoints are not Nest's, so they are described apart. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -20,7 +21,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie' }, 'session')
     .setOpenAPIVersion('3.1.0')
     .build();
-  const described = documentAnswers(SwaggerModule.createDocument(app, config), ANSWER_SCHEMAS);
+  const described = documentAnswers(SwaggerModule.createDocument(app, config), readAnswerSchemas(ANSWERS));
   const document: OpenAPIObject = {
     ...described,
     paths: { ...gatewayPaths, ...described.paths },

@@ -1,5 +1,6 @@
-import { encryptionKeys, flag, integer, list, origin, readConfig } from '@bonafide/platform/config';
+import { flag, integer, list, origin, readConfig } from '@bonafide/platform/config';
 import { ConfigError } from '@bonafide/platform/config';
+import { findServiceFaults, serviceSettings } from '@bonafide/platform/service-settings';
 import { z } from 'zod';
 
 /** The provider's name in a receiver's path: `/v1/<name>/email/send`. */
@@ -11,36 +12,7 @@ const receiverName = (fallback: string) =>
 
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'])
-    .default('production')
-    .describe(
-      '`production` refuses simulators (outside a sandbox) and every setting that is for tests and demonstrations',
-    ),
-  LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
-    .default('info')
-    .describe('the least important lines that are written'),
-  DATABASE_URL: z
-    .url('must be a postgres:// URL')
-    .describe(
-      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables)",
-    ),
-  DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
-  REDIS_URL: z.url('must be a redis:// URL').describe('Redis with `maxmemory-policy noeviction`'),
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9-]{1,32}$/)
-    .default('jobs')
-    .describe('begins every key, so that services can share a Redis'),
-  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  PORT: integer(3000, 0, 65_535).describe('port of the interface and of `/healthz`, `/readyz`'),
-  METRICS_PORT: integer(0, 0, 65_535).describe('port of `GET /metrics`; 0 turns it off'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: origin()
-    .optional()
-    .describe(
-      'an OpenTelemetry collector (OTLP/HTTP) that gets traces; without it nothing of OpenTelemetry is loaded',
-    ),
+  ...serviceSettings({ redisPrefix: 'jobs', port: 3000 }),
   PUBLIC_URL: origin().describe('the origin that clients use; signed photo URLs begin with it'),
   REGION: z
     .enum(['us', 'eu'])
@@ -55,12 +27,6 @@ export const SETTINGS = {
     .default('https://eu.api.bonafide.example')
     .describe('host that a refused EU key is sent to'),
   SANDBOX: flag(false).describe("mounts the sandbox's endpoints alone and takes sandbox keys alone"),
-  ENCRYPTION_KEYS: encryptionKeys().describe(
-    'keys of the fields encrypted at rest: `id:base64 of 32 bytes`, comma-separated; the first encrypts, all decrypt',
-  ),
-  TRUSTED_PROXIES: integer(0, 0, 10).describe(
-    "proxies in front that are believed when they name the client's address",
-  ),
   PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
   PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),
   S3_BUCKET: z
@@ -72,15 +38,6 @@ export const SETTINGS = {
   S3_ENDPOINT: z.url().optional().describe("another S3-compatible store than Amazon's"),
   S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
   CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
-  OUTBOUND_ALLOW_HOSTS: list().describe(
-    '`host:port` list that outbound requests may reach although it is not public; refused in production',
-  ),
-  OUTBOUND_EXTRA_CA_FILE: z
-    .string()
-    .optional()
-    .describe(
-      "certificate authorities trusted beside the system's in outbound requests; refused in production",
-    ),
   INVITE_PAGE_URL: z
     .url('must be a URL')
     .refine((value) => /^https?:\/\//.test(value), 'must be an http(s) URL')
@@ -116,9 +73,6 @@ export const SETTINGS = {
     'POST, PUT and DELETE requests a minute of one account',
   ),
   READS_PER_MINUTE: integer(600, 1, 1_000_000).describe('GET requests a minute of one account'),
-  SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000).describe(
-    'time from SIGTERM to a forced end; shorter than the grace period of the platform',
-  ),
 };
 
 export type JobsConfig = ReturnType<typeof read> & { providers: Record<string, string | undefined> };
@@ -131,11 +85,7 @@ const PROVIDER_SETTING = /^PROVIDER_[A-Z0-9_]+$/;
 /** The settings of the jobs service; throws a ConfigError that lists every fault. */
 export function readJobsConfig(env: Record<string, string | undefined>): JobsConfig {
   const config = read(env);
-  const faults: string[] = [];
-  if (config.NODE_ENV === 'production' && config.OUTBOUND_ALLOW_HOSTS.length > 0)
-    faults.push('OUTBOUND_ALLOW_HOSTS must not be set in production');
-  if (config.NODE_ENV === 'production' && config.OUTBOUND_EXTRA_CA_FILE)
-    faults.push('OUTBOUND_EXTRA_CA_FILE must not be set in production');
+  const faults = findServiceFaults(config);
   if (config.PHOTO_STORE === 's3' && !config.S3_BUCKET)
     faults.push('S3_BUCKET is required when PHOTO_STORE is s3');
   if (Boolean(config.GENDER_MEN_FILE) !== Boolean(config.GENDER_WOMEN_FILE))

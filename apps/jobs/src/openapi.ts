@@ -1,12 +1,13 @@
-import { documentAnswers } from '@bonafide/platform/document-answers';
+import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/document-answers';
 import { documentErrors } from '@bonafide/platform/document-errors';
 import { finishOpenApi } from '@bonafide/platform/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ANSWER_SCHEMAS } from './answer-schemas.js';
 import { ERROR_DOCS } from './error.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
 import { SIMULATORS } from './simulators.docs.js';
+
+const ANSWERS = new URL('../answer-schemas.json', import.meta.url);
 
 /** The jobs service's OpenAPI document; the interface version is the specification's. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -34,7 +35,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, config);
   return finishOpenApi(
-    documentErrors(documentAnswers(document, ANSWER_SCHEMAS), ERROR_DOCS),
+    documentErrors(documentAnswers(document, readAnswerSchemas(ANSWERS)), ERROR_DOCS),
     DOCUMENT_FINISH,
   );
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
@@ -7,6 +8,10 @@ export interface AnswerSchemas {
   answers: Record<string, { status: number; mediaType?: string; schema: object }>;
   schemas: object;
 }
+
+/** Reads a service's `answer-schemas.json`. */
+export const readAnswerSchemas = (file: URL): AnswerSchemas =>
+  JSON.parse(readFileSync(file, 'utf8')) as AnswerSchemas;
 
 /** Adds the schema of each operation's answer, and the answer itself where the controller does not describe it. */
 export function documentAnswers(document: OpenAPIObject, { answers, schemas }: AnswerSchemas): OpenAPIObject {

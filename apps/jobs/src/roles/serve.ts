@@ -1,0 +1,16 @@
+import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/run-service';
+import { createJobsApp } from '../app.js';
+import type { JobsConfig } from '../config.js';
+import { jobsGauges } from '../gauges.js';
+import { QUEUE_NAMES } from '../queues.js';
+
+const service = (config: JobsConfig): RunnableService => ({
+  name: 'jobs',
+  region: config.REGION,
+  queueNames: QUEUE_NAMES,
+  gauges: jobsGauges,
+  create: (options) => createJobsApp({ config, ...options }),
+});
+
+export const api = (config: JobsConfig): Promise<void> => serveApi(config, service(config));
+export const worker = (config: JobsConfig): Promise<void> => runWorker(config, service(config));

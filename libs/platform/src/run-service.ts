@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from './logging.js';
+import { createLogger } from './logging.js';
+import { DataSource } from 'typeorm';
+import { ConfigError } from './config.js';
+import { Heartbeat } from './heartbeat.js';
+import type { RowGauge } from './metrics.js';
+import { observeProcess } from './observe.js';
+import { SWEEPERS, type Sweeper, TASK_PROCESSORS, type TaskProcessor, TaskWorkers } from './queues.js';
+import type { ServiceApp } from './service-app.js';
+import { DRAIN_MS, shutdownOnSignals } from './shutdown.js';
+import { stopTracing } from './tracing.js';
+
+/** The settings that running a role needs; see service-settings.ts. */
+export interface RoleConfig {
+  NODE_ENV: string;
+  LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
+  HOST: string;
+  PORT: number;
+  METRICS_PORT: number;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  REDIS_URL: string;
+  REDIS_PREFIX: string;
+  SHUTDOWN_GRACE_MS: number;
+}
+
+export interface RunnableService {
+  name: 'jobs' | 'auth';
+  region?: string;
+  queueNames: readonly string[];
+  gauges(dataSource: DataSource): RowGauge[];
+  create(options: { logger: Logger; isAlive?: () => boolean }): Promise<ServiceApp>;
+}
+
+/** A worker whose heart has not beaten for this long is to be restarted. */
+const STALE_AFTER_MS = 120_000;
+
+/** Runs what the first argument names; ends with 64 for a role that is not there, with 1 and the faults for bad settings. */
+export async function runRole<Config>(
+  roles: Record<string, () => Promise<(config: Config, args: string[]) => Promise<void>>>,
+  readConfig: (env: NodeJS.ProcessEnv) => Config,
+): Promise<void> {
+  const [role = 'api', ...args] = process.argv.slice(2);
+  const load = roles[role];
+  if (!load) {
+    process.stderr.write(`usage: main.js ${Object.keys(roles).join('|')}\n`);
+    process.exit(64);
+  }
+  try {
+    const run = await load();
+    await run(readConfig(process.env), args);
+  } catch (thrown) {
+    const error = thrown as Error;
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : (error.stack ?? error.message)}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Serves HTTP until told to stop. */
+export async function serveApi(config: RoleConfig, service: RunnableService): Promise<void> {
+  const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
+  const { app, beginShutdown } = await service.create({ logger });
+  await observe(config, service, 'api', app.get(DataSource));
+  await app.listen(config.PORT, config.HOST);
+  logger.info({ role: 'api', port: config.PORT }, 'listening');
+  shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
+    beginShutdown,
+    () => pause(config.NODE_ENV === 'production' ? DRAIN_MS : 0),
+    () => app.close(),
+    stopTracing,
+  ]);
+}
+
+/** Runs tasks and sweepers; serves health alone worth asking for, on the same port as the api role would. */
+export async function runWorker(config: RoleConfig, service: RunnableService): Promise<void> {
+  const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
+  const heartbeat = new Heartbeat(STALE_AFTER_MS);
+  const { app, beginShutdown } = await service.create({ logger, isAlive: () => heartbeat.isAlive() });
+  const workers = new TaskWorkers({
+    redisUrl: config.REDIS_URL,
+    prefix: config.REDIS_PREFIX,
+    names: service.queueNames,
+    processors: app.get<TaskProcessor[]>(TASK_PROCESSORS),
+    sweepers: app.get<Sweeper[]>(SWEEPERS),
+    logger,
+    beat: heartbeat.beat,
+  });
+  workers.start();
+  await observe(config, service, 'worker', app.get(DataSource));
+  await app.listen(config.PORT, config.HOST);
+  logger.info({ role: 'worker', port: config.PORT }, 'working');
+  shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
+    beginShutdown,
+    () => workers.close(),
+    () => app.close(),
+    stopTracing,
+  ]);
+}
+
+const observe = (config: RoleConfig, service: RunnableService, role: string, dataSource: DataSource) =>
+  observeProcess({
+    service: service.name,
+    role,
+    ...(service.region ? { region: service.region } : {}),
+    metricsPort: config.METRICS_PORT,
+    host: config.HOST,
+    traceEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    gauges: service.gauges(dataSource),
+  });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { encryptionKeys, integer, list, origin } from './config.js';
+
+/** The settings that every service has, with the words of docs/operations.md. */
+export const serviceSettings = (own: { redisPrefix: string; port: number }) => ({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('production')
+    .describe(
+      '`production` refuses simulators (outside a sandbox) and every setting that is for tests and demonstrations',
+    ),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('the least important lines that are written'),
+  DATABASE_URL: z
+    .url('must be a postgres:// URL')
+    .describe(
+      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables)",
+    ),
+  DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
+  REDIS_URL: z.url('must be a redis:// URL').describe('Redis with `maxmemory-policy noeviction`'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/)
+    .default(own.redisPrefix)
+    .describe('begins every key, so that services can share a Redis'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  PORT: integer(own.port, 0, 65_535).describe('port of the interface and of `/healthz`, `/readyz`'),
+  METRICS_PORT: integer(0, 0, 65_535).describe('port of `GET /metrics`; 0 turns it off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin()
+    .optional()
+    .describe(
+      'an OpenTelemetry collector (OTLP/HTTP) that gets traces; without it nothing of OpenTelemetry is loaded',
+    ),
+  ENCRYPTION_KEYS: encryptionKeys().describe(
+    'keys of the fields encrypted at rest: `id:base64 of 32 bytes`, comma-separated; the first encrypts, all decrypt',
+  ),
+  TRUSTED_PROXIES: integer(0, 0, 10).describe(
+    "proxies in front that are believed when they name the client's address",
+  ),
+  OUTBOUND_ALLOW_HOSTS: list().describe(
+    '`host:port` list that outbound requests may reach although it is not public; refused in production',
+  ),
+  OUTBOUND_EXTRA_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "certificate authorities trusted beside the system's in outbound requests; refused in production",
+    ),
+  SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000).describe(
+    'time from SIGTERM to a forced end; shorter than the grace period of the platform',
+  ),
+});
+
+/** What production must not have, of the settings above. */
+export function findServiceFaults(config: {
+  NODE_ENV: string;
+  OUTBOUND_ALLOW_HOSTS: string[];
+  OUTBOUND_EXTRA_CA_FILE?: string | undefined;
+}): string[] {
+  if (config.NODE_ENV !== 'production') return [];
+  return [
+    ...(config.OUTBOUND_ALLOW_HOSTS.length > 0 ? ['OUTBOUND_ALLOW_HOSTS must not be set in production'] : []),
+    ...(config.OUTBOUND_EXTRA_CA_FILE ? ['OUTBOUND_EXTRA_CA_FILE must not be set in production'] : []),
+  ];
+}

@@ -5,6 +5,9 @@ import { foldToken } from './token-forms.js';
 // Under which words a listed name is filed, and which words a search looks for. A term that begins with an underscore
 // is a skeleton of consonants.
 
+/** Of fewer consonants too many names are made. */
+const SKELETON_TELLING = 3;
+
 const skeletonTerm = (skeleton: string) => `_${skeleton}`;
 
 /** The terms of a listed name. */
@@ -38,9 +41,13 @@ export function wantedWords(name: PreparedName): WantedWord[] {
       ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
     );
     const shortForms = shortFormsOf(word.text).map(foldToken);
+    // Finds what trigrams miss of a slip among vowels, or of a vowel and its neighbour exchanged.
+    const skeletons = word.skeletons
+      .filter((skeleton) => skeleton.length >= SKELETON_TELLING)
+      .map(skeletonTerm);
     return [
       {
-        terms: [...new Set([...word.folds, ...joined, ...shortForms])],
+        terms: [...new Set([...word.folds, ...joined, ...shortForms, ...skeletons])],
         fuzzy: [word.folds[0]!, ...likelyJoined.map((pair) => pair.word.folds[0]!)],
       },
     ];

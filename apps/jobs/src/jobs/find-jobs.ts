@@ -52,17 +52,19 @@ interface Plan {
 /** Finds a page and its exact total. */
 export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<JobPage> {
   const plan = planOf(of);
-  if (of.onlyJobId || plan.filters.some((name) => NARROW.includes(name))) return findNarrow(dataSource, plan);
+  if (isNarrow(plan)) return findWithTotal(dataSource, plan, narrowSql(plan));
+  if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
   const [rows, total] = await Promise.all([
-    readRawRows(dataSource, {
-      text: pageSql(plan),
-      values: plan.where.parameters,
-      name: nameOf(plan, 'page'),
-    }),
+    readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
     countJobs(dataSource, plan),
   ]);
   return { rows: rows.map(textOf), total };
 }
+
+const isNarrow = ({ of, filters }: Plan) =>
+  of.onlyJobId !== undefined || filters.some((name) => NARROW.includes(name));
+const isCounted = ({ of, filters }: Plan) =>
+  of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
 
 function planOf(of: ListingOf): Plan {
   const { query } = of;
@@ -87,46 +89,47 @@ function planOf(of: ListingOf): Plan {
 }
 
 /** The page's rows in order. Where an index gives the order and the place is near, straight from the table. */
-function pageSql({ where, filters, columns, order, size, offset }: Plan): string {
+function pageSql(plan: Plan, total?: string): string {
+  const { where, columns, order, size, offset } = plan;
   const limit = `ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
-  if (offset <= DIRECT_OFFSET_MAX && filters.every((name) => COUNTED.includes(name)))
-    return `SELECT ${columns} FROM jobs WHERE ${where.sql} ${limit}`;
-  return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(SELECT id FROM jobs WHERE ${where.sql} ${limit})) ORDER BY ${order}`;
+  const selected = total ? `${columns}, ${total}` : columns;
+  if (offset <= DIRECT_OFFSET_MAX && isCounted(plan))
+    return `SELECT ${selected} FROM jobs WHERE ${where.sql} ${limit}`;
+  const found = `SELECT id FROM jobs WHERE ${where.sql} ${limit}`;
+  return `SELECT ${selected} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
 /** One walk over what matches gives the page and the total. */
-async function findNarrow(dataSource: DataSource, plan: Plan): Promise<JobPage> {
-  const { where, columns, order, size, offset } = plan;
-  const rows = await readRawRows(dataSource, {
-    text: `WITH page AS MATERIALIZED (SELECT id, count(*) OVER () AS total FROM jobs WHERE ${where.sql}
-                                       ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
-           SELECT ${columns}, page.total FROM page JOIN jobs USING (id) ORDER BY ${order}`,
-    values: where.parameters,
-  });
+function narrowSql({ where, columns, order, size, offset }: Plan): string {
+  return `WITH page AS MATERIALIZED (SELECT id, count(*) OVER () AS total FROM jobs WHERE ${where.sql}
+                                      ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
+          SELECT ${columns}, page.total FROM page JOIN jobs USING (id) ORDER BY ${order}`;
+}
+
+/** Runs a statement whose last column is the total. */
+async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): Promise<JobPage> {
+  const rows = await readRawRows(dataSource, { text, values: plan.where.parameters, name: nameOf(plan) });
   const total = rows[0]?.at(-1);
   if (total !== undefined) return { rows: rows.map((row) => textOf(row.slice(0, -1))), total: Number(total) };
   // A page beyond the last one tells nothing of the others.
-  return { rows: [], total: offset === 0 ? 0 : await countJobs(dataSource, plan) };
+  return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
 }
 
+const countSql = (plan: Plan) =>
+  isCounted(plan)
+    ? `SELECT coalesce(sum(n), 0)::bigint FROM job_counts WHERE ${plan.where.sql}`
+    : `SELECT count(*) FROM jobs WHERE ${plan.where.sql}`;
+
 async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
-  const { of, where, filters } = plan;
-  const isCounted = !of.onlyJobId && filters.every((name) => COUNTED.includes(name));
-  const [row] = await readRawRows(dataSource, {
-    text: isCounted
-      ? `SELECT coalesce(sum(n), 0)::bigint FROM job_counts WHERE ${where.sql}`
-      : `SELECT count(*) FROM jobs WHERE ${where.sql}`,
-    values: where.parameters,
-    name: nameOf(plan, 'count'),
-  });
+  const [row] = await readRawRows(dataSource, { text: countSql(plan), values: plan.where.parameters });
   return Number(row![0]);
 }
 
 /** The plain first page is asked for all the time, so it is planned once a connection; the rest has too many forms. */
-function nameOf({ filters, size, offset, of: { query } }: Plan, what: string): string | undefined {
-  if (filters.length > 0 || size !== PAGE_SIZE_DEFAULT || offset > 0 || query.sortBy || query.sortOrder)
-    return undefined;
-  return `jobs-${what}${query.includeResults === false ? '-heads' : ''}`;
+function nameOf({ filters, size, offset, of: { query, onlyJobId } }: Plan): string | undefined {
+  const isShaped = size !== PAGE_SIZE_DEFAULT || offset > 0 || query.sortBy || query.sortOrder;
+  if (onlyJobId !== undefined || filters.length > 0 || isShaped) return undefined;
+  return query.includeResults === false ? 'jobs-page-heads' : 'jobs-page';
 }
 
 const textOf = ([head, result]: RawRow): JobText => ({ head: head!, result });

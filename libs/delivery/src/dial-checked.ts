@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from './outbound-address.js';
 import { OutboundConnectError, OutboundRefusedError } from './outbound-errors.js';
@@ -36,19 +37,21 @@ const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
     else callback(null, answers[0]!.address, answers[0]!.family);
   }) as LookupFunction;
 
-const dialDirectly =
-  (options: CheckedDialOptions): Dial =>
-  (target, callback) => {
+function dialDirectly(options: CheckedDialOptions): Dial {
+  // Made once: reading the platform's certificates anew for every connection costs more than its handshake.
+  const secureContext = createSecureContext(options.ca ? { ca: [...options.ca] } : {});
+  return (target, callback) => {
     const connect = buildConnector({
       timeout: options.connectTimeoutMs,
       maxCachedSessions: 0,
       lookup: pinnedLookup(target.addresses),
       autoSelectFamily: true,
-      ...(options.ca && { ca: [...options.ca] }),
+      secureContext,
     } as buildConnector.BuildOptions);
     const hostname = isIP(target.hostname) ? target.addresses[0]! : target.hostname;
     connect({ hostname, host: hostname, protocol: target.protocol, port: String(target.port) }, callback);
   };
+}
 
 /**
  * undici's connector with the address rule in it: a literal must be public, a name's every answer must be, and the

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { hasFeature } from '../accounts/account.js';
 import { assertScope, type Caller, type Scope } from '../accounts/caller.js';
 import { featureDisabled } from '../errors.js';
+import type { JobGate } from './stored-job.js';
 import type { Alongside } from './submit-job.service.js';
 
 /** What a standalone check makes of its parameters before they become a job: what to seal, what to show. */
@@ -12,6 +13,7 @@ export interface PreparedSubmission {
   details?: Record<string, unknown>;
   secrets?: Record<string, string>;
   properties?: NameValue[] | null;
+  gate?: JobGate;
   alongside?: Alongside;
 }
 

@@ -60,8 +60,39 @@ export interface NewJob extends StoredJob {
   wakeAt: Date | null;
   /** set when whoever inserts the job runs it at once */
   leaseUntil?: Date;
+  gate?: JobGate;
 }
 
+/** A statement that must give a row for a job to be written; a part of the job's own, so that both happen or neither. */
+export interface JobGate {
+  /** the same text each time; its parameters are numbered from `first` */
+  text(first: number): string;
+  values: unknown[];
+  /** what to throw when it gave none */
+  refusal(manager: EntityManager): Promise<Error>;
+}
+
+/** Columns that are not text; a statement that selects its parameters must say so. */
+const TYPES: Record<string, string> = {
+  ...typed('timestamptz', [
+    'submitted_at',
+    'updated_at',
+    'completed_at',
+    'deadline_at',
+    'wake_at',
+    'lease_until',
+  ]),
+  ...typed('boolean', ['success', 'account_reviewed', 'with_session', 'billable']),
+  ...typed('text[]', ['billable_types', 'aml_types']),
+  ...typed('json', ['head', 'result']),
+  sealed: 'bytea',
+};
+
+function typed(type: string, columns: string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, type]));
+}
+
+/** @throws what the job's gate says */
 export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
   const { head, result } = job;
   const columns = {
@@ -82,11 +113,17 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
     result: result === null ? null : JSON.stringify(result),
   };
   const names = Object.keys(columns);
-  await preparedQuery(
-    manager,
-    `INSERT INTO jobs (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(columns),
-  );
+  const values = Object.values(columns);
+  const into = `INSERT INTO jobs (${names.join(', ')})`;
+  if (!job.gate) {
+    const row = names.map((_, index) => `$${index + 1}`).join(', ');
+    await preparedQuery(manager, `${into} VALUES (${row})`, values);
+    return;
+  }
+  const row = names.map((name, index) => `$${index + 1}::${TYPES[name] ?? 'text'}`).join(', ');
+  const text = `WITH passed AS (${job.gate.text(values.length + 1)}) ${into} SELECT ${row} FROM passed`;
+  const { count } = await preparedQuery(manager, text, [...values, ...job.gate.values]);
+  if (count === 0) throw await job.gate.refusal(manager);
 }
 
 export interface JobChange {

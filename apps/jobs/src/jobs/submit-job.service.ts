@@ -1,6 +1,7 @@
 import { Clock } from '@bonafide/platform/clock';
 import type { ErrorItem, JobHead, NameValue, RequestInfo } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
+import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { TaskQueues } from '@bonafide/platform/queues';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
@@ -26,7 +27,7 @@ import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
 import { ProcessJobService } from './process-job.service.js';
 import { sealSecrets, type Secrets } from './sealed-secrets.js';
-import { insertJob, loadJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
+import { insertJob, type JobGate, loadJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
 
 export interface Submission {
   type: JobType;
@@ -38,6 +39,8 @@ export interface Submission {
   requestInfo: RequestInfo;
   /** sealed for the engine, never shown */
   secrets?: Secrets;
+  /** what decides whether the job may be made */
+  gate?: JobGate;
   /** further rows of the same transaction */
   alongside?: Alongside;
 }
@@ -195,11 +198,12 @@ export class SubmitJobService {
 
   /**
    * The job that an earlier run of this request made before it died (see IdempotencyStore). Anything but
-   * the collision of the request's own job id is thrown on.
+   * the collision of the request's own job id, or a refusal that the earlier run itself has caused, is thrown on.
    */
   private async madeBefore(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    const isRepeat = caller.newJobId !== undefined && code === '23505' && constraint === 'jobs_pkey';
+    const isCollision = code === '23505' && constraint === 'jobs_pkey';
+    const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
     const before = isRepeat
       ? await loadJob(this.dataSource.manager, caller.tenant, caller.newJobId!)
       : undefined;
@@ -265,6 +269,7 @@ export class SubmitJobService {
       withSession: false,
       billable: true,
       wakeAt: firstWake(now),
+      ...(submission.gate ? { gate: submission.gate } : {}),
     };
   }
 }

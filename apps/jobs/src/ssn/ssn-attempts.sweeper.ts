@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/clock';
 import type { Sweeper } from '@bonafide/platform/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sweepSsnAttempts } from './count-ssn-attempt.js';
+import { sweepSsnAttempts } from './ssn-attempts.js';
 
 /** Removes counted attempts that no longer count. */
 @Injectable()

@@ -1,20 +1,19 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/clock';
-import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { invalidParameter } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { requestInfoOf } from '../jobs/request-info.js';
 import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
-import { loadJob } from '../jobs/stored-job.js';
+import { type JobGate, loadJob } from '../jobs/stored-job.js';
 import { SubmitJobService } from '../jobs/submit-job.service.js';
-import { SSN_ATTEMPTS_MAX } from '../limits.js';
 import { isTestRequest } from '../test-request.js';
-import { countSsnAttempt } from './count-ssn-attempt.js';
+import { ssnAttemptGate } from './ssn-attempts.js';
 import { givenDetails } from './given-details.js';
 import { isIssuableSsn } from './issuable-ssn.js';
 import { SsnParamsDto, type VerifySsnDto } from './ssn.dto.js';
@@ -85,29 +84,19 @@ export class SsnService {
     if (!test && !isIssuableSsn(ssn))
       throw invalidParameter('ssn', 'ssn: is not a number that can be issued');
     const kept = properties?.length ? properties : null;
-    const alongside = async (manager: EntityManager, jobId: string) => {
-      if (!test) await this.countAttempt(manager, caller, details.phone);
-      if (kept) await saveUnlistedProperties(manager, jobId, kept);
-    };
     return {
       details: givenDetails(details),
       secrets: { ssn, ...(test ? { test: 'true' } : {}) },
       properties: null,
-      ...(test && !kept ? {} : { alongside }),
+      ...(test ? {} : { gate: this.attempt(caller, details.phone) }),
+      ...(kept
+        ? { alongside: async (manager, jobId) => void (await saveUnlistedProperties(manager, jobId, kept)) }
+        : {}),
     };
   }
 
-  /** A refused attempt takes its job back with it: both are of one transaction. */
-  private async countAttempt(manager: EntityManager, caller: Caller, phone: string): Promise<void> {
-    const now = this.clock.now();
-    const phoneKey = this.cipher.blindIndex(`${caller.tenant}|${phone}`, 'ssn attempts');
-    const allowedAt = await countSsnAttempt(manager, caller.tenant, phoneKey, now);
-    if (!allowedAt) return;
-    const seconds = Math.max(1, Math.ceil((allowedAt.getTime() - now.getTime()) / 1_000));
-    throw new ServiceError(
-      'too-many-requests',
-      `phone: at most ${SSN_ATTEMPTS_MAX} verifications in 24 hours, see Retry-After`,
-      { headers: { 'Retry-After': String(seconds) } },
-    );
+  private attempt({ tenant }: Caller, phone: string): JobGate {
+    const phoneKey = this.cipher.blindIndex(`${tenant}|${phone}`, 'ssn attempts');
+    return ssnAttemptGate(tenant, phoneKey, this.clock.now());
   }
 }

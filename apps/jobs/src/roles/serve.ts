@@ -3,6 +3,7 @@ import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
 import { jobsGauges } from '../gauges.js';
 import { QUEUE_NAMES } from '../queues.js';
+import { stepBack } from './step-back.js';
 
 const service = (config: JobsConfig): RunnableService => ({
   name: 'jobs',
@@ -13,4 +14,7 @@ const service = (config: JobsConfig): RunnableService => ({
 });
 
 export const api = (config: JobsConfig): Promise<void> => serveApi(config, service(config));
-export const worker = (config: JobsConfig): Promise<void> => runWorker(config, service(config));
+export const worker = (config: JobsConfig): Promise<void> => {
+  stepBack();
+  return runWorker(config, service(config));
+};

@@ -15,7 +15,7 @@ const TEMPLATE = `
 <% if (it.identifier) { %><dt>You are signed in as</dt>
 <dd><bdi><%= it.identifier %></bdi></dd><% } %>
 <dt>The permission ends</dt>
-<dd><%= it.lifetime %></dd>
+<dd><%= it.lifetime %> <time datetime="<%= it.endsOn %>">on <%= it.endsOn %></time></dd>
 </dl>
 <h2 id="scopes">What it may do for you</h2>
 <ul class="scopes" aria-labelledby="scopes">
@@ -82,7 +82,8 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
         agentDid: showable(view.agentDid, 512),
         project: showable(view.projectName, 120),
         identifier: view.identifier && showable(view.identifier, 254),
-        lifetime: `after ${view.lifetimeDays} ${view.lifetimeDays === 1 ? 'day' : 'days'}, on ${view.endsAt.toISOString().slice(0, 10)}`,
+        lifetime: `after ${view.lifetimeDays} ${view.lifetimeDays === 1 ? 'day' : 'days'},`,
+        endsOn: view.endsAt.toISOString().slice(0, 10),
         tools: toolsInWords(view.scopes),
         returnsTo: view.redirectUri && hostShown(view.redirectUri),
         terms: terms?.text ? showableParagraphs(terms.text, 2_000) : [],

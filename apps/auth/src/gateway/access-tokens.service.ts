@@ -8,7 +8,7 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
 import { gatewayClientDid } from './client-did.js';
-import type { GrantFacts } from './request-facts.js';
+import type { GrantFacts } from './artifact.js';
 
 /** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
 @Injectable()

@@ -1,20 +1,16 @@
-// Where oidc-provider keeps what (decisions-auth 2): interactions in Redis; codes and refresh tokens in PostgreSQL under
-// the hash of their value; a grant is its delegation; sessions are our own and not stored here.
-import type { Clock } from '@bonafide/platform/clock';
+// Where oidc-provider keeps what (decisions-auth 2): interactions in Redis; codes in PostgreSQL under the hash of their
+// value; a grant is its delegation; sessions are our own and not stored here.
 import { hashSecret } from '@bonafide/platform/secrets';
 import type { Redis } from 'ioredis';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { gatewayGrantPayload } from './grant-payload.js';
 import type { ArtifactStore } from './artifact-store.js';
 import type { GatewayClients } from './gateway-clients.service.js';
-import { type ArtifactModel, currentFacts, type NewArtifact } from './request-facts.js';
 
 export interface AdapterStores {
   artifacts: ArtifactStore;
   clients: GatewayClients;
   redis: Redis;
-  clock: Clock;
-  /** a grant that no presented artifact brought along: right after consent */
+  /** the delegation just approved */
   findGrant(delegationId: string): Promise<AdapterPayload | undefined>;
 }
 
@@ -37,16 +33,13 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
   return (model) => {
     switch (model) {
       case 'AuthorizationCode':
-      case 'RefreshToken':
-        return artifactAdapter(model, stores);
+        return codeAdapter(stores);
       case 'Grant':
-        return { ...REFUSING, find: (id) => findGrant(id, stores), destroy: nothing };
+        return { ...REFUSING, find: stores.findGrant, destroy: nothing };
       case 'Client':
         return { ...REFUSING, find: (id) => findClient(id, stores) };
       case 'Interaction':
         return interactionAdapter(stores.redis);
-      case 'AccessToken':
-        return { ...REFUSING, revokeByGrantId: nothing };
       case 'Session':
         return { ...REFUSING, find: nothing, findByUid: nothing };
       default:
@@ -63,63 +56,20 @@ async function findClient(id: string, { clients }: AdapterStores): Promise<Adapt
   return metadata as AdapterPayload;
 }
 
-function artifactAdapter(model: ArtifactModel, { artifacts }: AdapterStores): Adapter {
-  return {
-    ...REFUSING,
-
-    async find(id) {
-      const idHash = hashSecret(id);
-      const found = await artifacts.find({ model, idHash });
-      if (!found) return undefined;
-      const { grantId, clientId, consumed, grant, payload } = found;
-      const facts = currentFacts();
-      if (facts) {
-        facts.presented = { model, idHash, grantId, clientId, consumed };
-        facts.grant = grant;
-      }
-      return { ...payload, jti: id, ...(consumed ? { consumed: true } : {}) };
-    },
-
-    /** Only remembered: whatever is refused after this must not have spent it. */
-    consume(id) {
-      const facts = currentFacts();
-      if (facts) facts.spend = { model, idHash: hashSecret(id) };
-      return Promise.resolve();
-    },
-
-    async upsert(id, { jti: _jti, ...payload }) {
-      const artifact: NewArtifact = {
-        model,
-        idHash: hashSecret(id),
-        grantId: payload.grantId!,
-        clientId: payload.clientId!,
-        payload: JSON.stringify(payload),
-        expiresAt: new Date(payload.exp! * 1000),
-      };
-      const facts = currentFacts();
-      if (model === 'RefreshToken' && facts) facts.issue = artifact;
-      else await artifacts.insert(artifact);
-    },
-
-    /** oidc-provider calls it when a used code is presented with everything else in order. */
-    revokeByGrantId() {
-      const facts = currentFacts();
-      if (facts && model === 'AuthorizationCode') facts.codeReplayed = true;
-      return Promise.resolve();
-    },
-
-    destroy: nothing,
-  };
-}
-
-async function findGrant(
-  id: string,
-  { findGrant: load }: AdapterStores,
-): Promise<AdapterPayload | undefined> {
-  const facts = currentFacts();
-  if (facts?.presented?.grantId === id) return facts.grant && gatewayGrantPayload(facts.grant);
-  return load(id);
-}
+/** Stored when it is given out; the token endpoint finds and spends it. */
+const codeAdapter = ({ artifacts }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  async upsert(id, { jti: _jti, ...payload }) {
+    await artifacts.insert({
+      model: 'AuthorizationCode',
+      idHash: hashSecret(id),
+      grantId: payload.grantId!,
+      clientId: payload.clientId!,
+      payload: JSON.stringify(payload),
+      expiresAt: new Date(payload.exp! * 1000),
+    });
+  },
+});
 
 function interactionAdapter(redis: Redis): Adapter {
   const keyOf = (id: string) => `interaction:${hashSecret(id)}`;

@@ -2,8 +2,8 @@ import { Clock } from '@bonafide/platform/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { PROLONGED_AHEAD_SECONDS } from '../limits.js';
-import type { ArtifactKey, GrantFacts, NewArtifact } from './request-facts.js';
+import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
+import type { ArtifactKey, GrantFacts, NewArtifact } from './artifact.js';
 
 interface ArtifactRow {
   payload: Record<string, unknown>;
@@ -37,6 +37,17 @@ export interface FoundArtifact {
   grant?: GrantFacts;
 }
 
+export interface Redemption {
+  presented: ArtifactKey;
+  clientId: string;
+  /** named in the request: must be the granted one */
+  resource?: string;
+  /** of an authorization code: where it was sent, and the challenge that the verifier hashes to */
+  proof?: { redirectUri: string; challenge: string };
+  /** SHA-256 of the refresh token to store */
+  successorHash: string;
+}
+
 /** Of delegations whose user can still sign in and still belongs to the organization. */
 const GRANT_COLUMNS = `d.id AS delegation_id, d.status, d.client_id AS delegation_client, d.user_id, d.user_did,
     d.user_identifier, d.session_id, d.scopes, d.constraints->>'resource' AS resource, d.organization_id, o.slug,
@@ -60,31 +71,43 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
 /**
- * The whole of single use: the delegation is locked first (so that a revocation comes either before, and nothing is
- * issued, or after, and takes what was issued with it), then the presented row is spent if nobody spent it, then its
- * successor is stored. Of any number of statements with the same presented row exactly one returns a row. The
- * delegation's end is moved only when the successor would outlive it: that row has many indexes.
+ * The whole of a token request that is in order, so that it costs one statement: finds what is presented if everything
+ * about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued, or after,
+ * and takes what was issued with it), spends it if nobody spent it, stores its successor. Of any number of statements
+ * with the same presented row exactly one returns a row. The delegation's end is moved only when the successor would
+ * outlive it: that row has many indexes.
  */
-const EXCHANGE = `
-  WITH alive AS (
-    SELECT id, expires_at FROM delegations
-    WHERE id = $1 AND CASE status WHEN 'active' THEN expires_at > $2 ELSE false END FOR NO KEY UPDATE
+const REDEEM = `
+  WITH presented AS (
+    SELECT ${GRANT_COLUMNS}, greatest($4::timestamptz + interval '1 second', least(
+        $4::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
+        d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until
+    FROM gateway_artifacts a JOIN (${GRANTS}) ON d.id = a.grant_id
+    WHERE a.id_hash = $1 AND a.model = $2 AND a.client_id = $3 AND a.consumed_at IS NULL AND a.expires_at > $4
+      AND d.client_id = $3 AND d.user_id = a.payload->>'accountId'
+      AND CASE d.status WHEN 'active' THEN d.expires_at > $4 ELSE false END
+      AND ($5::text IS NULL OR d.constraints->>'resource' = $5)
+      AND ($6::text IS NULL OR (a.payload->>'redirectUri' = $6 AND a.payload->>'codeChallenge' = $7))
+    FOR NO KEY UPDATE OF d
   ), prolonged AS (
-    UPDATE delegations d SET expires_at = $8::timestamptz + interval '${PROLONGED_AHEAD_SECONDS} seconds' FROM alive
-    WHERE d.id = $1 AND alive.expires_at < $8::timestamptz
+    UPDATE delegations d SET expires_at = p.until + interval '${PROLONGED_AHEAD_SECONDS} seconds' FROM presented p
+    WHERE d.id = p.delegation_id AND p.expires_at < p.until
   ), spent AS (
-    UPDATE gateway_artifacts a SET consumed_at = $2 FROM alive
-    WHERE a.id_hash = $3 AND a.model = $4 AND a.grant_id = alive.id AND a.consumed_at IS NULL AND a.expires_at > $2
-    RETURNING a.grant_id
+    UPDATE gateway_artifacts a SET consumed_at = $4 FROM presented p
+    WHERE a.id_hash = $1 AND a.model = $2 AND a.consumed_at IS NULL RETURNING a.grant_id
+  ), issued AS (
+    INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+    SELECT 'RefreshToken', $8, p.delegation_id, $3, json_build_object('accountId', p.user_id,
+        'iat', floor(extract(epoch FROM $4::timestamptz))::bigint, 'exp', floor(extract(epoch FROM p.until))::bigint), p.until
+    FROM spent, presented p RETURNING grant_id
   )
-  INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
-  SELECT 'RefreshToken', $5, grant_id, $6, $7, $8 FROM spent RETURNING grant_id`;
+  SELECT presented.* FROM presented, issued`;
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: these two are the whole database
- * work of a token request, and planning them anew each time would cost more than running them.
+ * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: one is the whole database
+ * work of a token request that is in order, and planning it anew each time would cost more than running it.
  */
 @Injectable()
 export class ArtifactStore {
@@ -141,32 +164,32 @@ export class ArtifactStore {
     });
   }
 
-  /** Spends `presented` and stores `successor`: true for exactly one of all who try. */
-  async exchange(presented: ArtifactKey, successor: NewArtifact): Promise<boolean> {
-    const { rowCount } = await this.pool.query({
-      name: 'exchange-artifact',
-      text: EXCHANGE,
+  /**
+   * Spends what is presented and stores the refresh token that follows: the delegation for exactly one of all who try,
+   * undefined for the others and for whoever presents something that is not right in every respect.
+   */
+  async redeem({
+    presented,
+    clientId,
+    resource,
+    proof,
+    successorHash,
+  }: Redemption): Promise<GrantFacts | undefined> {
+    const { rows } = await this.pool.query<ArtifactRow>({
+      name: 'redeem-artifact',
+      text: REDEEM,
       values: [
-        successor.grantId,
-        this.clock.now(),
         presented.idHash,
         presented.model,
-        successor.idHash,
-        successor.clientId,
-        successor.payload,
-        successor.expiresAt,
+        clientId,
+        this.clock.now(),
+        resource ?? null,
+        proof?.redirectUri ?? null,
+        proof?.challenge ?? null,
+        successorHash,
       ],
     });
-    return rowCount === 1;
-  }
-
-  /** True when the artifact is there and was used before. */
-  async isConsumed({ model, idHash }: ArtifactKey): Promise<boolean> {
-    const { rows } = await this.pool.query<{ consumed: boolean }>(
-      'SELECT consumed_at IS NOT NULL AS consumed FROM gateway_artifacts WHERE id_hash = $1 AND model = $2',
-      [idHash, model],
-    );
-    return rows[0]?.consumed ?? false;
+    return rows[0] && grantFacts(rows[0], rows[0].delegation_id!);
   }
 }
 

@@ -6,14 +6,15 @@ import { AccessTokensService } from './access-tokens.service.js';
 import { ArtifactStore } from './artifact-store.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentService } from './consent.service.js';
-import { ExchangesService } from './exchanges.service.js';
 import { GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
+import { RefusedExchanges } from './refused-exchanges.service.js';
 import { RegistrationService } from './registration.service.js';
+import { TokenEndpoint } from './token-endpoint.service.js';
 import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
@@ -24,14 +25,15 @@ import { TokenManagementService } from './token-management.service.js';
     AccessTokensService,
     ArtifactStore,
     ConsentService,
-    ExchangesService,
     GatewayClients,
     GatewayProvider,
     InteractionsService,
     JwksService,
     MetadataDocuments,
     ProjectCallers,
+    RefusedExchanges,
     RegistrationService,
+    TokenEndpoint,
     TokenLookup,
     TokenManagementService,
   ],

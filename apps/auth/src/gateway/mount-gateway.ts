@@ -1,7 +1,15 @@
-// The gateway's endpoints, before Nest's routes and body parsers: oidc-provider reads bodies itself.
+// The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
+// of their own.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { MAX_REGISTRATION_BYTES } from '../limits.js';
 import { PagesService } from '../pages/pages.service.js';
@@ -10,8 +18,10 @@ import { faultRedirect, readAuthorizeRequest } from './authorize-request.js';
 import { GatewayProvider, requestErrorPage } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
+import { invalidRequest } from './read-token-request.js';
 import { RegistrationService } from './registration.service.js';
 import { serverMetadata } from './server-metadata.js';
+import { TokenEndpoint } from './token-endpoint.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
@@ -34,7 +44,7 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
   const config = app.get<AuthConfig>(AUTH_CONFIG);
   const router = Router({ caseSensitive: true, strict: true });
   mountDocuments(server, router, app, config);
-  mountManagement(router, app);
+  mountTokens(router, app);
   mountProvider(router, app, config);
   router.all(
     ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
@@ -76,12 +86,26 @@ function mountDocuments(
   });
 }
 
-function mountManagement(router: Router, app: NestExpressApplication): void {
+/** A body that cannot be read is an invalid_request like any other (RFC 6749 section 5.2). */
+const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next(error instanceof ServiceError ? error : toUnreadable(error));
+};
+
+const toUnreadable = (error: unknown) => {
+  const status = (error as { status?: number }).status ?? 500;
+  return status < 500 ? invalidRequest('the body cannot be read') : error;
+};
+
+function mountTokens(router: Router, app: NestExpressApplication): void {
   const registration = app.get(RegistrationService);
   const tokens = app.get(TokenManagementService);
+  const endpoint = app.get(TokenEndpoint);
   const json = express.json({ limit: MAX_REGISTRATION_BYTES, type: ['application/json'], strict: false });
   const form = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });
-  router.all(['/register', '/revoke', '/introspect'], openToAll);
+  router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
+  router.post('/token', form, (request, response) => endpoint.handle(request, response));
+  router.use('/token', unreadable);
   router.post('/register', json, (request, response) => registration.handle(request, response));
   router.post('/revoke', form, (request, response) => tokens.revoke(request, response));
   router.post('/introspect', form, (request, response) => tokens.introspect(request, response));
@@ -121,6 +145,4 @@ function mountProvider(router: Router, app: NestExpressApplication, config: Auth
     interactions.forget(response, request.params.uid!);
     pass(request, response, next);
   });
-  router.post('/token', pass);
-  router.options('/token', pass);
 }

@@ -2,9 +2,7 @@
 import type Provider from 'oidc-provider';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLIENT_CACHE_SECONDS, REFUSED_DOCUMENT_SECONDS } from '../limits.js';
-import type { AccessTokensService } from './access-tokens.service.js';
 import { isRegisteredRedirect, redirectUriFault } from './redirect-uri.js';
-import { currentFacts } from './request-facts.js';
 
 /** Addresses come from the configured issuer; oidc-provider would build them from the Host header. */
 export function useConfiguredAddresses(provider: Provider): void {
@@ -57,23 +55,9 @@ export function rememberClients(provider: Provider, nowMs: () => number): void {
       const client = await find(id);
       return client && remember(id, client, CLIENT_CACHE_SECONDS);
     } catch (error) {
-      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      if (!/^https:/i.test(id) || !(error instanceof errors.OIDCProviderError)) throw error;
       return remember(id, undefined, REFUSED_DOCUMENT_SECONDS);
     }
-  };
-}
-
-/** Access tokens are signed by the delegation's organization and stored nowhere. */
-export function useCredentialAccessTokens(provider: Provider, tokens: AccessTokensService): void {
-  const prototype = provider.AccessToken.prototype as unknown as {
-    generateTokenId(): string;
-    getValueAndPayload(this: { aud: string; scope: string }): Promise<{ value: string }>;
-  };
-  prototype.generateTokenId = () => 'credential';
-  prototype.getValueAndPayload = async function () {
-    const grant = currentFacts()?.grant;
-    if (!grant) throw new Error('an access token needs a delegation');
-    return { value: await tokens.mint(grant, { audience: this.aud, scopes: this.scope.split(' ') }) };
   };
 }
 

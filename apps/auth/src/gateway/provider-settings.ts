@@ -5,11 +5,9 @@ import {
   AUTHORIZATION_CODE_SECONDS,
   GATEWAY_DELEGATION_MAX_SECONDS,
   INTERACTION_SECONDS,
-  REFRESH_TOKEN_SECONDS,
   SESSION_MAX_SECONDS,
 } from '../limits.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
-import { currentFacts } from './request-facts.js';
 
 export interface ProviderSettingsInput {
   publicUrl: string;
@@ -37,19 +35,11 @@ function signInThenConsent() {
   return [signIn, consent];
 }
 
-/** A refresh token lives 30 days from its issue, the last ones of a chain until the delegation's year is over. */
-function refreshTokenSeconds(): number {
-  const issuedAt = currentFacts()?.grant?.issuedAt;
-  if (issuedAt === undefined) return REFRESH_TOKEN_SECONDS;
-  const left = issuedAt + GATEWAY_DELEGATION_MAX_SECONDS - Math.floor(Date.now() / 1000);
-  return Math.max(1, Math.min(REFRESH_TOKEN_SECONDS, left));
-}
-
 /** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
 export function providerSettings(input: ProviderSettingsInput): Configuration {
   return {
     adapter: input.adapter,
-    routes: { authorization: '/authorize', token: '/token' },
+    routes: { authorization: '/authorize' },
     scopes: [],
     claims: {},
     responseTypes: ['code'],
@@ -61,16 +51,15 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       id_token_signed_response_alg: 'EdDSA',
     },
     enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
-    // Asked for by oidc-provider, used for nothing: there are no ID tokens and access tokens have their own keys.
+    // Asked for by oidc-provider, used for nothing: tokens are issued by the endpoint of our own, with their own keys.
     jwks: {
       keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],
     } as Configuration['jwks'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     expiresWithSession: () => false,
+    // Without it clients could not ask for the refresh_token grant.
     issueRefreshToken: () => true,
-    rotateRefreshToken: () => true,
-    clientBasedCORS: () => true,
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
@@ -86,11 +75,9 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     renderError: input.renderError,
     fetch: input.metadataDocuments.fetch,
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
       Grant: GATEWAY_DELEGATION_MAX_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      RefreshToken: refreshTokenSeconds,
       Session: SESSION_MAX_SECONDS,
     },
     features: {
@@ -108,7 +95,6 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
           accessTokenTTL: ACCESS_TOKEN_SECONDS,
           accessTokenFormat: 'jwt',
         }),
-        useGrantedResource: () => true,
       },
       clientIdMetadataDocument: {
         enabled: input.metadataDocuments.enabled,

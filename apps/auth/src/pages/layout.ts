@@ -39,6 +39,7 @@ h2{font-size:1rem;margin:1.5rem 0 .5rem}
 p,ul{margin:0 0 .75rem}
 ul{padding-left:1.25rem}
 bdi{font-weight:600}
+time{white-space:nowrap}
 a{color:var(--accent)}
 code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.875em}
 .muted{color:var(--muted);font-size:.875rem}

@@ -79,6 +79,21 @@ export async function axeFaults(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
+/** Everything a person can act on, of a group of radio buttons the chosen one. */
+const OPERABLE = `[...document.querySelectorAll('a[href],button,input:not([type=hidden]),[tabindex="0"]')]
+  .filter((one) => one.type !== 'radio' || one.checked)`;
+
+/** In which order the Tab key reaches what can be acted on, as places in reading order, and how many there are. */
+export async function tabOrder(page: Page): Promise<{ reached: number[]; count: number }> {
+  const count = await page.evaluate<number>(`${OPERABLE}.length`);
+  const reached: number[] = [];
+  for (let stop = 0; stop < count; stop++) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.evaluate<number>(`${OPERABLE}.indexOf(document.activeElement)`));
+  }
+  return { reached, count };
+}
+
 /** A picture for a person to look at, when SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

@@ -5,7 +5,7 @@ import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
-import { axeFaults, type Browser, LOOKS, overflow, type Page, picture, visit } from './chromium.js';
+import { axeFaults, type Browser, LOOKS, overflow, type Page, picture, tabOrder, visit } from './chromium.js';
 
 /** a member of two organizations */
 const IN_TWO = 'both@acme.example';
@@ -217,21 +217,26 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 describe('every page', () => {
-  it.each(STATES)('%s: nothing for axe to find, in light, dark and on a phone', async (name, open) => {
-    await visit(browser, async ({ page, complaints, origins }) => {
-      await open(page);
-      await page.waitForSelector('main h1');
-      for (const { name: look, colorScheme, viewport } of LOOKS) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
-        await picture(page, `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${look}`);
-        expect({ look, faults: await axeFaults(page) }).toEqual({ look, faults: [] });
-        expect({ look, overflow: await overflow(page) }).toEqual({ look, overflow: 0 });
-      }
-      expect(complaints).toEqual([]);
-      expect([...origins]).toEqual([auth.url]);
-    });
-  });
+  it.each(STATES)(
+    '%s: every control in reach of the keyboard; nothing for axe to find, in light, dark and on a phone',
+    async (name, open) => {
+      await visit(browser, async ({ page, complaints, origins }) => {
+        await open(page);
+        await page.waitForSelector('main h1');
+        const { reached, count } = await tabOrder(page);
+        expect(reached).toEqual(Array.from({ length: count }, (_, place) => place));
+        for (const { name: look, colorScheme, viewport } of LOOKS) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize(viewport);
+          await picture(page, `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${look}`);
+          expect({ look, faults: await axeFaults(page) }).toEqual({ look, faults: [] });
+          expect({ look, overflow: await overflow(page) }).toEqual({ look, overflow: 0 });
+        }
+        expect(complaints).toEqual([]);
+        expect([...origins]).toEqual([auth.url]);
+      });
+    },
+  );
 
   it('is readable at 400 % zoom: nothing is cut off at 320 CSS pixels', async () => {
     await visit(

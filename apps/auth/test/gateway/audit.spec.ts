@@ -119,10 +119,10 @@ describe('a database that fails at the last moment', () => {
   it('gives nobody a token and leaves the code good', async () => {
     const authorized = await gateway.authorize();
     const store = auth.app.get(ArtifactStore);
-    const { exchange } = store;
-    store.exchange = () => Promise.reject(new Error('the connection was cut'));
+    const { redeem } = store;
+    store.redeem = () => Promise.reject(new Error('the connection was cut'));
     const answer = await gateway.exchange(authorized);
-    store.exchange = exchange;
+    store.redeem = redeem;
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 500,
       body: { error: 'server_error', error_description: expect.any(String) },

@@ -46,6 +46,23 @@ describe('the answer to a token request', () => {
     ]);
   });
 
+  it('is the same for a form that names its charset; one nobody knows is an invalid_request', async () => {
+    const { clientId, refresh_token } = await gateway.tokens();
+    const form = { grant_type: 'refresh_token', client_id: clientId, refresh_token };
+    const type = 'application/x-www-form-urlencoded';
+    const unknown = await gateway.token(form, { 'content-type': `${type}; charset=x-none` });
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+    await expectTokens(await gateway.token(form, { 'content-type': `${type}; charset=UTF-8` }));
+  });
+
+  it('tells scripts of any origin that they may ask', async () => {
+    const answer = await fetch(`${gateway.issuer}/token`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  });
+
   it('holds tokens that stand in the database as hashes alone', async () => {
     const authorized = await gateway.authorize();
     const { access_token, refresh_token } = await expectTokens(await gateway.exchange(authorized));

@@ -1,0 +1,43 @@
+// Codes and refresh tokens, and the delegation behind them as much as a token request needs.
+
+/** Facts of a usable delegation of the gateway. */
+export interface GrantFacts {
+  delegationId: string;
+  clientId: string;
+  userId: string;
+  userDid: string;
+  userIdentifier: string | null;
+  sessionId: string;
+  scopes: string[];
+  resource: string;
+  organizationId: string;
+  organizationSlug: string;
+  issuerDid: string;
+  statusListNumber: number;
+  statusListIndex: number;
+  /** Unix seconds */
+  issuedAt: number;
+  /** Unix seconds; the delegation's end as it stands now */
+  expiresAt: number;
+}
+
+export type ArtifactModel = 'AuthorizationCode' | 'RefreshToken';
+
+export interface ArtifactKey {
+  model: ArtifactModel;
+  /** SHA-256 of its value */
+  idHash: string;
+}
+
+export interface NewArtifact extends ArtifactKey {
+  grantId: string;
+  clientId: string;
+  payload: string;
+  expiresAt: Date;
+}
+
+/** One that somebody presented and that is ours. */
+export interface PresentedArtifact extends ArtifactKey {
+  grantId: string;
+  clientId: string;
+}

@@ -56,8 +56,12 @@ function withErrors(operation: Operation, docs: ErrorDocs): Responses {
     if (docs.examples[status])
       responses[status] = { $ref: `#/components/responses/${sharedName(docs, status)}` };
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
-    const media = 'content' in response! ? response.content?.['application/json'] : undefined;
-    const needsSchema = Number(status) >= 400 && media && !media.schema;
+    const described = response!;
+    const shown = 'content' in described ? described.content : undefined;
+    const media = shown?.['application/json'];
+    // One that shows no content at all is in the envelope too.
+    const isBare = !('$ref' in described) && shown === undefined;
+    const needsSchema = Number(status) >= 400 && (isBare || (media && !media.schema));
     const content = { 'application/json': { schema, ...media } };
     responses[status] = (needsSchema ? { ...response, content } : response) as Responses[string];
   }

@@ -1,0 +1,89 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Media {
+  schema?: object;
+  example?: unknown;
+}
+interface OperationObject {
+  parameters?: {
+    name: string;
+    in: string;
+    example?: unknown;
+    required?: boolean;
+    schema?: { example?: unknown };
+  }[];
+  requestBody?: { content?: Record<string, Media> };
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, OperationObject>>;
+  components?: { schemas?: Record<string, { example?: unknown }>; responses?: OperationObject['responses'] };
+}
+
+export interface DocumentedOperation {
+  /** `GET /api/jobs/{id}` */
+  name: string;
+  method: string;
+  /** with `unknown` for path parameters that show no example */
+  path: string;
+  /** media type of the body, if it takes one */
+  bodyType: string | undefined;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+export const operationsOf = (document: OpenApi): DocumentedOperation[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path: path.replace(/\{(\w+)\}/g, (_whole, name: string) => exampleOf(item[method]!, name)),
+      bodyType: Object.keys(item[method]!.requestBody?.content ?? {})[0],
+    })),
+  );
+
+function exampleOf(operation: OperationObject, name: string): string {
+  const parameter = operation.parameters?.find((one) => one.name === name && one.in === 'path');
+  const example = parameter?.example ?? parameter?.schema?.example;
+  return encodeURIComponent(typeof example === 'string' || typeof example === 'number' ? example : 'unknown');
+}
+
+export interface CheckedAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/**
+ * Holds answers against a document: the status must be documented, a JSON body must match the schema of that status.
+ *
+ * @returns for an operation's name and an answer one line a fault
+ */
+export function contractOf(document: OpenApi): (name: string, answer: CheckedAnswer) => string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  return (name, { status, contentType, text }) => {
+    const [method = '', path = ''] = name.split(' ');
+    const operation = document.paths[path]![method.toLowerCase()]!;
+    const given = operation.responses[status];
+    if (!given) return [`${name}: ${status} is not documented: ${text.slice(0, 200)}`];
+    if (!contentType.includes('json')) return [];
+    const where = given.$ref
+      ? given.$ref.slice(1)
+      : `/paths/${escape(path)}/${method.toLowerCase()}/responses/${status}`;
+    const response = given.$ref ? document.components?.responses?.[given.$ref.split('/').at(-1)!] : given;
+    const type = Object.keys(response?.content ?? {}).find((key) => contentType.startsWith(key));
+    if (!type) return [`${name}: ${status} answers ${contentType}, which is not documented`];
+    if (!response!.content![type]!.schema) return [`${name}: ${status} has no schema`];
+    const validate = ajv.compile({ $ref: `document#${where}/content/${escape(type)}/schema` });
+    if (validate(JSON.parse(text))) return [];
+    return validate.errors!.map(
+      ({ instancePath, message }) =>
+        `${name}: ${status} ${instancePath || '/'} ${message ?? 'does not match'}`,
+    );
+  };
+}
+
+const escape = (part: string) => encodeURI(part.replaceAll('~', '~0').replaceAll('/', '~1'));

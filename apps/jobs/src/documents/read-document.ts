@@ -22,7 +22,7 @@ export interface ReadDocumentOptions {
   budgetMs: number;
   signal?: AbortSignal;
   now: Date;
-  /** Called as soon as a barcode gave the fields, while the outside reader may still be at work. */
+  /** Called as soon as a barcode gave the fields, while the rest is still at work; the back's comes first. */
   onBarcode?(fields: DocumentFields): void;
 }
 
@@ -72,10 +72,16 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   });
 }
 
+/** The fields are told of as soon as the barcode gave them; looking at the picture goes on beside. */
 async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: number): Promise<Side> {
-  const checks = await orNull(checkImage(image));
   const { barcodeReader, signal } = options;
-  const found: Barcode | null = checks ? await orNull(barcodeReader.read(image, { budgetMs, signal })) : null;
+  const search = async () => {
+    const found: Barcode | null = await orNull(barcodeReader.read(image, { budgetMs, signal }));
+    const document = found && parseAamva(found.text);
+    if (document) options.onBarcode?.(document.fields);
+    return { found, document };
+  };
+  const [checks, { found, document }] = await Promise.all([orNull(checkImage(image)), search()]);
   return {
     reading: {
       checks,
@@ -83,7 +89,7 @@ async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: n
       corners: found?.corners ?? null,
       rotation: found?.rotation ?? null,
     },
-    document: found && parseAamva(found.text),
+    document,
   };
 }
 
@@ -127,7 +133,6 @@ export async function readDocument(
   const frontBudgetMs = back?.document ? glanceMs : back ? budgetMs / 2 : budgetMs;
   const front = photos.front ? await readSide(photos.front, options, frontBudgetMs) : null;
   const document = back?.document ?? front?.document ?? null;
-  if (document) options.onBarcode?.(document.fields);
   options.signal?.throwIfAborted();
   const asked = await (asking ?? (document ? NOT_ASKED : askReader(photos, options)));
   const common = { front: front?.reading ?? null, back: back?.reading ?? null, simulated: asked.simulated };

@@ -10,9 +10,12 @@ export async function findJobsOfIp(
 ): Promise<{ count: number; latestJobIds: string[] }> {
   const from = new Date(Date.parse(where.submitted) - where.windowMs);
   const [row] = (await manager.query(
-    `SELECT count(*)::int AS count, (array_agg(id ORDER BY submitted_at DESC, id))[1:$5] AS latest
-       FROM jobs WHERE tenant = $1 AND ip_address = $2 AND submitted_at > $3 AND submitted_at <= $4`,
+    `WITH of_ip AS NOT MATERIALIZED (
+       SELECT id, submitted_at FROM jobs
+        WHERE tenant = $1 AND ip_address = $2 AND submitted_at > $3 AND submitted_at <= $4)
+     SELECT (SELECT count(*) FROM of_ip)::int AS count,
+            ARRAY(SELECT id FROM of_ip ORDER BY submitted_at DESC, id LIMIT $5) AS latest`,
     [where.tenant, where.ipAddress, from, where.submitted, where.latest],
-  )) as { count: number; latest: string[] | null }[];
-  return { count: row!.count, latestJobIds: row!.latest ?? [] };
+  )) as { count: number; latest: string[] }[];
+  return { count: row!.count, latestJobIds: row!.latest };
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
       PROVIDER_AAMVA: 'http',
       PROVIDER_AAMVA_URL: provider.url,
       PROVIDER_AAMVA_SECRET: 'key',
-      PROVIDER_AAMVA_TIMEOUT_MS: '500',
-      PROVIDER_AAMVA_DEADLINE_MS: '800',
+      PROVIDER_AAMVA_TIMEOUT_MS: '3000',
+      PROVIDER_AAMVA_DEADLINE_MS: '4000',
     },
   });
 });

@@ -28,8 +28,8 @@ beforeAll(async () => {
         PROVIDER_DLV_URL: provider.url,
         PROVIDER_DLV_SECRET: 'key',
         PROVIDER_DLV_WEBHOOK_SECRET: SECRET,
-        PROVIDER_DLV_TIMEOUT_MS: '500',
-        PROVIDER_DLV_DEADLINE_MS: '800',
+        PROVIDER_DLV_TIMEOUT_MS: '3000',
+        PROVIDER_DLV_DEADLINE_MS: '4000',
       },
     }),
   ]);

@@ -5,7 +5,8 @@ import { type Caller, mayReadPhotos } from '../accounts/caller.js';
 import { ServiceError } from '@bonafide/platform/errors';
 import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
 import { type PhotoName, urlTwin } from '../photos/photo-names.js';
-import { PhotosService, type StoredPhoto } from '../photos/photos.service.js';
+import type { StoredPhoto } from '../photos/insert-photos.js';
+import { PhotosService } from '../photos/photos.service.js';
 import { type FieldTree, pickFields } from './pick-fields.js';
 
 export interface ViewOptions {

@@ -2,6 +2,7 @@ import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-del
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
 import { preparedQuery } from '@bonafide/platform/prepared-query';
 import type { EntityManager } from 'typeorm';
+import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
 
 /** A job as its row holds it. */
@@ -61,6 +62,8 @@ export interface NewJob extends StoredJob {
   /** set when whoever inserts the job runs it at once */
   leaseUntil?: Date;
   gate?: JobGate;
+  /** written with the job, in the same statement; a job with a gate has none */
+  photos?: StoredPhoto[];
 }
 
 /** A statement that must give a row for a job to be written; a part of the job's own, so that both happen or neither. */
@@ -117,7 +120,13 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
   const into = `INSERT INTO jobs (${names.join(', ')})`;
   if (!job.gate) {
     const row = names.map((_, index) => `$${index + 1}`).join(', ');
-    await preparedQuery(manager, `${into} VALUES (${row})`, values);
+    const insert = `${into} VALUES (${row})`;
+    if (!job.photos?.length) await preparedQuery(manager, insert, values);
+    else {
+      const rows = insertPhotos('(SELECT id FROM job)', `$${values.length + 1}`);
+      const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
+      await preparedQuery(manager, text, [...values, JSON.stringify(job.photos)]);
+    }
     return;
   }
   const row = names.map((name, index) => `$${index + 1}::${TYPES[name] ?? 'text'}`).join(', ');

@@ -92,17 +92,19 @@ export class SubmitJobService {
       return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
-    const created = await this.dataSource
-      .transaction(async (manager) => {
-        await insertJob(manager, job);
-        await this.photos.recordPhotos(manager, job.head.id, stored);
-        await submission.alongside?.(manager, job.head.id);
-        return job;
-      })
-      .catch(async (error: unknown) => {
-        await this.photos.discardPhotos(stored);
-        return this.madeBefore(caller, error);
-      });
+    const write = async (manager: EntityManager) => {
+      await insertJob(manager, { ...job, photos: stored });
+      await submission.alongside?.(manager, job.head.id);
+      return job;
+    };
+    // One statement needs no transaction of its own.
+    const written = submission.alongside
+      ? this.dataSource.transaction(write)
+      : write(this.dataSource.manager);
+    const created = await written.catch(async (error: unknown) => {
+      await this.photos.discardPhotos(stored);
+      return this.madeBefore(caller, error);
+    });
     return this.woken(created, wait);
   }
 

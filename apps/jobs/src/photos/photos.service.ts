@@ -6,17 +6,10 @@ import { accountIdOf } from '../accounts/account.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { SIGNED_URL_LIFETIME_MS } from '../limits.js';
 import { type DecodedPhoto } from './decode-photo.js';
+import { insertPhotos, type StoredPhoto } from './insert-photos.js';
 import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { isPhotoUrlValid, signPhotoPath } from './signed-url.js';
-
-export interface StoredPhoto {
-  name: PhotoName;
-  storageKey: string;
-  contentType: string;
-  width: number;
-  height: number;
-}
 
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
@@ -50,13 +43,10 @@ export class PhotosService {
 
   async recordPhotos(manager: EntityManager, jobId: string, photos: StoredPhoto[]): Promise<void> {
     if (photos.length === 0) return;
-    await manager.query(
-      `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height)
-       SELECT $1, p.name, p."storageKey", p."contentType", 0, p.width, p.height
-         FROM json_to_recordset($2) AS p(name text, "storageKey" text, "contentType" text, width int, height int)
-       ON CONFLICT (job_id, name) DO NOTHING`,
-      [jobId, JSON.stringify(photos)],
-    );
+    await manager.query(`${insertPhotos('$1', '$2')} ON CONFLICT (job_id, name) DO NOTHING`, [
+      jobId,
+      JSON.stringify(photos),
+    ]);
   }
 
   /** Photos stored for a job that then was not written: taken away again. */

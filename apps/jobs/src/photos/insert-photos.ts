@@ -1,0 +1,16 @@
+import type { PhotoName } from './photo-names.js';
+
+/** A photo that lies in the store, as its row says. */
+export interface StoredPhoto {
+  name: PhotoName;
+  storageKey: string;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/** The statement that writes photos' rows; `photos` is the placeholder of their JSON. */
+export const insertPhotos = (jobId: string, photos: string): string =>
+  `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height)
+   SELECT ${jobId}, p.name, p."storageKey", p."contentType", 0, p.width, p.height
+     FROM json_to_recordset(${photos}::json) AS p(name text, "storageKey" text, "contentType" text, width int, height int)`;

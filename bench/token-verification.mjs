@@ -9,7 +9,7 @@
 // where other work holds that core, the ratio falls towards that of the CPU times, so the load is printed too.
 import { createPublicKey, randomUUID, verify as verifyBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { buildAccessClaims } from '../libs/vc-jwt/dist/delegation-credential.js';
 import { buildDidDocument } from '../libs/vc-jwt/dist/did-document.js';
 import { encodeDidWeb } from '../libs/vc-jwt/dist/did-web.js';
@@ -22,6 +22,7 @@ import { createStatusListReader } from '../libs/vc-jwt/dist/status-list-cache.js
 import { signStatusList } from '../libs/vc-jwt/dist/status-list-credential.js';
 import { createStatusBits, encodeStatusList, setStatusBit } from '../libs/vc-jwt/dist/status-list.js';
 import { createVerifier } from '../libs/vc-jwt/dist/verify.js';
+import { measured, median, report } from './report.mjs';
 
 const TOKENS = 2_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
@@ -125,8 +126,6 @@ async function opsPerSecond(round) {
   return (TOKENS / elapsedMs) * 1000;
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-
 // Warm-up, which also fetches the document and the list.
 await verifierRound();
 floorRound();
@@ -150,19 +149,31 @@ server.closeAllConnections();
 
 const ratios = verifier.map((ops, n) => ops / floor[n]);
 const ratio = median(ratios);
-console.log(
-  `token verification (${tokens[0].length} characters, ${cpus().length} cores, node ${process.version})`,
+report(
+  'token verification',
+  [
+    measured({
+      name: `vc-jwt verify, ${IN_FLIGHT} in flight`,
+      figure: median(verifier),
+      peer: median(floor),
+      peerName: 'bare synchronous Ed25519 loop',
+      unit: '/s',
+      ratio,
+      atLeast: GOAL,
+    }),
+    measured({
+      name: 'vc-jwt verify, one at a time',
+      figure: median(single),
+      peer: median(floor),
+      peerName: 'bare synchronous Ed25519 loop',
+      unit: '/s',
+    }),
+  ],
+  [
+    `${tokens[0].length} characters a token; ratio: median of ${ROUNDS} rounds, range ` +
+      `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    `CPU per operation ${median(cpuMicros.get(floorRound)).toFixed(0)} µs bare, ` +
+      `${median(cpuMicros.get(inFlightRound)).toFixed(0)} µs vc-jwt; load average before ${loadBefore.toFixed(1)}`,
+    `${requests - requestsBefore} HTTP requests while measured, ${requestsBefore} before`,
+  ],
 );
-console.log(`  bare synchronous Ed25519 loop   ${median(floor).toFixed(0)} ops/s`);
-console.log(`  vc-jwt verify, ${IN_FLIGHT} in flight     ${median(verifier).toFixed(0)} ops/s`);
-console.log(`  vc-jwt verify, one at a time    ${median(single).toFixed(0)} ops/s`);
-console.log(
-  `  CPU per operation               ${median(cpuMicros.get(floorRound)).toFixed(0)} us bare, ` +
-    `${median(cpuMicros.get(inFlightRound)).toFixed(0)} us vc-jwt; load average before ${loadBefore.toFixed(1)}`,
-);
-console.log(`  HTTP requests while measured    ${requests - requestsBefore} (${requestsBefore} before)`);
-console.log(
-  `  ratio (median of ${ROUNDS} rounds)    ${ratio.toFixed(2)}x, goal ${GOAL.toFixed(1)}x, ` +
-    `range ${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
-);
-process.exitCode = ratio >= GOAL ? 0 : 1;

@@ -31,12 +31,10 @@ export async function preparedQuery<Row>(
   text: string,
   values: unknown[],
 ): Promise<{ rows: Row[]; count: number }> {
-  const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();
-  try {
-    const client = (await runner.connect()) as NamedQueries;
-    const { rows, rowCount } = await client.query({ name: nameOf(text), text, values });
-    return { rows: rows as Row[], count: rowCount ?? 0 };
-  } finally {
-    if (runner !== manager.queryRunner) await runner.release();
-  }
+  // A runner of its own for one statement would cost more than it does: the pool lends a connection.
+  const client = manager.queryRunner
+    ? ((await manager.queryRunner.connect()) as NamedQueries)
+    : (manager.dataSource.driver as unknown as { master: NamedQueries }).master;
+  const { rows, rowCount } = await client.query({ name: nameOf(text), text, values });
+  return { rows: rows as Row[], count: rowCount ?? 0 };
 }

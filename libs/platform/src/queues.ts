@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from './logging.js';
@@ -24,6 +25,8 @@ export const TASK_PROCESSORS = Symbol('TASK_PROCESSORS');
 export const SWEEPERS = Symbol('SWEEPERS');
 
 const WAKE_TIMEOUT_MS = 250;
+/** Between two wakes of one id: what else becomes due meanwhile is found by the second. */
+const WAKE_PAUSE_MS = 10;
 
 /** What a task carries: the id, and the trace it belongs to when tracing is on. */
 interface TaskData {
@@ -45,9 +48,9 @@ const producerConnection = (redisUrl: string) =>
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
 
-/** A wake under way, and the one that follows it for whoever came meanwhile. */
+/** A wake that was just sent, and the one that follows it for whoever came meanwhile. */
 interface Waking {
-  done: Promise<boolean>;
+  over: Promise<unknown>;
   next?: Promise<boolean>;
 }
 
@@ -100,24 +103,25 @@ export class TaskQueues {
 
   /**
    * True when the task is in Redis. The same id waits in a queue only once; of many wakes at once for one id only the
-   * first is sent, and one more behind it, which all the others share.
+   * first is sent at once, and one more a moment later, which all the others share.
    */
   wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
     if (options.delayMs) return this.add(name, id, options);
     const key = `${name} ${id}`;
     const underWay = this.waking.get(key);
     if (!underWay) return this.begin(key, name, id);
-    underWay.next ??= underWay.done.then(() => this.begin(key, name, id));
+    underWay.next ??= underWay.over.then(() => this.begin(key, name, id));
     return underWay.next;
   }
 
   private begin(key: string, name: string, id: string): Promise<boolean> {
-    const begun: Waking = { done: this.add(name, id) };
+    const done = this.add(name, id);
+    const begun: Waking = { over: done.then(() => pause(WAKE_PAUSE_MS, undefined, { ref: false })) };
     this.waking.set(key, begun);
-    void begun.done.then(() => {
+    void begun.over.then(() => {
       if (!begun.next) this.waking.delete(key);
     });
-    return begun.done;
+    return done;
   }
 
   /** Never rejects. */

@@ -1,0 +1,45 @@
+import { eventually } from '@bonafide/testing/eventually';
+import { createTestRedis } from '@bonafide/testing/test-redis';
+import { Redis } from 'ioredis';
+import { createLogger } from '../src/logging.js';
+import { TaskQueues } from '../src/queues.js';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const NAME = 'due-things';
+
+describe('TaskQueues.wake', () => {
+  let queues: TaskQueues;
+  let redis: Redis;
+  beforeEach(async () => {
+    const { url } = await createTestRedis();
+    redis = new Redis(url);
+    queues = await new TaskQueues({ redisUrl: url, prefix: 'test', names: [NAME], logger }).settled(5_000);
+  });
+  afterEach(async () => {
+    await queues.close();
+    redis.disconnect();
+  });
+
+  const wake = (id: string) => queues.wake(NAME, id);
+  /** how many tasks Redis was asked to add, refused repetitions included */
+  const addedSoFar = async () => Number((await redis.get(`test:${NAME}:id`)) ?? 0);
+
+  it('makes one task of a hundred wakes for one id, and one for each other id', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => wake('account-1')));
+    expect(answers).toEqual(answers.map(() => true));
+    expect(await queues.queue(NAME)!.count()).toBe(1);
+    expect(await addedSoFar()).toBeLessThanOrEqual(2);
+    await Promise.all(['a', 'b', 'c'].map(wake));
+    expect(await queues.queue(NAME)!.count()).toBe(4);
+  });
+
+  it('sends a wake that comes after a task was taken, however soon', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      expect(await wake('account-1')).toBe(true);
+      await queues.queue(NAME)!.drain();
+      expect(await wake('account-1')).toBe(true);
+      await eventually(async () => expect(await queues.queue(NAME)!.count()).toBe(1));
+      await queues.queue(NAME)!.drain();
+    }
+  });
+});

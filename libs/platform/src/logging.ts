@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { pino, type Logger as PinoLogger } from 'pino';
 import { stackWithoutMessage } from './error-filter.js';
 import { observeRequest } from './metrics.js';
+import { routeOf } from './route-of.js';
 
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>;
 
@@ -104,7 +105,7 @@ export function accessLog(logger: Logger) {
     const started = process.hrtime.bigint();
     response.on('finish', () => {
       const durationMs = Math.round(Number(process.hrtime.bigint() - started) / 1e5) / 10;
-      const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+      const route = routeOf(request);
       observeRequest(request.method, route, response.statusCode, durationMs);
       logger.info(
         { requestId: request.id, method: request.method, route, status: response.statusCode, durationMs },

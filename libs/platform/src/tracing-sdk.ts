@@ -3,6 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { NextFunction, Request, Response } from 'express';
+import { routeOf } from './route-of.js';
 import type { SpanOptions, Tracing } from './tracing.js';
 
 const KINDS = { consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
@@ -60,7 +61,7 @@ export function createTracing(options: {
       const within = contextOf(typeof parent === 'string' ? parent : undefined);
       tracer.startActiveSpan(request.method, { kind: SpanKind.SERVER }, within, (span) => {
         response.on('close', () => {
-          const route = (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+          const route = routeOf(request);
           span.updateName(`${request.method} ${route}`);
           span.setAttributes({
             'http.request.method': request.method,

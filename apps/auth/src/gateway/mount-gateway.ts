@@ -43,6 +43,10 @@ const openToAll: RequestHandler = (request, response, next) => {
 export function mountGateway(server: Express, app: NestExpressApplication): void {
   const config = app.get<AuthConfig>(AUTH_CONFIG);
   const router = Router({ caseSensitive: true, strict: true });
+  router.use((_request, response, next) => {
+    response.locals['mountedAt'] = GATEWAY_PATH;
+    next();
+  });
   mountDocuments(server, router, app, config);
   mountTokens(router, app);
   mountProvider(router, app, config);

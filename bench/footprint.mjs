@@ -18,6 +18,7 @@ import {
   endDeployed,
   howConfined,
   nodeFlags,
+  processorMs,
   processStatus,
   startDeployed,
   untilReady,
@@ -68,8 +69,9 @@ async function measure({ service, role, deployed, version, node, env }) {
     const server = startDeployed(deployed, node, [role], { ...env, PORT: String(port) });
     try {
       const readyMs = await untilReady(server, `http://127.0.0.1:${port}`);
+      const cpuMs = processorMs(server.child.pid);
       await pause(IDLE_SECONDS * 1_000);
-      rounds.push({ readyMs, ...processStatus(server.child.pid) });
+      rounds.push({ readyMs, cpuMs, ...processStatus(server.child.pid) });
       // What is read only when asked for must have been deployed too.
       const docs = await fetch(`http://127.0.0.1:${port}/docs/openapi.json`);
       if (!docs.ok) throw new Error(`the deployed ${service} answers ${docs.status} for its document`);
@@ -86,6 +88,13 @@ async function measure({ service, role, deployed, version, node, env }) {
       peerName: 'the limit',
       unit: 'ms',
       atMost: 1,
+    }),
+    measured({
+      name: `${name}: processor time until ready`,
+      figure: median(rounds.map(({ cpuMs }) => cpuMs)),
+      peer: READY_GOAL_MS,
+      peerName: 'the limit',
+      unit: 'ms',
     }),
     measured({
       name: `${name}: resident`,

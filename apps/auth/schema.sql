@@ -74,10 +74,12 @@ CREATE TABLE bouncer_requests (
   error_code text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   decided_at timestamp with time zone,
+  purpose text DEFAULT 'approve'::text NOT NULL,
   CONSTRAINT bouncer_requests_delegation_id_fkey FOREIGN KEY (delegation_id) REFERENCES delegations(id) ON DELETE SET NULL,
   CONSTRAINT bouncer_requests_pkey PRIMARY KEY (id),
   CONSTRAINT bouncer_requests_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   CONSTRAINT bouncer_requests_provider_type_check CHECK ((provider_type = ANY (ARRAY['oauth2'::text, 'password'::text, 'none'::text]))),
+  CONSTRAINT bouncer_requests_purpose_check CHECK ((purpose = ANY (ARRAY['approve'::text, 'own'::text]))),
   CONSTRAINT bouncer_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'signed-in'::text, 'completed'::text, 'denied'::text, 'error'::text])))
 );
 

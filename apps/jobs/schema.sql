@@ -1,6 +1,24 @@
 -- Generated from the migrations by "npm run drift -- --write"; not read by anything.
 
+-- Extensions
+
+CREATE EXTENSION pg_trgm;
+
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.aml_like_terms(words text[], at_most integer)
+ RETURNS TABLE(word text, term text, names integer)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.25'
+AS $function$
+        SELECT w.word, t.term, t.names
+          FROM unnest(words) AS w (word)
+         CROSS JOIN LATERAL (SELECT a.term, a.names FROM aml_terms a
+                              WHERE a.term % w.word AND NOT starts_with(a.term, '_')
+                              ORDER BY similarity(a.term, w.word) DESC LIMIT at_most) t
+      $function$
+;
 
 CREATE OR REPLACE FUNCTION public.count_job()
  RETURNS trigger
@@ -28,6 +46,12 @@ AS $function$
 
 CREATE SEQUENCE account_audit_id_seq AS bigint START 1 INCREMENT 1;
 
+CREATE SEQUENCE aml_entities_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE SEQUENCE aml_imports_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE SEQUENCE aml_names_id_seq AS bigint START 1 INCREMENT 1;
+
 CREATE SEQUENCE migrations_id_seq AS integer START 1 INCREMENT 1;
 
 -- Tables
@@ -53,6 +77,59 @@ CREATE TABLE accounts (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   disabled_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE aml_entities (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  source_ref text NOT NULL,
+  kind text NOT NULL,
+  digest text NOT NULL,
+  birth_dates text[] NOT NULL,
+  countries text[] NOT NULL,
+  entry json NOT NULL,
+  CONSTRAINT aml_entities_pkey PRIMARY KEY (id),
+  CONSTRAINT aml_entities_source_source_ref_key UNIQUE (source, source_ref)
+);
+
+CREATE TABLE aml_imports (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  digest text NOT NULL,
+  entities integer NOT NULL,
+  added integer NOT NULL,
+  changed integer NOT NULL,
+  removed integer NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT aml_imports_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE aml_monitors (
+  job_id text NOT NULL,
+  tenant text NOT NULL,
+  screened_import bigint NOT NULL,
+  lease_until timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT aml_monitors_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT aml_monitors_pkey PRIMARY KEY (job_id)
+);
+
+CREATE TABLE aml_names (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entity_id bigint NOT NULL,
+  name text NOT NULL,
+  weak boolean NOT NULL,
+  key text NOT NULL,
+  terms tsvector NOT NULL,
+  CONSTRAINT aml_names_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES aml_entities(id) ON DELETE CASCADE,
+  CONSTRAINT aml_names_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE aml_terms (
+  term text NOT NULL,
+  names integer NOT NULL,
+  CONSTRAINT aml_terms_pkey PRIMARY KEY (term)
 );
 
 CREATE TABLE api_keys (
@@ -102,6 +179,22 @@ CREATE TABLE delivery_attempts (
   CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
 );
 
+CREATE TABLE dlv_answers (
+  job_id text NOT NULL,
+  sealed bytea NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  applied_at timestamp(3) with time zone,
+  CONSTRAINT dlv_answers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT dlv_answers_pkey PRIMARY KEY (job_id)
+);
+
+CREATE TABLE email_first_seen (
+  tenant text NOT NULL,
+  digest text NOT NULL,
+  first_seen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT email_first_seen_pkey PRIMARY KEY (tenant, digest)
+);
+
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
   owner_id text NOT NULL,
@@ -112,6 +205,31 @@ CREATE TABLE idempotency_keys (
   started_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope)
+);
+
+CREATE TABLE invites (
+  id text NOT NULL,
+  tenant text NOT NULL,
+  job_id text NOT NULL,
+  contact text NOT NULL,
+  send boolean NOT NULL,
+  send_state text,
+  message_id text,
+  sealed bytea,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT invites_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT invites_job_id_key UNIQUE (job_id),
+  CONSTRAINT invites_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE issuer_documents (
+  url text NOT NULL,
+  content_type text NOT NULL,
+  etag text,
+  body text NOT NULL,
+  fetched_at timestamp with time zone NOT NULL,
+  CONSTRAINT issuer_documents_pkey PRIMARY KEY (url)
 );
 
 CREATE TABLE job_counts (
@@ -183,7 +301,31 @@ CREATE TABLE jobs (
   head json NOT NULL,
   result json,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
-) WITH (fillfactor=85, toast_tuple_target=4080);
+) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+
+CREATE TABLE late_checks (
+  job_id text NOT NULL,
+  kind text NOT NULL,
+  reference text,
+  since timestamp(3) with time zone NOT NULL,
+  ask_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT late_checks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT late_checks_pkey PRIMARY KEY (job_id, kind)
+);
+
+CREATE TABLE messages (
+  id text NOT NULL,
+  source text NOT NULL,
+  channel text NOT NULL,
+  provider text NOT NULL,
+  request_key text,
+  request_digest text,
+  sealed bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_request_key_key UNIQUE (request_key)
+);
 
 CREATE TABLE migrations (
   id integer DEFAULT nextval('migrations_id_seq'::regclass) NOT NULL,
@@ -198,6 +340,15 @@ CREATE TABLE photo_removals (
   CONSTRAINT photo_removals_pkey PRIMARY KEY (storage_key)
 );
 
+CREATE TABLE proof_keys (
+  number integer NOT NULL,
+  public_key_multibase text NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT proof_keys_pkey PRIMARY KEY (number),
+  CONSTRAINT proof_keys_public_key_multibase_key UNIQUE (public_key_multibase)
+);
+
 CREATE TABLE signature_keys (
   id text NOT NULL,
   account_id text NOT NULL,
@@ -209,15 +360,44 @@ CREATE TABLE signature_keys (
   CONSTRAINT signature_keys_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE ssn_attempts (
+  tenant text NOT NULL,
+  phone_key text NOT NULL,
+  attempts timestamp(3) with time zone[] NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT ssn_attempts_pkey PRIMARY KEY (tenant, phone_key)
+);
+
+CREATE TABLE unlisted_properties (
+  job_id text NOT NULL,
+  properties json NOT NULL,
+  CONSTRAINT unlisted_properties_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT unlisted_properties_pkey PRIMARY KEY (job_id)
+);
+
 -- Indexes
 
 CREATE INDEX account_audit_job ON public.account_audit USING btree (job_id) WHERE (job_id IS NOT NULL);
 
 CREATE INDEX account_audit_tenant ON public.account_audit USING btree (tenant, id DESC);
 
+CREATE INDEX accounts_trusted_issuers ON public.accounts USING gin (trusted_issuers jsonb_path_ops);
+
+CREATE INDEX aml_imports_source ON public.aml_imports USING btree (source, id DESC);
+
+CREATE INDEX aml_monitors_due ON public.aml_monitors USING btree (screened_import, job_id);
+
+CREATE INDEX aml_names_entity ON public.aml_names USING btree (entity_id);
+
+CREATE INDEX aml_names_terms ON public.aml_names USING gin (terms) WITH (fastupdate=off);
+
+CREATE INDEX aml_terms_trigrams ON public.aml_terms USING gin (term gin_trgm_ops) WITH (fastupdate=off) WHERE (NOT starts_with(term, '_'::text));
+
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 
 CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX deliveries_finished ON public.deliveries USING btree (owner_id, created_at) WHERE (status <> 'pending'::text);
 
 CREATE INDEX deliveries_subject_idx ON public.deliveries USING btree (subject_id);
 
@@ -225,7 +405,11 @@ CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (exp
 
 CREATE INDEX idempotency_keys_subject ON public.idempotency_keys USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 
+CREATE INDEX invites_tenant ON public.invites USING btree (tenant, created_at DESC, id);
+
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
+
+CREATE INDEX jobs_completed ON public.jobs USING btree (tenant, completed_at) INCLUDE (id) WHERE (status = 'completed'::text);
 
 CREATE INDEX jobs_deadline ON public.jobs USING btree (deadline_at) WHERE ((status = 'active'::text) AND (deadline_at IS NOT NULL));
 
@@ -247,15 +431,23 @@ CREATE INDEX jobs_phone ON public.jobs USING btree (tenant, phone_key text_patte
 
 CREATE UNIQUE INDEX jobs_provider_reference ON public.jobs USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 
-CREATE INDEX jobs_status ON public.jobs USING btree (tenant, status, submitted_at DESC, id);
+CREATE INDEX jobs_status ON public.jobs USING btree (tenant, status DESC, submitted_at DESC, id);
 
-CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id);
+CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id) INCLUDE (type, status, success, account_reviewed, with_session, billable, completed_at, account_group_sid, billable_types, aamva_source, id_type, id_state, id_country, id_version);
 
 CREATE INDEX jobs_type ON public.jobs USING btree (tenant, type, submitted_at DESC, id);
 
 CREATE INDEX jobs_updated ON public.jobs USING btree (tenant, updated_at DESC, id);
 
+CREATE INDEX late_checks_due ON public.late_checks USING btree (ask_at);
+
+CREATE INDEX messages_created ON public.messages USING btree (created_at DESC, id);
+
+CREATE INDEX messages_expires ON public.messages USING btree (expires_at);
+
 CREATE INDEX signature_keys_account ON public.signature_keys USING btree (account_id);
+
+CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
 
 -- Triggers
 

@@ -39,27 +39,23 @@ const { app } = await createAuthApp({ config });
 await app.listen(Number(process.env.PORT), '127.0.0.1');
 const admin = { type: 'admin' };
 const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
-const user = await app
-  .get(UsersService)
-  .create(
-    {
-      organizationSlug: 'acme',
-      email: 'a@acme.example',
-      role: 'owner',
-      password: randomBytes(12).toString('hex'),
-    },
-    admin,
-  );
-const { client_id: clientId } = await app
-  .get(GatewayClients)
-  .register({
-    redirect_uris: [REDIRECT_URI],
-    token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    scope: 'mcp',
-    application_type: 'native',
-  });
+const user = await app.get(UsersService).create(
+  {
+    organizationSlug: 'acme',
+    email: 'a@acme.example',
+    role: 'owner',
+    password: randomBytes(12).toString('hex'),
+  },
+  admin,
+);
+const { client_id: clientId } = await app.get(GatewayClients).register({
+  redirect_uris: [REDIRECT_URI],
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope: 'mcp',
+  application_type: 'native',
+});
 const { provider } = app.get(GatewayProvider);
 const { DataSource } = await import('../../apps/auth/node_modules/typeorm/index.mjs');
 const dataSource = app.get(DataSource);

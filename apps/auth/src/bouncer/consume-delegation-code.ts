@@ -14,15 +14,15 @@ export async function consumeDelegationCode(
     `WITH used AS (
        UPDATE bouncer_codes SET consumed_at = $4
        WHERE code_hash = $1 AND agent_did = $2 AND project_id = $3 AND consumed_at IS NULL AND expires_at > $4
-       RETURNING delegation_id, project_id, agent_did
+       RETURNING delegation_id
+     ), found AS (
+       SELECT ${DELEGATION_COLUMNS} FROM used JOIN delegations d ON d.id = used.delegation_id
+         JOIN organizations o ON o.id = d.organization_id
      ), logged AS (
        INSERT INTO audit_events (organization_id, project_id, action, actor_type, actor_id, delegation_id, request_id)
-       SELECT p.organization_id, used.project_id, 'delegation_code.exchanged', 'agent', used.agent_did,
-         used.delegation_id, $5
-       FROM used JOIN projects p ON p.id = used.project_id
+       SELECT "organizationId", $3, 'delegation_code.exchanged', 'agent', $2, id, $5 FROM found
      )
-     SELECT ${DELEGATION_COLUMNS} FROM used JOIN delegations d ON d.id = used.delegation_id
-       JOIN organizations o ON o.id = d.organization_id`,
+     SELECT * FROM found`,
     [presented.codeHash, presented.agentDid, presented.projectId, now, requestId],
   )) as Delegation[];
   return row;

@@ -232,7 +232,8 @@ report(
   ].filter(Boolean),
   [
     `${ROUNDS} rounds of ${DELIVERIES} deliveries, ${CODES} codes, ${REQUESTS} requests; load ${loadavg()[0].toFixed(1)}`,
-    `p50 of one delivery: ${median(singles.ours)?.toFixed(1)} ms, bare loop ${median(singles.loop)?.toFixed(1)} ms`,
+    PARTS.has('delivery') &&
+      `p50 of one delivery: ${median(singles.ours).toFixed(1)} ms, bare loop ${median(singles.loop).toFixed(1)} ms`,
     `the issuer was asked ${fetched} times during ${2 * ROUNDS * REQUESTS} requests with tokens`,
-  ],
+  ].filter(Boolean),
 );

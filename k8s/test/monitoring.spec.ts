@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describeProcess, registry } from '@bonafide/platform/metrics';
 import { authGauges } from '@bonafide/auth/gauges';
 import { jobsGauges } from '@bonafide/jobs/gauges';
-import type { DataSource } from 'typeorm';
 import { parse } from 'yaml';
 import { K8S } from './kustomize.js';
 
@@ -13,7 +12,9 @@ const withoutSuffix = (name: string) => name.replace(/_(?:count|sum|bucket)$/, '
 
 let exported: Set<string>;
 beforeAll(async () => {
-  const gauges = [jobsGauges, authGauges].flatMap((gaugesOf) => gaugesOf({} as DataSource));
+  const gauges = [jobsGauges, authGauges].flatMap((gaugesOf) =>
+    gaugesOf({} as Parameters<typeof jobsGauges>[0]),
+  );
   const once = gauges.filter(({ name }, at) => gauges.findIndex((other) => other.name === name) === at);
   describeProcess({ service: 'jobs', role: 'api' }, once);
   exported = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { readJobsConfig } from '@bonafide/jobs/config';
 import { readAuthConfig } from '@bonafide/auth/config';
-import type { Deployment } from 'kubernetes-types/apps/v1';
-import type { ConfigMap } from 'kubernetes-types/core/v1';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { ConfigMap } from 'kubernetes-types/core/v1.js';
 import { join } from 'node:path';
 import { K8S, type KubernetesObject, render } from './kustomize.js';
 import { breaches, settingsOf } from './policies.js';

@@ -1,9 +1,9 @@
-import type { Deployment } from 'kubernetes-types/apps/v1';
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
-import type { Job } from 'kubernetes-types/batch/v1';
-import type { ConfigMap, Container, PodSpec, Service } from 'kubernetes-types/core/v1';
-import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
-import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js';
+import type { Job } from 'kubernetes-types/batch/v1.js';
+import type { ConfigMap, Container, PodSpec, Service } from 'kubernetes-types/core/v1.js';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import type { KubernetesObject } from './kustomize.js';
 
 type Workload = Deployment | Job;

@@ -184,7 +184,8 @@ describe('the outbox under fire', () => {
       await waitFor('the quick one', async () => (await box.row(id)).status === 'delivered', { everyMs: 5 });
       took.push(performance.now() - began);
     }
-    expect(took.sort((a, b) => a - b)[10]).toBeLessThan(150);
+    // Behind the slow one each would take 1.5 s.
+    expect(took.sort((a, b) => a - b)[10]).toBeLessThan(1_000);
     expect(underWay.most).toBe(4);
     const burnt = await box.dataSource.query(
       `SELECT count(*)::int AS count FROM deliveries WHERE owner_id = 'slow' AND attempt_count > 1`,

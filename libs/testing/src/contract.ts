@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface Media {
@@ -64,6 +64,7 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedAns
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
+  const validators = new Map<string, ValidateFunction>();
   return (name, { status, contentType, text }) => {
     const [method = '', path = ''] = name.split(' ');
     const operation = document.paths[path]![method.toLowerCase()]!;
@@ -77,7 +78,9 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedAns
     const type = Object.keys(response?.content ?? {}).find((key) => contentType.startsWith(key));
     if (!type) return [`${name}: ${status} answers ${contentType}, which is not documented`];
     if (!response!.content![type]!.schema) return [`${name}: ${status} has no schema`];
-    const validate = ajv.compile({ $ref: `document#${where}/content/${escape(type)}/schema` });
+    const schema = `document#${where}/content/${escape(type)}/schema`;
+    const validate = validators.get(schema) ?? ajv.compile({ $ref: schema });
+    validators.set(schema, validate);
     if (validate(JSON.parse(text))) return [];
     return validate.errors!.map(
       ({ instancePath, message }) =>

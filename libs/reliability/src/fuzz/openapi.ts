@@ -38,17 +38,11 @@ interface Media {
 export interface OperationObject {
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, Media> };
-  responses: Record<string, Answer>;
-}
-
-interface Answer {
-  $ref?: string;
-  content?: Record<string, Media>;
 }
 
 export interface Document {
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Answer> };
+  components?: { schemas?: Record<string, Schema> };
 }
 
 export interface Operation {
@@ -58,7 +52,6 @@ export interface Operation {
   parameters: Parameter[];
   bodyType: string | undefined;
   body: Media | undefined;
-  responses: OperationObject['responses'];
 }
 
 export function operationsOf(document: Document): Operation[] {
@@ -72,20 +65,7 @@ export function operationsOf(document: Document): Operation[] {
         parameters: operation.parameters ?? [],
         bodyType,
         body,
-        responses: resolved(operation.responses, document),
       };
-    }),
-  );
-}
-
-function resolved(
-  responses: OperationObject['responses'],
-  { components }: Document,
-): OperationObject['responses'] {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, answer]) => {
-      const name = answer.$ref?.split('/').at(-1);
-      return [status, name ? (components?.responses?.[name] ?? answer) : answer];
     }),
   );
 }

@@ -96,7 +96,7 @@ describe('the e-mail receiver', () => {
       template_id: 'd-1',
     });
     expect(answer.status).toBe(202);
-    const found = (await listed('--limit', '2')).map(({ content }) => content);
+    const found = (await listed('--limit', '50')).map(({ content }) => content);
     expect(found).toContainEqual({
       to: ['a@planted.example'],
       from: 'no-reply@bonafide.example',

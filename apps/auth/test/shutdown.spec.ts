@@ -44,6 +44,6 @@ it('loses no request when a process is told to end under load', async () => {
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201]);
     expect(new Set(answers.map(({ target }) => target)).size).toBe(2);
   } finally {
-    await Promise.all([leaving.stop(), staying.stop()]);
+    await Promise.all([leaving.kill(), staying.kill()]);
   }
 }, 120_000);

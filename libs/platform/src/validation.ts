@@ -33,7 +33,7 @@ export function validateDto<T extends object>(dto: Type<T>, value: unknown, pref
     forbidNonWhitelisted: strictDtos.has(dto),
     forbidUnknownValues: true,
     stopAtFirstError: true,
-    validationError: { target: false, value: false },
+    validationError: { target: true, value: false },
   });
   if (faults.length > 0) {
     const details = faults.flatMap((fault) => flatten(fault, prefix));
@@ -46,10 +46,7 @@ function flatten(fault: ValidationError, path: string): ErrorDetail[] {
   const parameter = `${path}${shownName(fault)}`;
   const own = Object.entries(fault.constraints ?? {}).map(([rule, message]) => ({
     parameter,
-    message:
-      rule === 'whitelistValidation'
-        ? `${parameter}: is not a known parameter`
-        : `${parameter}: ${withoutProperty(message, fault.property)}`,
+    message: `${parameter}: ${rule === 'whitelistValidation' ? 'is not a known parameter' : saidOf(fault, message)}`,
   }));
   return [...own, ...(fault.children ?? []).flatMap((child) => flatten(child, `${parameter}.`))];
 }
@@ -61,5 +58,9 @@ const shownName = ({ property, constraints }: ValidationError): string =>
     ? property.slice(0, 64)
     : '(unnamed)';
 
-const withoutProperty = (message: string, property: string) =>
-  message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
+/** What is not there breaks every rule about its form; the one that says so is that it must be there. */
+function saidOf({ target, property }: ValidationError, message: string): string {
+  const isMissing = (target as Record<string, unknown> | undefined)?.[property] === undefined;
+  if (isMissing && !/\brequired\b/.test(message)) return 'is required';
+  return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
+}

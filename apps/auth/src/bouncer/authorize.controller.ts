@@ -49,7 +49,6 @@ export class AuthorizeController {
   @ApiQuery({ name: 'redirect_uri', required: false })
   @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
   @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   @ApiResponse(BOUNCER_ERRORS[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${request.ip}`, response);
@@ -68,9 +67,6 @@ export class AuthorizeController {
   @ApiOperation({ summary: 'Asks for a delegation' })
   @ApiBody({ type: AuthorizeDto })
   @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
-  @ApiResponse(BOUNCER_ERRORS[400])
-  @ApiResponse(BOUNCER_ERRORS[401])
-  @ApiResponse(BOUNCER_ERRORS[403])
   async start(
     @Body() body: Record<string, unknown> | undefined,
     @Req() request: Request,
@@ -90,8 +86,6 @@ export class AuthorizeController {
   @ApiSecurity('apiKey')
   @ApiOperation({ summary: 'What became of a request', description: '`code` while it can be exchanged.' })
   @ApiResponse({ status: 200, description: '`status`: pending, completed, denied, expired or error' })
-  @ApiResponse(BOUNCER_ERRORS[401])
-  @ApiResponse(BOUNCER_ERRORS[404])
   async status(
     @Param('requestId') requestId: string,
     @Req() request: Request,

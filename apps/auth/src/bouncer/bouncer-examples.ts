@@ -32,9 +32,7 @@ const failure = (status: number) =>
 
 /** The failures of enveloped endpoints, beside those that follow from their shape (see `documentErrors`). */
 export const BOUNCER_ERRORS = {
-  400: failure(400),
   401: failure(401),
-  403: failure(403),
   404: failure(404),
   409: failure(409),
 } as const;

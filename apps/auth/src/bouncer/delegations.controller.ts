@@ -12,9 +12,6 @@ import { enveloped } from './envelope.js';
 @ApiTags('bouncer')
 @ApiSecurity('apiKey')
 @ApiSecurity('session')
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/bouncer/delegations')
 @UseGuards(ProjectAccessGuard)
 export class DelegationsController {
@@ -25,6 +22,7 @@ export class DelegationsController {
 
   @Get()
   @ApiOperation({ summary: "A project's delegations, newest first" })
+  @ApiResponse(BOUNCER_ERRORS[404])
   async list(@Query() query: DelegationsQueryDto, @Req() request: Request) {
     const access = request.access!;
     const projectId = 'key' in access ? access.key.projectId : query.project_id;
@@ -55,6 +53,7 @@ export class DelegationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'May this agent use this token for these scopes now?' })
   @ApiResponse({ status: 200, description: '`{valid, reason?}`' })
+  @ApiResponse(BOUNCER_ERRORS[404])
   async verify(@Body() body: VerifyDto, @Req() request: Request) {
     return enveloped(request, await this.checks.check(request.access!, body));
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from '../projects/consent-config.dto.js';
@@ -12,7 +12,6 @@ import { configView, providersView, toolProtectionsView } from '../projects/proj
 import { mergeToolProtections, readToolProtections } from '../projects/read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from '../projects/provider.dto.js';
 import { ToolProtectionDto, ToolProtectionsDto } from '../projects/tool-protections.dto.js';
-import { BOUNCER_ERRORS } from './bouncer-examples.js';
 import { callbackUrl } from './bouncer-urls.js';
 import { enveloped } from './envelope.js';
 
@@ -21,9 +20,6 @@ import { enveloped } from './envelope.js';
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ToolProtectionDto)
 @ApiSecurity('apiKey')
 @ApiSecurity('session')
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/bouncer/projects/:projectId')
 @UseGuards(ProjectAccessGuard)
 export class ProjectSettingsController {
@@ -53,7 +49,6 @@ export class ProjectSettingsController {
     summary: 'Replaces the configuration',
     description: 'What is not sent goes back to its default.',
   })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async replaceConfig(
     @Param('projectId') id: string,
     @Body() body: ProjectConfigDto,
@@ -66,7 +61,6 @@ export class ProjectSettingsController {
 
   @Patch('config')
   @ApiOperation({ summary: 'Changes parts of the configuration', description: 'What is not sent stays.' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
     await this.writable(request, id);
     const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
@@ -81,7 +75,6 @@ export class ProjectSettingsController {
 
   @Put('consent-config')
   @ApiOperation({ summary: 'Replaces branding, copy and terms' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async replaceConsentConfig(
     @Param('projectId') id: string,
     @Body() body: ConsentConfigDto,
@@ -94,7 +87,6 @@ export class ProjectSettingsController {
 
   @Patch('consent-config')
   @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes one' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async mergeConsentConfig(
     @Param('projectId') id: string,
     @Body() body: ConsentConfigDto,
@@ -118,7 +110,6 @@ export class ProjectSettingsController {
 
   @Put('tool-protections')
   @ApiOperation({ summary: 'Replaces what the tools require' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async replaceToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,
@@ -136,7 +127,6 @@ export class ProjectSettingsController {
 
   @Patch('tool-protections')
   @ApiOperation({ summary: 'Changes what some tools require; null removes one' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async mergeToolProtections(
     @Param('projectId') id: string,
     @Body() body: ToolProtectionsDto,

@@ -30,9 +30,6 @@ import { MembersService } from './members.service.js';
 
 @ApiTags('dashboard: organizations')
 @ApiSecurity('session')
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/dashboard/organizations')
 @UseGuards(SessionGuard)
 export class OrganizationsController {
@@ -65,7 +62,6 @@ export class OrganizationsController {
 
   @Post(':org/members')
   @ApiOperation({ summary: 'Adds a member', description: 'Owners only.' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   @ApiResponse(BOUNCER_ERRORS[409])
   async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
     await this.access.organization(request, slug, 'owner');
@@ -109,7 +105,6 @@ export class OrganizationsController {
     summary: 'Makes a project',
     description: 'Its API key and webhook secret are shown this once.',
   })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
     const created = await this.projects.create(id, body.name, changedBy(request));

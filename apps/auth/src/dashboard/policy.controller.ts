@@ -40,9 +40,6 @@ import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 @ApiTags('dashboard: policy')
 @ApiSecurity('session')
 @ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ConsentOnlyProviderDto)
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/dashboard')
 @UseGuards(SessionGuard)
 export class PolicyController {
@@ -84,7 +81,6 @@ export class PolicyController {
       })),
     },
   })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async saveMethod(
     @Param('projectId') id: string,
     @Param('methodId') methodId: string,
@@ -130,7 +126,6 @@ export class PolicyController {
   @Put('projects/:projectId/tools/:tool')
   @ApiOperation({ summary: 'Assigns a method and scopes to a tool' })
   @ApiBody({ type: ToolProtectionDto })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async saveTool(
     @Param('projectId') id: string,
     @Param('tool') tool: string,
@@ -166,7 +161,6 @@ export class PolicyController {
 
   @Put('projects/:projectId/consent')
   @ApiOperation({ summary: 'Replaces branding, copy and terms' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async saveConsent(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const setup = await this.settings.saveConsentConfig(id, body, { replace: true }, changedBy(request));
@@ -176,7 +170,6 @@ export class PolicyController {
   @Post('projects/:projectId/consent/preview')
   @HttpCode(200)
   @ApiOperation({ summary: 'The consent page with this branding and copy, as HTML; nothing is saved' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async preview(@Param('projectId') id: string, @Body() body: ConsentConfigDto, @Req() request: Request) {
     const project = await this.access.project(request, id, 'viewer');
     return enveloped(request, { html: this.previews.html(project, body) });

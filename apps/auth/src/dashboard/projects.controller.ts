@@ -26,9 +26,6 @@ import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
 @ApiTags('dashboard: projects')
 @ApiSecurity('session')
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/dashboard')
 @UseGuards(SessionGuard)
 export class ProjectsController {
@@ -47,7 +44,6 @@ export class ProjectsController {
 
   @Patch('projects/:projectId')
   @ApiOperation({ summary: 'Renames a project, switches it off or on' })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async update(@Param('projectId') id: string, @Body() body: ProjectDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));

@@ -44,7 +44,6 @@ export class SessionController {
     summary: 'Who is signed in, where they belong, and the CSRF token',
     description: 'Send the token back as `X-CSRF-Token` with everything that changes something.',
   })
-  @ApiResponse(BOUNCER_ERRORS[401])
   me(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return enveloped(request, this.sessions.me(request, response, request.signedIn!));
   }

@@ -25,9 +25,6 @@ import { WorkerService } from './worker.service.js';
 
 @ApiTags('dashboard: worker')
 @ApiSecurity('session')
-@ApiResponse(BOUNCER_ERRORS[401])
-@ApiResponse(BOUNCER_ERRORS[403])
-@ApiResponse(BOUNCER_ERRORS[404])
 @Controller('api/v1/dashboard/projects/:projectId')
 @UseGuards(SessionGuard)
 export class WorkerController {
@@ -49,7 +46,6 @@ export class WorkerController {
     summary: 'Sets the worker URL',
     description: 'HTTPS and public addresses only; null removes it.',
   })
-  @ApiResponse(BOUNCER_ERRORS[400])
   async save(@Param('projectId') id: string, @Body() body: WorkerDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const change = { mcpWorkerUrl: body.url ?? null };

@@ -1,7 +1,26 @@
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DidDocumentsService } from './did-documents.service.js';
+
+const DID_DOCUMENT = {
+  description: 'DID Core 1.0, section 5',
+  content: {
+    'application/did+json': {
+      schema: {
+        type: 'object',
+        properties: {
+          '@context': { type: 'array', items: { type: 'string' } },
+          id: { type: 'string', example: 'did:web:auth.example.com:orgs:demo' },
+          controller: { type: 'string', description: 'the organization, for a DID without keys of its own' },
+          verificationMethod: { type: 'array', items: { type: 'object' } },
+          assertionMethod: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['@context', 'id'],
+      },
+    },
+  },
+} satisfies ApiResponseOptions;
 
 /** Where did:web looks for the documents of this service's DIDs; open to every verifier. */
 @ApiTags('did documents')
@@ -11,21 +30,21 @@ export class DidDocumentsController {
 
   @Get('orgs/:slug/did.json')
   @ApiOperation({ summary: "An organization's DID document" })
-  @ApiOkResponse({ description: 'application/did+json' })
+  @ApiOkResponse(DID_DOCUMENT)
   async organization(@Param('slug') slug: string, @Res() response: Response) {
     send(response, await this.documents.ofOrganization(slug));
   }
 
   @Get('orgs/:slug/users/:userId/did.json')
   @ApiOperation({ summary: "A user's DID document" })
-  @ApiOkResponse({ description: 'application/did+json' })
+  @ApiOkResponse(DID_DOCUMENT)
   async user(@Param('slug') slug: string, @Param('userId') userId: string, @Res() response: Response) {
     send(response, await this.documents.ofUser(slug, userId));
   }
 
   @Get('clients/:clientId/did.json')
   @ApiOperation({ summary: "A gateway client's DID document" })
-  @ApiOkResponse({ description: 'application/did+json' })
+  @ApiOkResponse(DID_DOCUMENT)
   async client(@Param('clientId') clientId: string, @Res() response: Response) {
     send(response, await this.documents.ofClient(clientId));
   }

@@ -1,4 +1,5 @@
-import { type AuthProcess, startAuthProcess } from '../auth-process.js';
+import type { ServiceProcess } from '@bonafide/testing/service-process';
+import { startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import {
   claimsOf,
@@ -12,7 +13,7 @@ import {
 let auth: RunningAuth;
 let gateway: GatewayDriver;
 let person: TestBrowser;
-let processes: AuthProcess[] = [];
+let processes: ServiceProcess[] = [];
 beforeAll(async () => {
   auth = await startAuth();
   gateway = new GatewayDriver(auth);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await gateway.signIn(person);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all(processes.map((each) => each.stop()));
+  await Promise.all(processes.map((each) => each.kill()));
   await auth.close();
 });
 

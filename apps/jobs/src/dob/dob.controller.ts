@@ -25,7 +25,7 @@ export class DobController {
     summary: 'Check a date of birth against the owner of a phone number',
   })
   @DobAnswer()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifyDob(
     @CallerOf() caller: Caller,
     @Body() body: VerifyDobDto,
@@ -39,7 +39,6 @@ export class DobController {
   @ApiOperation({ operationId: 'getDobJob', summary: 'A date-of-birth job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @DobAnswer()
-  @ErrorResponses(401, 404, 429)
   getDobJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<DobRecord> {
     return this.dob.read(caller, id);
   }

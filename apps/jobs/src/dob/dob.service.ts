@@ -4,10 +4,9 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
 import { registerParams } from '../jobs/params-of-type.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
-import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { givenDetails } from '../ssn/given-details.js';
 import { DobParamsDto, type VerifyDobDto } from './dob.dto.js';
 import { type DobRecord, dobRecord } from './dob-record.js';
@@ -19,8 +18,8 @@ const TYPE = 'dob';
 export class DobService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly submitJob: SubmitJobService,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submitStandalone: SubmitStandaloneService,
+    standalone: StandaloneSubmissions,
   ) {
     registerParams(TYPE, DobParamsDto);
     standalone.register(TYPE, {
@@ -32,10 +31,8 @@ export class DobService {
 
   async verify(caller: Caller, body: VerifyDobDto, request: Request): Promise<DobRecord> {
     const { callbackURL, internalId, properties, ...details } = body;
-    const prepared = await this.standalone.prepare(caller, TYPE, { details, properties }, request);
-    const envelope = { type: TYPE, callbackURL, internalId, properties, details } as const;
-    const submission = { ...envelope, ...prepared, requestInfo: requestInfoOf(request) };
-    return dobRecord(await this.submitJob.submit(caller, submission, true));
+    const envelope = { callbackURL, internalId, properties };
+    return dobRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
   }
 
   async read(caller: Caller, id: string): Promise<DobRecord> {

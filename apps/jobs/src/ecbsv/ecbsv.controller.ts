@@ -25,7 +25,7 @@ export class EcbsvController {
     summary: 'Ask the SSA, with consent, whether SSN, name and date of birth belong together',
   })
   @EcbsvAnswer()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifyEcbsv(
     @CallerOf() caller: Caller,
     @Body() body: VerifyEcbsvDto,
@@ -39,7 +39,6 @@ export class EcbsvController {
   @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job; never the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @EcbsvAnswer()
-  @ErrorResponses(401, 404, 429)
   getEcbsvJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<EcbsvRecord> {
     return this.ecbsv.read(caller, id);
   }

@@ -5,10 +5,9 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
 import { registerParams } from '../jobs/params-of-type.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
-import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { givenDetails } from '../ssn/given-details.js';
 import { findUnlistedProperties, saveUnlistedProperties } from '../ssn/unlisted-properties.js';
 import { EcbsvParamsDto, type VerifyEcbsvDto } from './ecbsv.dto.js';
@@ -21,8 +20,8 @@ const TYPE = 'ecbsv-ssn';
 export class EcbsvService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly submitJob: SubmitJobService,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submitStandalone: SubmitStandaloneService,
+    standalone: StandaloneSubmissions,
   ) {
     registerParams(TYPE, EcbsvParamsDto);
     standalone.register(TYPE, {
@@ -34,17 +33,8 @@ export class EcbsvService {
 
   async verify(caller: Caller, body: VerifyEcbsvDto, request: Request): Promise<EcbsvRecord> {
     const { callbackURL, internalId, properties, ...details } = body;
-    const prepared = await this.standalone.prepare(caller, TYPE, { details, properties }, request);
-    const requestInfo = requestInfoOf(request);
-    const submission = {
-      type: TYPE,
-      callbackURL,
-      internalId,
-      details: {},
-      ...prepared,
-      requestInfo,
-    } as const;
-    const job = await this.submitJob.submit(caller, submission, true);
+    const envelope = { callbackURL, internalId, properties };
+    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, request);
     return ecbsvRecord(job, properties?.length ? properties : null);
   }
 

@@ -32,7 +32,7 @@ export class IdentityController {
     summary: 'Whether address, e-mail, phone and IP belong to one person',
   })
   @CrosscheckDocs()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   crosscheck(@CallerOf() caller: Caller, @Body() body: CrosscheckDto, @Req() request: Request) {
     return this.identity.submit(caller, 'id-crosscheck', body, request);
   }
@@ -43,7 +43,7 @@ export class IdentityController {
   @Idempotent()
   @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
   @AamvaDocs()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   aamva(@CallerOf() caller: Caller, @Body() body: AamvaDto, @Req() request: Request) {
     return this.identity.submit(caller, 'id-aamva', body, request);
   }
@@ -54,7 +54,7 @@ export class IdentityController {
   @Idempotent()
   @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
   @AuthenticateDocs()
-  @ErrorResponses(400, 401, 404, 429, 500)
+  @ErrorResponses(404, 500)
   authenticate(@CallerOf() caller: Caller, @Body() body: AuthenticateDto, @Req() request: Request) {
     return this.identity.authenticate(caller, body, request);
   }
@@ -63,7 +63,6 @@ export class IdentityController {
   @Allow({ scope: ['jobs:read', 'jobs:write'] })
   @ApiOperation({ operationId: 'listDocuments', summary: 'The documents that can be read' })
   @DocumentsDocs()
-  @ErrorResponses(401, 429)
   documents() {
     return { documents: readableDocuments(this.providers.document !== undefined) };
   }

@@ -11,6 +11,7 @@ import { requestInfoOf } from '../jobs/request-info.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
 import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { type AamvaDto, AamvaParamsDto } from './aamva.dto.js';
 import type { AuthenticateDto } from './authenticate.dto.js';
 import { type CrosscheckDto, CrosscheckParamsDto } from './crosscheck.dto.js';
@@ -29,7 +30,8 @@ export class IdentityService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly submitJob: SubmitJobService,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submitStandalone: SubmitStandaloneService,
+    standalone: StandaloneSubmissions,
   ) {
     registerParams('id-crosscheck', CrosscheckParamsDto);
     registerParams('id-aamva', AamvaParamsDto);
@@ -52,13 +54,8 @@ export class IdentityService {
     const { callbackURL, internalId, properties, ...given } = body;
     // Only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
-    const submission = { type, callbackURL, internalId, properties, details } as const;
-    const job = await this.submitJob.submit(
-      caller,
-      { ...submission, requestInfo: requestInfoOf(request) },
-      true,
-    );
-    return identityRecord(job);
+    const envelope = { callbackURL, internalId, properties };
+    return identityRecord(await this.submitStandalone.submit(caller, type, envelope, details, request));
   }
 
   /** A selfie against an earlier job's, as an id-reverification. */

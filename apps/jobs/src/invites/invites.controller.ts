@@ -3,7 +3,6 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { ErrorResponses } from '../error.docs.js';
 import { IdempotentInterceptor } from '../idempotent.interceptor.js';
 import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import type { InviteView } from './invite-view.js';
@@ -19,7 +18,6 @@ export class InvitesController {
   @Allow({ scope: ['invites:write', 'jobs:read'] })
   @ApiOperation({ operationId: 'listInvites', summary: 'The account’s invites, newest first' })
   @InvitePageAnswer()
-  @ErrorResponses(400, 401, 429)
   listInvites(@CallerOf() caller: Caller, @Query() query: ListInvitesDto): Promise<InvitePage> {
     return this.invites.listInvites(caller, query);
   }
@@ -33,7 +31,6 @@ export class InvitesController {
     summary: 'Invite a person by e-mail or SMS to complete a job; the link works for a day, once',
   })
   @InviteAnswer()
-  @ErrorResponses(400, 401, 403, 429)
   async createInvite(
     @CallerOf() caller: Caller,
     @Body() body: CreateInviteDto,
@@ -50,7 +47,6 @@ export class InvitesController {
   @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
   @InviteAnswer()
   @NotNowAnswer()
-  @ErrorResponses(401, 404, 429)
   async resendInvite(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ invite: InviteView }> {
     return { invite: await this.invites.resendInvite(caller, id) };
   }

@@ -19,6 +19,7 @@ import { ProcessJobService } from './process-job.service.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 import { SubmitJobService } from './submit-job.service.js';
+import { SubmitStandaloneService } from './submit-standalone.service.js';
 
 const PROVIDERS = [
   CompletionSignal,
@@ -31,6 +32,7 @@ const PROVIDERS = [
   StandaloneSubmissions,
   StorageSweeper,
   SubmitJobService,
+  SubmitStandaloneService,
 ];
 
 const ENGINES = [

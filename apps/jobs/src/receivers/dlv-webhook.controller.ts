@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ErrorResponses } from '../error.docs.js';
 import { DlvWebhookService } from './dlv-webhook.service.js';
 import { DLV_WEBHOOKS, SignedWebhookDocs } from './receivers.docs.js';
+import { ErrorResponses } from '../error.docs.js';
 
 @ApiTags('receivers')
 @Controller('api/dlv/webhook')
@@ -17,7 +17,7 @@ export class DlvWebhookController {
     summary: 'The DLV provider posts a final answer, signed by the Standard Webhooks headers',
   })
   @SignedWebhookDocs(DLV_WEBHOOKS)
-  @ErrorResponses(400, 401, 404)
+  @ErrorResponses(401, 404)
   async receive(@Req() request: Request): Promise<{ received: true }> {
     await this.webhook.receive(request);
     return { received: true };

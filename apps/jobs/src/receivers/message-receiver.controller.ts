@@ -10,7 +10,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ErrorResponses } from '../error.docs.js';
 import { MessageReceiverService } from './message-receiver.service.js';
 import { SMS_ANSWER } from './receivers.docs.js';
 import { ReceiverOf } from './receiver.guard.js';
@@ -45,7 +44,6 @@ export class MessageReceiverController {
     description: 'Recorded; the body is empty',
     headers: { 'X-Message-Id': { schema: { type: 'string', example: '4gKpTzcZ1mXW0Q9bN2sYh7' } } },
   })
-  @ErrorResponses(400, 401, 404)
   async receiveEmail(
     @Param('provider') provider: string,
     @Body() body: SendEmailDto,
@@ -72,7 +70,6 @@ export class MessageReceiverController {
     description: 'Recorded, as a queued message',
     content: { 'application/json': { example: SMS_ANSWER } },
   })
-  @ErrorResponses(400, 401, 404)
   receiveSms(
     @Param('provider') provider: string,
     @Body() body: SendSmsDto,

@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ErrorResponses } from '../error.docs.js';
 import { SignedWebhookDocs, TIN_WEBHOOKS } from './receivers.docs.js';
 import { TinWebhookService } from './tin-webhook.service.js';
+import { ErrorResponses } from '../error.docs.js';
 
 @ApiTags('receivers')
 @Controller('api/tin')
@@ -17,7 +17,7 @@ export class TinWebhookController {
     summary: 'The TIN provider posts a final answer, signed by the Standard Webhooks headers',
   })
   @SignedWebhookDocs(TIN_WEBHOOKS)
-  @ErrorResponses(400, 401, 404)
+  @ErrorResponses(401, 404)
   async receive(@Req() request: Request): Promise<{ received: true }> {
     await this.webhook.receive(request);
     return { received: true };

@@ -1,8 +1,5 @@
-import { answerCommands } from '@bonafide/platform/command-stream';
+import { runAdminCommands } from '@bonafide/platform/admin-commands';
 import { createLogger } from '@bonafide/platform/logging';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { Command } from 'commander';
 import { accountCommands } from '../accounts/admin.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../accounts/issuer-commands.js';
@@ -15,37 +12,23 @@ import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { messageCommands } from '../messages/admin.js';
 import { MessagesService } from '../messages/messages.service.js';
 
-/** Operator commands, run from the service's own image. `batch` takes them from standard input (`answerCommands`). */
-export async function runAdmin(config: JobsConfig, args: string[]): Promise<void> {
-  const logger = createLogger({ service: 'jobs', level: 'silent' });
-  const app = await NestFactory.createApplicationContext(AppModule.with({ config, logger }), {
-    logger: false,
-  });
-  const write = (line: string) => process.stdout.write(line);
-  try {
-    if (args[0] === 'batch') {
-      const run = async (one: string[], print: (text: string) => void) => {
-        const program = new Command('admin').exitOverride().configureOutput({ writeErr: () => undefined });
-        addCommands(program, app, print);
-        await program.parseAsync([...one, '--json'], { from: 'user' });
-      };
-      return await answerCommands(process.stdin, run, write);
-    }
-    const program = new Command('admin').description('Manages accounts and keys');
-    addCommands(program, app, (line) => write(`${line}\n`));
-    await program.parseAsync(args, { from: 'user' });
-  } finally {
-    await app.close();
-  }
-}
-
-function addCommands(program: Command, app: INestApplicationContext, print: (line: string) => void): void {
-  accountCommands(program, async () => app.get(AccountsService), print);
-  issuerCommands(
-    program,
-    { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
-    print,
+/** Operator commands, run from the service's own image. */
+export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
+  runAdminCommands(
+    {
+      module: AppModule.with({ config, logger: createLogger({ service: 'jobs', level: 'silent' }) }),
+      description: 'Manages accounts and keys',
+      add(program, app, write) {
+        const print = (line: string) => write(`${line}\n`);
+        accountCommands(program, async () => app.get(AccountsService), print);
+        issuerCommands(
+          program,
+          { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+          print,
+        );
+        messageCommands(program, async () => app.get(MessagesService), print);
+        amlCommands(program, () => app.get(ImportListsService), print);
+      },
+    },
+    args,
   );
-  messageCommands(program, async () => app.get(MessagesService), print);
-  amlCommands(program, () => app.get(ImportListsService), print);
-}

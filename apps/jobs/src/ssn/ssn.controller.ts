@@ -26,7 +26,7 @@ export class SsnController {
   })
   @TestRequestHeader()
   @SsnVerified()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifySsn(
     @CallerOf() caller: Caller,
     @Body() body: VerifySsnDto,
@@ -42,7 +42,7 @@ export class SsnController {
   @ApiOperation({ operationId: 'verifySsnAlias', summary: 'The same as POST /api/ssn' })
   @TestRequestHeader()
   @SsnVerified()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifySsnAlias(
     @CallerOf() caller: Caller,
     @Body() body: VerifySsnDto,
@@ -56,7 +56,6 @@ export class SsnController {
   @ApiOperation({ operationId: 'getSsnJob', summary: 'A private SSN job; never the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @SsnStored()
-  @ErrorResponses(401, 404, 429)
   getSsnJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<SsnRecord> {
     return this.ssn.read(caller, id);
   }

@@ -8,10 +8,9 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
 import { registerParams } from '../jobs/params-of-type.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { type JobGate, loadJob } from '../jobs/stored-job.js';
-import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { isTestRequest } from '../test-request.js';
 import { ssnAttemptGate } from './ssn-attempts.js';
 import { givenDetails } from './given-details.js';
@@ -38,8 +37,8 @@ export class SsnService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly cipher: FieldCipher,
-    private readonly submitJob: SubmitJobService,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submitStandalone: SubmitStandaloneService,
+    standalone: StandaloneSubmissions,
   ) {
     registerParams(TYPE, SsnParamsDto);
     standalone.register(TYPE, {
@@ -51,17 +50,8 @@ export class SsnService {
 
   async verify(caller: Caller, body: VerifySsnDto, request: Request): Promise<SsnAnswer> {
     const { callbackURL, internalId, ...details } = body;
-    const prepared = await this.standalone.prepare(caller, TYPE, { details }, request);
-    const requestInfo = requestInfoOf(request);
-    const submission = {
-      type: TYPE,
-      callbackURL,
-      internalId,
-      details: {},
-      ...prepared,
-      requestInfo,
-    } as const;
-    return ssnAnswer(await this.submitJob.submit(caller, submission, true));
+    const envelope = { callbackURL, internalId };
+    return ssnAnswer(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
   }
 
   async read(caller: Caller, id: string): Promise<SsnRecord> {

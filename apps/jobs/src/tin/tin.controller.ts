@@ -29,7 +29,7 @@ export class TinController {
   @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifyTin(
     @CallerOf() caller: Caller,
     @Body() body: VerifyTinDto,
@@ -45,7 +45,7 @@ export class TinController {
   @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifyTinAlias(
     @CallerOf() caller: Caller,
     @Body() body: VerifyTinDto,
@@ -59,7 +59,6 @@ export class TinController {
   @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @TinAnswer()
-  @ErrorResponses(401, 404, 429)
   getTinJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<TinRecord> {
     return this.tin.read(caller, id);
   }

@@ -1,19 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { IsE164 } from '../e164.js';
-import { PropertyDto } from '../jobs/job.dto.js';
-import { CALLBACK_URL_CHARACTERS_MAX, INTERNAL_ID_CHARACTERS_MAX, PROPERTIES_MAX } from '../limits.js';
+import { JobEnvelopeDto } from '../jobs/job.dto.js';
+import { CALLBACK_URL_CHARACTERS_MAX } from '../limits.js';
 import { isTinName } from './tin-name.js';
 
 const NAME_CHARACTERS_MAX = 255;
@@ -53,26 +42,12 @@ export class TinParamsDto {
   phone: string;
 }
 
-export class VerifyTinDto extends TinParamsDto {
+export class VerifyTinDto extends IntersectionType(TinParamsDto, OmitType(JobEnvelopeDto, ['callbackURL'])) {
   @ApiProperty({ description: 'The result is POSTed here', example: 'https://example.com/hooks/tin' })
-  @IsString({ message: 'is required' })
-  @Matches(/\S/, { message: 'is required' })
   @MaxLength(CALLBACK_URL_CHARACTERS_MAX, {
     message: `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`,
   })
-  callbackURL: string;
-
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Your own id for the job' })
-  @IsOptional()
+  @Matches(/\S/, { message: 'is required' })
   @IsString({ message: 'must be a string' })
-  @MaxLength(INTERNAL_ID_CHARACTERS_MAX)
-  internalId?: string | null;
-
-  @ApiPropertyOptional({ type: [PropertyDto], description: 'Echoed back; at most 5' })
-  @IsOptional()
-  @IsArray({ message: 'must be an array of {name, value}' })
-  @ArrayMaxSize(PROPERTIES_MAX, { message: `must have at most ${PROPERTIES_MAX} entries` })
-  @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
-  @Type(() => PropertyDto)
-  properties?: PropertyDto[] | null;
+  callbackURL: string;
 }

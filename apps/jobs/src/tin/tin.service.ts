@@ -4,11 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
-import { SubmitJobService } from '../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { TIN_WAIT_MS } from '../limits.js';
 import { isTestRequest } from '../test-request.js';
 import { TinParamsDto, type VerifyTinDto } from './tin.dto.js';
@@ -21,8 +20,8 @@ const TYPE = 'tin-validation';
 export class TinService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly submitJob: SubmitJobService,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submitStandalone: SubmitStandaloneService,
+    standalone: StandaloneSubmissions,
   ) {
     registerParams(TYPE, TinParamsDto);
     standalone.register(TYPE, {
@@ -37,19 +36,10 @@ export class TinService {
   }
 
   async verify(caller: Caller, body: VerifyTinDto, request: Request): Promise<TinRecord> {
-    const { firstName, lastName, tinType, tin, phone, callbackURL, internalId, properties } = body;
+    const { firstName, lastName, tinType, tin, phone, ...envelope } = body;
     const details = { firstName, lastName, phone, tinType, tin };
-    const prepared = await this.standalone.prepare(caller, TYPE, { details, properties }, request);
-    const submission = {
-      type: TYPE,
-      callbackURL,
-      internalId,
-      properties,
-      details,
-      ...prepared,
-      requestInfo: requestInfoOf(request),
-    } as const;
-    return tinRecord(await this.submitJob.submit(caller, submission, true, TIN_WAIT_MS));
+    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, request, TIN_WAIT_MS);
+    return tinRecord(job);
   }
 
   async read(caller: Caller, id: string): Promise<TinRecord> {

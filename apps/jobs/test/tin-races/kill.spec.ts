@@ -1,7 +1,8 @@
+import type { ServiceProcess } from '@bonafide/testing/service-process';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { QueryRunner } from 'typeorm';
-import { type JobsProcess, startJobsProcess } from '../jobs-process.js';
+import { startJobsProcess } from '../jobs-process.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { submitTin, TIN_PERSON, tinOf, tinProviderSettings } from './pending-tins.js';
 
@@ -13,7 +14,7 @@ import { submitTin, TIN_PERSON, tinOf, tinProviderSettings } from './pending-tin
 let jobs: RunningJobs;
 let provider: StubServer;
 let receiver: StubServer;
-const processes: JobsProcess[] = [];
+const processes: ServiceProcess[] = [];
 beforeAll(async () => {
   [provider, receiver] = await Promise.all([startStubServer(), startStubServer()]);
   // no worker of its own: the processes do the work
@@ -67,7 +68,7 @@ const untilSomeoneWaits = () =>
  * `kill -9`, and the end of the statement that still waits for the row: PostgreSQL would carry out what it was already
  * handed, and then there would be nothing to lose.
  */
-async function killBeforeCommit(one: JobsProcess): Promise<void> {
+async function killBeforeCommit(one: ServiceProcess): Promise<void> {
   await one.kill();
   await jobs.dataSource.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

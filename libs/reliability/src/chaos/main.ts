@@ -33,7 +33,8 @@ const { values } = parseArgs({
 });
 const number = (name: keyof typeof values) => Number(values[name]);
 
-const FAULT_GAP_MS = 1_500;
+/** Between two looks at how far the load has come. */
+const LOOK_MS = 250;
 
 let world: World | undefined;
 let parties: Parties | undefined;
@@ -141,13 +142,19 @@ async function runSeed(seed: number, world: World, parties: Parties, targets: Ta
     ),
   ]);
   const faults: string[] = [];
+  const chosen = chooseFaults(random, number('faults'));
+  const total = number('jobs') + number('tins') + number('delegations');
+  const share = () => (done.jobs.length + done.tins.length + done.delegations.length) / total;
+  let isOver = false;
+  const submitted = load.finally(() => (isOver = true));
+  // Spread over the whole of the load, however long it takes.
   const broken = (async () => {
-    for (const fault of chooseFaults(random, number('faults'))) {
-      await pause(FAULT_GAP_MS);
+    for (const [n, fault] of chosen.entries()) {
+      while (!isOver && share() < (n + 0.5) / chosen.length) await pause(LOOK_MS);
       faults.push(await fault(world, parties, random));
     }
   })();
-  await Promise.all([load, broken]);
+  await Promise.all([submitted, broken]);
   const submittedAfter = Date.now() - began;
   await untilQuiet(world);
   const violations = await findViolations(world, parties, done);

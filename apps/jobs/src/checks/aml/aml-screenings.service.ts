@@ -3,9 +3,8 @@ import type { Request } from 'express';
 import type { Caller } from '../../accounts/caller.js';
 import { type IdentityRecord, identityRecord } from '../../identity/identity-record.js';
 import { registerParams } from '../../jobs/params-of-type.js';
-import { requestInfoOf } from '../../jobs/request-info.js';
 import { StandaloneSubmissions } from '../../jobs/standalone-submissions.js';
-import { SubmitJobService } from '../../jobs/submit-job.service.js';
+import { SubmitStandaloneService } from '../../jobs/submit-standalone.service.js';
 import { AmlParamsDto, type VerifyAmlDto } from './aml.dto.js';
 
 const TYPE = 'id-aml';
@@ -14,7 +13,7 @@ const TYPE = 'id-aml';
 @Injectable()
 export class AmlScreeningsService {
   constructor(
-    private readonly submitJob: SubmitJobService,
+    private readonly submitStandalone: SubmitStandaloneService,
     standalone: StandaloneSubmissions,
   ) {
     registerParams(TYPE, AmlParamsDto);
@@ -25,9 +24,7 @@ export class AmlScreeningsService {
     const { callbackURL, internalId, properties, ...given } = body;
     // Only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
-    const submission = { type: TYPE, callbackURL, internalId, properties, details } as const;
-    return identityRecord(
-      await this.submitJob.submit(caller, { ...submission, requestInfo: requestInfoOf(request) }, true),
-    );
+    const envelope = { callbackURL, internalId, properties };
+    return identityRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
   }
 }

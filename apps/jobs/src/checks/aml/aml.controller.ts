@@ -24,7 +24,7 @@ export class AmlController {
     summary: 'Screen a person against sanction, warning and PEP lists',
   })
   @AmlAnswer()
-  @ErrorResponses(400, 401, 403, 429, 500)
+  @ErrorResponses(500)
   verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @Req() request: Request) {
     return this.screenings.verify(caller, body, request);
   }

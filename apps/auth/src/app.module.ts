@@ -1,6 +1,6 @@
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
-import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
+import { workerProviders } from '@bonafide/platform/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request-sweeper.service.js';
@@ -33,19 +33,10 @@ const FEATURES = [
 ];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
-const PROCESSOR_CLASSES: (abstract new (...args: never[]) => unknown)[] = [DeliveryProcessor];
-const SWEEPER_CLASSES: (abstract new (...args: never[]) => unknown)[] = [
-  DelegationsService,
-  GatewayClients,
-  RequestSweeper,
-  DeliverySweeper,
-];
-
-const listOf = (token: symbol, classes: typeof SWEEPER_CLASSES) => ({
-  provide: token,
-  useFactory: (...all: unknown[]) => all,
-  inject: classes,
-});
+const WORKER = {
+  processors: [DeliveryProcessor],
+  sweepers: [DelegationsService, GatewayClients, RequestSweeper, DeliverySweeper],
+};
 
 @Module({})
 export class AppModule {
@@ -53,7 +44,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [FoundationModule.with(options), ...FEATURES],
-      providers: [listOf(TASK_PROCESSORS, PROCESSOR_CLASSES), listOf(SWEEPERS, SWEEPER_CLASSES)],
+      providers: workerProviders(WORKER),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
-import { SWEEPERS, TASK_PROCESSORS } from '@bonafide/platform/queues';
+import { workerProviders } from '@bonafide/platform/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AmlModule } from './checks/aml/aml.module.js';
@@ -50,26 +50,20 @@ const FEATURES = [
   RetentionModule,
 ];
 
-type Classes = (abstract new (...args: never[]) => unknown)[];
-
 /** What the worker role runs: one processor for each queue, and the sweepers. */
-const PROCESSOR_CLASSES: Classes = [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor];
-const SWEEPER_CLASSES: Classes = [
-  JobSweeper,
-  StorageSweeper,
-  SsnAttemptsSweeper,
-  MessageSweeper,
-  LateCheckSweeper,
-  RescreenSweeper,
-  RetentionSweeper,
-  DeliverySweeper,
-];
-
-const listOf = (token: symbol, classes: Classes) => ({
-  provide: token,
-  useFactory: (...all: unknown[]) => all,
-  inject: classes,
-});
+const WORKER = {
+  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor],
+  sweepers: [
+    JobSweeper,
+    StorageSweeper,
+    SsnAttemptsSweeper,
+    MessageSweeper,
+    LateCheckSweeper,
+    RescreenSweeper,
+    RetentionSweeper,
+    DeliverySweeper,
+  ],
+};
 
 @Module({})
 export class AppModule {
@@ -77,7 +71,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [FoundationModule.with(options), ...FEATURES],
-      providers: [listOf(TASK_PROCESSORS, PROCESSOR_CLASSES), listOf(SWEEPERS, SWEEPER_CLASSES)],
+      providers: workerProviders(WORKER),
     };
   }
 }

@@ -55,6 +55,15 @@ export interface IdCheck {
   absent(enabled: boolean, now: Date): Record<string, unknown>;
 }
 
+/** The finding of a check that had nothing to look at. */
+export const notRun = (reason: string, result: Record<string, unknown> = {}): IdCheckFinding => ({
+  verdict: 'not-run',
+  message: `not determined: ${reason}`,
+  result,
+  billable: false,
+  simulated: false,
+});
+
 /** Nest token of the list of checks. */
 export const ID_CHECKS = Symbol('ID_CHECKS');
 

@@ -4,6 +4,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { LICENCE_STEPS } from '../licence/licence-kinds.js';
@@ -22,21 +23,10 @@ export class AamvaIdCheck implements IdCheck {
 
   async run(input: IdCheckInput): Promise<IdCheckFinding> {
     const fields = await input.document;
-    const nothing = { verdict: 'not-run', billable: false, simulated: false } as const;
-    if (!fields)
-      return {
-        ...nothing,
-        message: 'not determined: the document could not be read',
-        result: { aamva: aamvaNeverRan(true) },
-      };
+    if (!fields) return notRun('the document could not be read', { aamva: aamvaNeverRan(true) });
     const document = licenceOf(fields);
     const obstacle = findAamvaObstacle(document);
-    if (obstacle)
-      return {
-        ...nothing,
-        message: `not determined: ${obstacle}`,
-        result: { aamva: aamvaNotApplicable(obstacle, input.now) },
-      };
+    if (obstacle) return notRun(obstacle, { aamva: aamvaNotApplicable(obstacle, input.now) });
     return runLicenceCheck('aamva', LICENCE_STEPS.aamva, aamvaPending(input.now), document, input);
   }
 

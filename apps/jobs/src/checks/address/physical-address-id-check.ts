@@ -5,6 +5,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { checkAddress } from './check-address.js';
 
@@ -24,14 +25,7 @@ export class PhysicalAddressIdCheck implements IdCheck {
     const checked = fields?.address
       ? await checkAddress(submittedOf(fields.address), {}, providers.address)
       : null;
-    if (!checked)
-      return {
-        verdict: 'not-run',
-        message: 'not determined: the document gives no address',
-        result: {},
-        billable: false,
-        simulated: false,
-      };
+    if (!checked) return notRun('the document gives no address');
     const { valid, record } = checked.evidence;
     // The rules of the post alone may find a fault, but never that an address is good.
     const isOpen = valid === null || (valid && record !== true);

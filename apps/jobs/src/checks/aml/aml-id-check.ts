@@ -5,6 +5,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { AmlService, type AmlSubject } from './aml.service.js';
 import { insertMonitor, latestImport } from './monitors.js';
@@ -25,14 +26,7 @@ export class AmlIdCheck implements IdCheck {
 
   async run({ job, account, now, document }: IdCheckInput): Promise<IdCheckFinding> {
     const subject = subjectOfPerson(await document, job.head.request.parameters as AmlSubject);
-    if (!subject.lastName)
-      return {
-        verdict: 'not-run',
-        message: 'not determined: no name was submitted or read',
-        result: this.absent(),
-        billable: false,
-        simulated: false,
-      };
+    if (!subject.lastName) return notRun('no name was submitted or read', this.absent());
     const seen = await latestImport(this.dataSource.manager);
     const { verdict, message, aml, simulated } = await this.amlService.screen(subject, job.head.id, now);
     return {

@@ -6,6 +6,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import type { SubmittedAddress } from '../address/read-address.js';
 import { CrosscheckService } from './crosscheck.service.js';
@@ -46,13 +47,7 @@ export class CrosscheckIdCheck implements IdCheck {
     if (submitted.crosscheckReferenceId) return this.takeOver(job.tenant, submitted.crosscheckReferenceId);
     const { email, phone, address } = submitted;
     if (!email && !phone && !address)
-      return {
-        verdict: 'not-run',
-        message: 'not determined: neither address, e-mail nor phone was submitted',
-        result: this.absent(),
-        billable: false,
-        simulated: false,
-      };
+      return notRun('neither address, e-mail nor phone was submitted', this.absent());
     const run = await this.crosscheck.run(
       {
         ...(await nameOf(submitted, input)),

@@ -5,6 +5,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from './darkweb-confidence.js';
@@ -19,14 +20,7 @@ export class DarkwebIdCheck implements IdCheck {
 
   async run({ job, providers }: IdCheckInput): Promise<IdCheckFinding> {
     const { email } = job.head.request.parameters as { email?: string };
-    if (!email)
-      return {
-        verdict: 'not-run',
-        message: 'not determined: no e-mail address was submitted',
-        result: {},
-        billable: false,
-        simulated: false,
-      };
+    if (!email) return notRun('no e-mail address was submitted');
     const answer = (await providers.darkweb?.search({ email })) ?? notDetermined('not_configured');
     const confidence = darkwebConfidence(answer);
     const verdict = confidence === null ? 'not-determined' : isPassed(confidence) ? 'passed' : 'failed';

@@ -4,6 +4,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { LICENCE_STEPS } from '../licence/licence-kinds.js';
@@ -21,19 +22,13 @@ export class DlvIdCheck implements IdCheck {
 
   async run(input: IdCheckInput): Promise<IdCheckFinding> {
     const fields = await input.document;
-    const nothing = { verdict: 'not-run', billable: false, simulated: false } as const;
-    if (!fields)
-      return {
-        ...nothing,
-        message: 'not determined: the document could not be read',
-        // What is certain about a document that nobody could read is that its number is missing.
-        result: { dlv: dlvBegin('missing-license-number') },
-      };
+    // What is certain about a document that nobody could read is that its number is missing.
+    if (!fields) return notRun('the document could not be read', { dlv: dlvBegin('missing-license-number') });
     const document = licenceOf(fields);
     const obstacle = findDlvObstacle(document);
     const begin = dlvBegin(obstacle);
     if (obstacle)
-      return { ...nothing, message: LICENCE_STEPS.dlv.judge(begin).message, result: { dlv: begin } };
+      return { ...notRun(obstacle, { dlv: begin }), message: LICENCE_STEPS.dlv.judge(begin).message };
     return runLicenceCheck('dlv', LICENCE_STEPS.dlv, begin, document, input);
   }
 

@@ -4,6 +4,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { sayReason } from '../../providers/provider-outcome.js';
 import { checkIp } from './check-ip.js';
@@ -22,14 +23,7 @@ export class IpAddressIdCheck implements IdCheck {
     const { email } = job.head.request.parameters as { email?: string };
     const checked = await checkIp(ipaddress, providers.ip, email);
     const isLocal = checked?.isValid === false && checked.facts === null;
-    if (!checked || isLocal)
-      return {
-        verdict: 'not-run',
-        message: 'not determined: the job did not come over the public internet',
-        result: this.absent(),
-        billable: false,
-        simulated: false,
-      };
+    if (!checked || isLocal) return notRun('the job did not come over the public internet', this.absent());
     const isOpen = checked.isValid === null || checked.facts === null;
     return {
       verdict: isOpen ? 'not-determined' : checked.isValid ? 'passed' : 'failed',

@@ -5,6 +5,7 @@ import {
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
+  notRun,
 } from '../../id-verification/id-check.js';
 import { IP_FRAUD_ATTEMPTS, IP_FRAUD_JOB_IDS_MAX, IP_FRAUD_WINDOW_MINUTES } from '../../limits.js';
 import { findJobsOfIp } from './find-jobs-of-ip.js';
@@ -24,13 +25,7 @@ export class IpFraudIdCheck implements IdCheck {
     const { head, tenant } = job;
     const ipAddress = head.request.requestInfo.ipaddress;
     const common = { billable: false, simulated: false };
-    if (!ipAddress)
-      return {
-        ...common,
-        verdict: 'not-run',
-        message: 'not determined: the IP address is not known',
-        result: this.absent(),
-      };
+    if (!ipAddress) return notRun('the IP address is not known', this.absent());
     const { attempts = IP_FRAUD_ATTEMPTS, windowMinutes = IP_FRAUD_WINDOW_MINUTES } =
       account.settings.ipFraud ?? {};
     const seen = await findJobsOfIp(this.dataSource.manager, {

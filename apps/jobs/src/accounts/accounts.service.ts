@@ -110,6 +110,8 @@ export class AccountsService {
     return this.dataSource.transaction(async (manager) => {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
+      // Two at once would each see one live key, and leave three.
+      await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
       await manager.query(
         `UPDATE ${table} SET revoked_at = now() WHERE id IN (
            SELECT id FROM ${table} WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL AND ${ofKind}

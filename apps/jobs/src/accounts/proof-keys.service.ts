@@ -51,8 +51,8 @@ export class ProofKeys {
   /** Adds a key; from now on it signs. Returns its number. */
   async rotate(): Promise<number> {
     const [newest] = await this.keys();
-    const number = (newest?.number ?? 0) + 1;
-    await this.addKey(number);
+    let number = (newest?.number ?? 0) + 1;
+    while (!(await this.addKey(number))) number++;
     this.signer = undefined;
     return number;
   }
@@ -74,13 +74,15 @@ export class ProofKeys {
     );
   }
 
-  /** Of two processes that add the same number, one does. */
-  private async addKey(number: number): Promise<void> {
+  /** Of two processes that add the same number, one does: false for the other. */
+  private async addKey(number: number): Promise<boolean> {
     const key = await generateKey();
     const sealed = this.cipher.encrypt(JSON.stringify(key.privateJwk), belonging(number));
-    await this.dataSource.query(
-      'INSERT INTO proof_keys (number, public_key_multibase, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    const added = (await this.dataSource.query(
+      `INSERT INTO proof_keys (number, public_key_multibase, sealed) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING number`,
       [number, key.publicKeyMultibase, sealed],
-    );
+    )) as unknown[];
+    return added.length > 0;
   }
 }

@@ -19,13 +19,9 @@ export class DashboardClient {
     this.browser = new TestBrowser(auth.url);
   }
 
-  async call<T = Record<string, never>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply<T>> {
-    const answer = await this.browser.request(path.startsWith('/api') ? path : `/api/v1/dashboard${path}`, {
+  /** The answer as it came. */
+  raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.browser.request(path.startsWith('/api') ? path : `/api/v1/dashboard${path}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -35,6 +31,15 @@ export class DashboardClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  }
+
+  async call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    const answer = await this.raw(method, path, body, headers);
     const text = await answer.text();
     const parsed = (text ? JSON.parse(text) : {}) as { data: T; error?: { code: string } };
     return { status: answer.status, headers: answer.headers, data: parsed.data, error: parsed.error };

@@ -1,0 +1,386 @@
+import { DeliveryService } from '@bonafide/delivery/delivery.service';
+import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
+import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
+import { DelegationsService } from '../src/delegations/delegations.service.js';
+import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
+import { OrganizationsService } from '../src/organizations/organizations.service.js';
+import { UsersService } from '../src/users/users.service.js';
+import { BouncerDriver, type TestProject } from './bouncer/bouncer-driver.js';
+import { DashboardClient, member } from './dashboard/dashboard-client.js';
+import { GatewayDriver, hiddenField, newPkce, type TestBrowser } from './gateway/test-client.js';
+import { PASSWORD, type RunningAuth, startAuth } from './start-auth.js';
+
+// What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).
+
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4);
+
+let auth: RunningAuth;
+let worker: StubServer;
+let bouncer: BouncerDriver;
+let gateway: GatewayDriver;
+let person: TestBrowser;
+let owner: DashboardClient;
+beforeAll(async () => {
+  worker = await startStubServer({ tls: true });
+  auth = await startAuth({
+    env: {
+      BOUNCER_REQUESTS_PER_MINUTE: '100000',
+      OUTBOUND_ALLOW_HOSTS: worker.host,
+      OUTBOUND_EXTRA_CA_FILE: worker.caFile,
+    },
+  });
+  bouncer = new BouncerDriver(auth);
+  gateway = new GatewayDriver(auth);
+  person = await bouncer.signedIn();
+  owner = await new DashboardClient(auth).signIn('owner@acme.example');
+}, 30_000);
+afterAll(async () => {
+  await auth?.close();
+  await worker?.close();
+});
+
+const admin = { type: 'admin' } as const;
+const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const rounds = async (run: () => Promise<void>) => {
+  for (let round = 0; round < ROUNDS; round++) await run();
+};
+const query = <Row>(sql: string, values: unknown[] = []) => auth.dataSource.query<Row[]>(sql, values);
+const countOf = async (sql: string, values: unknown[]) =>
+  (await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values))[0]!.n;
+const newEmail = () => `user-${Math.random().toString(36).slice(2)}@acme.example`;
+const withWorker = () => bouncer.project({ mcpWorkerUrl: `${worker.url}/hook` });
+
+/** A request at its consent page, and a way to answer it. */
+async function atBouncerConsent(project: TestProject) {
+  const { consent_url: link, request_id: requestId } = (await bouncer.authorize(project)).body.data;
+  const { answer, url } = await person.follow(link!);
+  const html = await answer.text();
+  return { requestId, decide: (decision: string) => bouncer.decide(person, url, html, decision) };
+}
+
+async function atGatewayConsent() {
+  const { client_id: clientId } = await gateway.register();
+  const page = await person.follow(gateway.authorizeUrl(clientId, newPkce()));
+  const html = await page.answer.text();
+  const fields = {
+    _csrf: hiddenField(html, '_csrf'),
+    interaction: hiddenField(html, 'interaction'),
+    organization: hiddenField(html, 'organization'),
+  };
+  return { clientId, decide: (decision: string) => person.form('/consent', { ...fields, decision }) };
+}
+
+const factsOf = async (delegationId: string) => {
+  const [row] = await query(
+    `SELECT d.status, e.revoked_at IS NOT NULL AS flagged,
+       (SELECT count(*)::int FROM gateway_artifacts a WHERE a.grant_id = d.id) AS artifacts,
+       (SELECT count(*)::int FROM deliveries s WHERE s.subject_id = d.id AND s.event = 'delegation.revoked') AS told,
+       (SELECT count(*)::int FROM audit_events v WHERE v.delegation_id = d.id AND v.action = 'delegation.revoked') AS lines
+     FROM delegations d JOIN status_list_entries e ON e.delegation_id = d.id WHERE d.id = $1`,
+    [delegationId],
+  );
+  return row as { status: string; flagged: boolean; artifacts: number; told: number; lines: number };
+};
+
+describe('a consent', () => {
+  it('of the bouncer approved and denied at once is one of them, with everything that belongs to it', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { requestId, decide } = await atBouncerConsent(project);
+      await Promise.all(['approve', 'deny', 'approve', 'deny'].map(decide));
+      const [row] = await query<{ status: string; codes: number; messages: number; places: number }>(
+        `SELECT d.status, (SELECT count(*)::int FROM bouncer_codes c WHERE c.delegation_id = d.id) AS codes,
+           (SELECT count(*)::int FROM deliveries s WHERE s.subject_id = d.id) AS messages,
+           (SELECT count(*)::int FROM status_list_entries e WHERE e.delegation_id = d.id) AS places
+         FROM delegations d WHERE d.project_id = $1`,
+        [project.id],
+      );
+      const { status } = (await bouncer.status(project, requestId)).body.data;
+      if (status === 'completed') expect(row).toEqual({ status: 'active', codes: 1, messages: 1, places: 1 });
+      else expect([status, row]).toEqual(['denied', { status: 'denied', codes: 0, messages: 0, places: 0 }]);
+    }));
+
+  it('of the gateway approved and denied at once makes a delegation or none', () =>
+    rounds(async () => {
+      const { clientId, decide } = await atGatewayConsent();
+      const answers = await Promise.all(['approve', 'deny', 'approve', 'deny'].map(decide));
+      const made = await countOf('delegations WHERE client_id = $1', [clientId]);
+      // Two were the first answer and its double click, two came too late.
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+      expect(made).toBe(answers[0]!.status === 200 ? 1 : 0);
+    }));
+
+  it('given while the project is switched off is given before that, or not at all', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { requestId, decide } = await atBouncerConsent(project);
+      const [decided] = await Promise.all([
+        decide('approve'),
+        bouncer.call('PATCH', `/projects/${project.id}/config`, {
+          apiKey: project.apiKey,
+          body: { isEnabled: false },
+        }),
+      ]);
+      expect([303, 403]).toContain(decided.status);
+      const active = await countOf(`delegations WHERE project_id = $1 AND status = 'active'`, [project.id]);
+      const { status } = (await bouncer.status(project, requestId)).body.data;
+      expect([active, status === 'completed']).toEqual(decided.status === 303 ? [1, true] : [0, false]);
+    }));
+});
+
+describe('a revocation', () => {
+  it('while refreshing leaves nothing that works', () =>
+    rounds(async () => {
+      const tokens = await gateway.tokens({ browser: person });
+      const { clientId } = tokens;
+      const [{ id }] = (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [
+        clientId,
+      ])) as [{ id: string }];
+      const [refreshed] = await Promise.all([
+        gateway.refresh(clientId, tokens.refresh_token),
+        owner.call('POST', `/delegations/${id}/revoke`, {}),
+      ]);
+      expect([200, 400]).toContain(refreshed.status);
+      expect(await factsOf(id)).toEqual({
+        status: 'revoked',
+        flagged: true,
+        artifacts: 0,
+        told: 0,
+        lines: 1,
+      });
+      if (refreshed.status !== 200) return;
+      const { refresh_token: next } = (await refreshed.json()) as { refresh_token: string };
+      expect((await gateway.refresh(clientId, next)).status).toBe(400);
+    }));
+
+  it('while a code is exchanged leaves nothing that works', () =>
+    rounds(async () => {
+      const authorized = await gateway.authorize({ browser: person });
+      const [{ id }] = (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [
+        authorized.clientId,
+      ])) as [{ id: string }];
+      const [exchanged] = await Promise.all([
+        gateway.exchange(authorized),
+        owner.call('POST', `/delegations/${id}/revoke`, {}),
+      ]);
+      expect([200, 400]).toContain(exchanged.status);
+      expect(await factsOf(id)).toEqual({
+        status: 'revoked',
+        flagged: true,
+        artifacts: 0,
+        told: 0,
+        lines: 1,
+      });
+    }));
+
+  it('by eight callers at once is written down, and told, once', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { delegationId: id } = await bouncer.approvedCode(project);
+      const statuses = await times(8, async (index) => {
+        const path = `/delegations/${id}/revoke`;
+        const revoked =
+          index % 2
+            ? await owner.call('POST', path, {})
+            : await bouncer.call('POST', path, { apiKey: project.apiKey, body: {} });
+        return revoked.status;
+      });
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await factsOf(id)).toMatchObject({ status: 'revoked', flagged: true, told: 1, lines: 1 });
+    }));
+
+  it('while its message is on the way is told after it, and a token of it is worth nothing', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { delegationId: id, code } = await bouncer.approvedCode(project);
+      const [exchanged] = await Promise.all([
+        bouncer.exchange(project, code),
+        auth.app.get(DeliveryService).deliverDue(project.id),
+        owner.call('POST', `/delegations/${id}/revoke`, {}),
+      ]);
+      expect([200, 400]).toContain(exchanged.status);
+      expect(await factsOf(id)).toMatchObject({ status: 'revoked', flagged: true, told: 1 });
+      if (exchanged.status !== 200) return;
+      const verdict = await bouncer.call('POST', '/delegations/verify', {
+        apiKey: project.apiKey,
+        body: {
+          ...{ agent_did: 'did:web:agent.example', scopes: ['files:read'], project_id: project.id },
+          delegation_token: exchanged.body['delegation_token'],
+        },
+      });
+      expect(verdict.body.data).toMatchObject({ valid: false });
+    }));
+});
+
+describe('an organization’s key', () => {
+  const newOrganization = () =>
+    auth.app
+      .get(OrganizationsService)
+      .create({ slug: `org-${Math.random().toString(36).slice(2, 10)}`, name: 'Rotated' }, admin);
+
+  it('rotated six times at once is six keys further, and one of them signs', () =>
+    rounds(async () => {
+      const { id } = await newOrganization();
+      const keys = auth.app.get(OrganizationKeysService);
+      const added = await times(6, () => keys.rotate(id, admin));
+      expect(added.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5, 6, 7]);
+      expect(await countOf('organization_keys WHERE organization_id = $1 AND retired_at IS NULL', [id])).toBe(
+        1,
+      );
+      expect((await keys.signingKey(id)).number).toBe(7);
+    }));
+
+  it('rotated while it signs: every token is signed by a published key', async () => {
+    const project = await bouncer.project();
+    const { delegationId } = await bouncer.approvedCode(project);
+    const delegation = (await auth.app.get(DelegationsService).find(delegationId))!;
+    const keys = auth.app.get(OrganizationKeysService);
+    const tokens = auth.app.get(DelegationTokensService);
+    const minted = await times(40, async (index) => {
+      if (index % 10 === 5) await keys.rotate(auth.organization.id, admin);
+      return tokens.mintDelegationToken(delegation);
+    });
+    for (const { token } of minted) {
+      const verdict = await bouncer.call('POST', '/delegations/verify', {
+        apiKey: project.apiKey,
+        body: {
+          ...{ agent_did: delegation.agentDid, scopes: ['files:read'], project_id: project.id },
+          delegation_token: token,
+        },
+      });
+      expect(verdict.body.data).toMatchObject({ valid: true });
+    }
+  });
+});
+
+describe('an organization', () => {
+  it('whose two owners remove each other at once keeps one', () =>
+    rounds(async () => {
+      const slug = `org-${Math.random().toString(36).slice(2, 10)}`;
+      const { id } = await auth.app.get(OrganizationsService).create({ slug, name: 'Owned' }, admin);
+      const clients = await times(2, () => member(auth, slug, 'owner'));
+      const [one, two] = await query<{ user: string }>(
+        'SELECT user_id AS user FROM memberships WHERE organization_id = $1 ORDER BY created_at',
+        [id],
+      );
+      await Promise.all([
+        clients[0]!.call('DELETE', `/organizations/${slug}/members/${two!.user}`),
+        clients[1]!.call('PATCH', `/organizations/${slug}/members/${one!.user}`, { role: 'viewer' }),
+      ]);
+      expect(
+        await countOf(`memberships WHERE organization_id = $1 AND role = 'owner'`, [id]),
+      ).toBeGreaterThanOrEqual(1);
+    }));
+
+  it('that is given one new member six times at once has them once', () =>
+    rounds(async () => {
+      const email = newEmail();
+      const body = { email, role: 'viewer', password: 'a long enough password' };
+      const answers = await times(6, () => owner.call('POST', '/organizations/acme/members', body));
+      for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+      expect(await countOf('users WHERE lower(email) = $1', [email])).toBe(1);
+      expect(
+        await countOf('memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1', [email]),
+      ).toBe(1);
+    }));
+
+  it('created under one name six times at once exists once', async () => {
+    const slug = `org-${Math.random().toString(36).slice(2, 10)}`;
+    const ended = await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        auth.app.get(OrganizationsService).create({ slug, name: 'One' }, admin),
+      ),
+    );
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await countOf('organizations WHERE slug = $1', [slug])).toBe(1);
+  });
+});
+
+describe('a password', () => {
+  it('replaced by two at once is one of theirs', () =>
+    rounds(async () => {
+      const email = newEmail();
+      const users = auth.app.get(UsersService);
+      await users.create({ organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD }, admin);
+      const passwords = ['the first new password', 'the second new password'];
+      await Promise.all(passwords.map((one) => users.replacePassword(email, one, admin)));
+      const good = await Promise.all([...passwords, PASSWORD].map((one) => users.authenticate(email, one)));
+      expect(good.filter(Boolean)).toHaveLength(1);
+      expect(good[2]).toBeUndefined();
+    }));
+});
+
+describe('a project', () => {
+  it('whose webhook secret is rotated six times at once signs with two', async () => {
+    const project = await withWorker();
+    const answers = await times(6, () => owner.call('POST', `/projects/${project.id}/webhook-secret/rotate`));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await countOf('project_webhook_secrets WHERE project_id = $1', [project.id])).toBe(2);
+    expect(
+      await countOf('project_webhook_secrets WHERE project_id = $1 AND expires_at IS NULL', [project.id]),
+    ).toBe(1);
+  });
+
+  it('asked for keys by sixty at once gives no more than it may have', async () => {
+    const project = await withWorker();
+    const answers = await times(60, (index) =>
+      owner.call('POST', `/projects/${project.id}/api-keys`, { name: `Key ${index}` }),
+    );
+    const made = answers.filter(({ status }) => status === 201).length;
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(await countOf('project_api_keys WHERE project_id = $1 AND revoked_at IS NULL', [project.id])).toBe(
+      made + 1,
+    );
+    expect(made + 1).toBe(50);
+  });
+
+  it('whose sign-in method is removed while a tool asks for it keeps both or neither', () =>
+    rounds(async () => {
+      const project = await bouncer.project({
+        oauthProviders: { github: { clientId: 'a', clientSecret: 'b' } },
+      });
+      const [removed, saved] = await Promise.all([
+        owner.call('DELETE', `/projects/${project.id}/auth-methods/github`),
+        owner.call('PUT', `/projects/${project.id}/tools/files`, {
+          requiresDelegation: true,
+          requiredScopes: ['files:read'],
+          provider: 'github',
+        }),
+      ]);
+      const providers = await countOf('project_providers WHERE project_id = $1', [project.id]);
+      const tools = await countOf('tool_protections WHERE project_id = $1', [project.id]);
+      expect([providers, tools]).toEqual(removed.status === 200 ? [0, 0] : [1, 1]);
+      expect(saved.status === 200).toBe(tools === 1);
+    }));
+
+  it('whose message is asked for again by ten at once sends it under its one id', async () => {
+    const project = await withWorker();
+    const { delegationId } = await bouncer.approvedCode(project);
+    await auth.app.get(DeliveryService).deliverDue(project.id);
+    const [message] = await query<{ id: string }>('SELECT id FROM deliveries WHERE subject_id = $1', [
+      delegationId,
+    ]);
+    const path = `/projects/${project.id}/deliveries/${message!.id}/resend`;
+    const answers = await times(10, () => owner.call('POST', path));
+    for (const { status } of answers) expect([202, 409]).toContain(status);
+    expect(await countOf('deliveries WHERE subject_id = $1', [delegationId])).toBe(1);
+  });
+});
+
+describe('sweeps in several workers at once', () => {
+  it('end what has had its time once', async () => {
+    const project = await withWorker();
+    const { delegationId } = await bouncer.approvedCode(project);
+    await query(`UPDATE delegations SET expires_at = now() - interval '1 s' WHERE id = $1`, [delegationId]);
+    const sweepers = auth.app.get<Sweeper[]>(SWEEPERS);
+    await times(5, () => Promise.all(sweepers.map((sweeper) => sweeper.sweep())));
+    expect(await countOf(`delegations WHERE id = $1 AND status = 'expired'`, [delegationId])).toBe(1);
+    expect(
+      await countOf(`audit_events WHERE delegation_id = $1 AND action = 'delegation.expired'`, [
+        delegationId,
+      ]),
+    ).toBe(1);
+  });
+});

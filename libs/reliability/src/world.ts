@@ -31,7 +31,8 @@ export interface World {
   /** straight to the database, past the door */
   databaseUrl(service: Service): string;
   admin<T>(service: Service, ...args: string[]): Promise<T>;
-  stop(): Promise<void>;
+  /** ends everything; `keepLogs` leaves what the processes wrote in `folder` */
+  stop(options?: { keepLogs?: boolean }): Promise<void>;
 }
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -85,13 +86,16 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     url,
     databaseUrl,
     admin: (service, ...args) => runAdmin(ROOT, service, args, env[service]),
-    async stop() {
+    async stop({ keepLogs = false } = {}) {
       await Promise.all(instances.map((instance) => instance.stop()));
       await Promise.all(
         [...fronts.map(([, front]) => front), ...Object.values(doors)].map((door) => door.close()),
       );
       await Promise.all([postgres.stop(), redis.stop()]);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      const unwanted = keepLogs
+        ? ['postgres', 'redis', 'photos'].map((name) => join(folder, name))
+        : [folder];
+      for (const path of unwanted) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

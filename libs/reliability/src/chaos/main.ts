@@ -53,7 +53,8 @@ try {
   console.log(`\n${number('seeds')} seeds, ${all} violations`);
   process.exitCode = all === 0 ? 0 : 1;
 } finally {
-  await world?.stop();
+  if (world && process.exitCode) console.log(`the logs of the processes are kept in ${world.folder}`);
+  await world?.stop({ keepLogs: Boolean(process.exitCode) });
   await parties?.stop();
 }
 

@@ -1,4 +1,11 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
@@ -16,7 +23,7 @@ const QUIET = [
 
 /**
  * Starts a headless Chromium: the one `CHROMIUM_PATH` names, else the system's, else the one that comes with the
- * npm package `@sparticuz/chromium` (Linux on x64). The caller closes it.
+ * npm package `@sparticuz/chromium` (Linux on x64; unpacked once for each user). The caller closes it.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
@@ -32,6 +39,27 @@ async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
-  const { default: bundled } = await import('@sparticuz/chromium');
-  return bundled.executablePath();
+  return unpackChromium();
+}
+
+/** The package unpacks into the folder for temporary files as it is when asked: hence a process with its own. */
+const UNPACK = 'const { default: bundled } = await import(process.argv[1]); await bundled.executablePath()';
+
+/** Unpacks once for each user and version: the package's own place belongs to whoever came first, and to no one else. */
+async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const uid = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `bonafide-chromium-${version}-${uid}`);
+  if (!existsSync(folder)) {
+    const unpacking = await mkdtemp(`${folder}-`);
+    const args = ['--input-type=module', '--eval', UNPACK, pathToFileURL(entry).href];
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, TMPDIR: unpacking } });
+    // Another test may have been faster; whoever renames first has unpacked it for all.
+    await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true }));
+  }
+  if ((await stat(folder)).uid !== uid) throw new Error(`${folder} belongs to somebody else`);
+  return join(folder, 'chromium');
 }

@@ -1,9 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOutputs, digestSources } from './build-stamp.mjs';
 import { ROOT } from './install.mjs';
 
-/** Builds every project; nx skips those whose sources have not changed. Throws with the build's output. */
+/** Digests of the sources last built and of what came of them. */
+const STAMP = join(ROOT, 'node_modules/.built');
+
+/** Builds every project whose sources changed; nothing when the last build still stands. Throws with the build's output. */
 export function build() {
+  const sources = digestSources(ROOT);
+  const stamp = () => `${sources} ${digestOutputs(ROOT)}`;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp()) return;
   const nx = join(ROOT, 'node_modules/.bin/nx');
   const { status, stdout, stderr, error } = spawnSync(nx, ['run-many', '-t', 'build'], {
     cwd: ROOT,
@@ -13,4 +21,5 @@ export function build() {
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
   });
   if (status !== 0) throw new Error(`The build failed:\n${error?.message ?? stdout + stderr}`);
+  writeFileSync(STAMP, stamp());
 }

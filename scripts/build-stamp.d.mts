@@ -1,0 +1,2 @@
+export function digestSources(root: string): string;
+export function digestOutputs(root: string): string;

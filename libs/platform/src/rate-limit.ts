@@ -15,43 +15,103 @@ export interface RateLimitVerdict {
   headers: Record<string, string>;
 }
 
+const PASSED: RateLimitVerdict = { allowed: true, headers: {} };
+/** With at least this many requests left, and half of the limit, a request is let through before Redis counts it. */
+const PLENTY = 100;
+/** How long such requests are gathered before Redis counts them; other processes learn of them this much later. */
+const GATHER_MS = 10;
+const KNOWN_MAX = 5_000;
+
+/** What Redis said of a key, less what was let through since. */
+interface Standing {
+  remaining: number;
+  /** ms since the epoch */
+  resetAt: number;
+  /** let through, not yet counted in Redis */
+  uncounted: number;
+}
+
 /**
  * Counts per key in Redis (IETF draft `RateLimit` headers). A Redis that is away or slow lets requests pass: the limit
- * protects us, it is not an access rule.
+ * protects us, it is not an access rule. Far from the limit a request does not wait for its count; near it each one does.
  */
 export class RateLimiter {
   private readonly limiter: RateLimiterRedis;
+  private readonly points: number;
+  private readonly known = new Map<string, Standing>();
+
   constructor(
     private readonly redis: Redis,
     private readonly policy: RateLimitPolicy,
     keyPrefix: string,
   ) {
+    this.points = policy.perMinute + policy.burst;
     this.limiter = new RateLimiterRedis({
       storeClient: redis,
       keyPrefix: `${keyPrefix}:rl:${policy.name}`,
-      points: policy.perMinute + policy.burst,
+      points: this.points,
       duration: 60,
       rejectIfRedisNotReady: true,
     });
   }
 
   async consume(key: string): Promise<RateLimitVerdict> {
-    if (this.redis.status !== 'ready') return { allowed: true, headers: {} };
+    if (this.redis.status !== 'ready') return PASSED;
+    const known = this.known.get(key);
+    if (known && this.hasPlenty(known)) return this.letThrough(key, known);
+    return this.count(key, 1 + (known ? takeUncounted(known) : 0));
+  }
+
+  private hasPlenty({ remaining, resetAt }: Standing): boolean {
+    return remaining > Math.max(PLENTY, this.points / 2) && Date.now() < resetAt;
+  }
+
+  private letThrough(key: string, known: Standing): RateLimitVerdict {
+    known.remaining -= 1;
+    known.uncounted += 1;
+    if (known.uncounted === 1)
+      setTimeout(() => {
+        const points = takeUncounted(known);
+        if (points > 0) void this.count(key, points);
+      }, GATHER_MS).unref();
+    return { allowed: true, headers: this.headers(known.remaining, known.resetAt - Date.now()) };
+  }
+
+  private async count(key: string, points: number): Promise<RateLimitVerdict> {
     try {
-      return { allowed: true, headers: this.headers(await this.limiter.consume(key)) };
+      const { remainingPoints, msBeforeNext } = await this.limiter.consume(key, points);
+      this.learn(key, remainingPoints, Date.now() + msBeforeNext);
+      return { allowed: true, headers: this.headers(remainingPoints, msBeforeNext) };
     } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) return { allowed: true, headers: {} };
+      this.known.delete(key);
+      if (!(refused instanceof RateLimiterRes)) return PASSED;
       const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      return { allowed: false, headers: { ...this.headers(refused), 'Retry-After': seconds } };
+      const headers = this.headers(refused.remainingPoints, refused.msBeforeNext);
+      return { allowed: false, headers: { ...headers, 'Retry-After': seconds } };
     }
   }
 
-  private headers(state: RateLimiterRes): Record<string, string> {
-    const { name, perMinute, burst } = this.policy;
-    const reset = Math.max(0, Math.ceil(state.msBeforeNext / 1000));
+  private learn(key: string, remaining: number, resetAt: number): void {
+    const known = this.known.get(key);
+    if (known) Object.assign(known, { remaining: remaining - known.uncounted, resetAt });
+    else {
+      if (this.known.size >= KNOWN_MAX) this.known.clear();
+      this.known.set(key, { remaining, resetAt, uncounted: 0 });
+    }
+  }
+
+  private headers(remaining: number, ms: number): Record<string, string> {
+    const { name } = this.policy;
+    const reset = Math.max(0, Math.ceil(ms / 1000));
     return {
-      RateLimit: `"${name}";r=${Math.max(0, state.remainingPoints)};t=${reset}`,
-      'RateLimit-Policy': `"${name}";q=${perMinute + burst};w=60`,
+      RateLimit: `"${name}";r=${Math.max(0, remaining)};t=${reset}`,
+      'RateLimit-Policy': `"${name}";q=${this.points};w=60`,
     };
   }
+}
+
+function takeUncounted(known: Standing): number {
+  const { uncounted } = known;
+  known.uncounted = 0;
+  return uncounted;
 }

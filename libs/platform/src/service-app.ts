@@ -110,6 +110,9 @@ const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer
   request.rawBody = bytes;
 };
 
+const hasBody = ({ headers }: express.Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
 function bodyParsers({
   bodyLimit: limits,
   formPaths,
@@ -130,7 +133,7 @@ function bodyParsers({
       request.bodyError = toServiceError(error);
       next();
     };
-    if (request.headers['content-length'] === '0') return next();
+    if (!hasBody(request)) return next();
     if (request.is(JSON_TYPES) !== false) return json(request, response, parsed);
     if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
       return form(request, response, parsed);

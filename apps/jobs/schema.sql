@@ -415,9 +415,9 @@ CREATE INDEX jobs_deadline ON public.jobs USING btree (deadline_at) WHERE ((stat
 
 CREATE INDEX jobs_due ON public.jobs USING btree (wake_at) WHERE ((status = 'active'::text) AND (wake_at IS NOT NULL));
 
-CREATE INDEX jobs_email ON public.jobs USING btree (tenant, email_key text_pattern_ops) WHERE (email_key IS NOT NULL);
+CREATE INDEX jobs_email ON public.jobs USING btree (tenant, email_key text_pattern_ops) INCLUDE (submitted_at, id) WHERE (email_key IS NOT NULL);
 
-CREATE INDEX jobs_first_name ON public.jobs USING btree (tenant, first_name_key text_pattern_ops) WHERE (first_name_key IS NOT NULL);
+CREATE INDEX jobs_first_name ON public.jobs USING btree (tenant, first_name_key text_pattern_ops) INCLUDE (submitted_at, id, success) WHERE (first_name_key IS NOT NULL);
 
 CREATE INDEX jobs_group ON public.jobs USING btree (tenant, account_group_sid, submitted_at DESC, id) WHERE (account_group_sid IS NOT NULL);
 
@@ -425,15 +425,15 @@ CREATE INDEX jobs_internal_id ON public.jobs USING btree (tenant, internal_id) W
 
 CREATE INDEX jobs_ip_address ON public.jobs USING btree (tenant, ip_address, submitted_at DESC) WHERE (ip_address IS NOT NULL);
 
-CREATE INDEX jobs_last_name ON public.jobs USING btree (tenant, last_name_key text_pattern_ops) WHERE (last_name_key IS NOT NULL);
+CREATE INDEX jobs_last_name ON public.jobs USING btree (tenant, last_name_key text_pattern_ops) INCLUDE (submitted_at, id, success) WHERE (last_name_key IS NOT NULL);
 
-CREATE INDEX jobs_phone ON public.jobs USING btree (tenant, phone_key text_pattern_ops) WHERE (phone_key IS NOT NULL);
+CREATE INDEX jobs_phone ON public.jobs USING btree (tenant, phone_key text_pattern_ops) INCLUDE (submitted_at, id) WHERE (phone_key IS NOT NULL);
 
 CREATE UNIQUE INDEX jobs_provider_reference ON public.jobs USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 
 CREATE INDEX jobs_status ON public.jobs USING btree (tenant, status DESC, submitted_at DESC, id);
 
-CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id) INCLUDE (type, status, success, account_reviewed, with_session, billable, completed_at, account_group_sid, billable_types, aamva_source, id_type, id_state, id_country, id_version);
+CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id) INCLUDE (type, status, success, account_reviewed, with_session, billable, completed_at, account_group_sid, billable_types, aamva_source, id_type, id_state, id_country, id_version, first_name_key, last_name_key);
 
 CREATE INDEX jobs_type ON public.jobs USING btree (tenant, type, submitted_at DESC, id);
 

@@ -37,7 +37,13 @@ const NOT_FILTERS = new Set([
 /** What `job_counts` counts without touching a job row. */
 const COUNTED = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId'];
+const NARROW = ['id', 'ids', 'internalId', 'email', 'phone'];
+/** Of these, the ones that an index finds in one way, whatever the value. */
+const EXACT = ['id', 'ids', 'internalId'];
+/** Filters that leave one job or every second: their total, quickly found, says how best to find the page. */
+const NAMES = ['firstName', 'lastName'];
+/** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
+const GATHERED_MAX = 10_000;
 
 interface Plan {
   of: ListingOf;
@@ -54,6 +60,7 @@ export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<J
   const plan = planOf(of);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, narrowSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
+  if (isNamed(plan)) return findAfterCounting(dataSource, plan);
   const [rows, total] = await Promise.all([
     readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
     countJobs(dataSource, plan),
@@ -63,6 +70,8 @@ export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<J
 
 const isNarrow = ({ of, filters }: Plan) =>
   of.onlyJobId !== undefined || filters.some((name) => NARROW.includes(name));
+const isNamed = ({ filters, offset }: Plan) =>
+  offset <= DIRECT_OFFSET_MAX && filters.some((name) => NAMES.includes(name));
 const isCounted = ({ of, filters }: Plan) =>
   of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
 
@@ -99,6 +108,13 @@ function pageSql(plan: Plan, total?: string): string {
   return `SELECT ${selected} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
+/** The same page. `OFFSET 0` keeps PostgreSQL from walking the jobs in order, however many matches it expects. */
+function gatheredSql({ where, columns, order, size, offset }: Plan): string {
+  const all = `SELECT id, status, submitted_at, updated_at FROM jobs WHERE ${where.sql} OFFSET 0`;
+  const found = `SELECT id FROM (${all}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
+}
+
 /** One walk over what matches gives the page and the total. */
 function narrowSql({ where, columns, order, size, offset }: Plan): string {
   return `WITH page AS MATERIALIZED (SELECT id, count(*) OVER () AS total FROM jobs WHERE ${where.sql}
@@ -115,6 +131,14 @@ async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): 
   return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
 }
 
+async function findAfterCounting(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const total = await countJobs(dataSource, plan);
+  if (total <= plan.offset) return { rows: [], total };
+  const text = total > GATHERED_MAX ? pageSql(plan) : gatheredSql(plan);
+  const rows = await readRawRows(dataSource, { text, values: plan.where.parameters });
+  return { rows: rows.map(textOf), total };
+}
+
 const countSql = (plan: Plan) =>
   isCounted(plan)
     ? `SELECT coalesce(sum(n), 0)::bigint FROM job_counts WHERE ${plan.where.sql}`
@@ -125,11 +149,14 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
   return Number(row![0]);
 }
 
-/** The plain first page is asked for all the time, so it is planned once a connection; the rest has too many forms. */
-function nameOf({ filters, size, offset, of: { query, onlyJobId } }: Plan): string | undefined {
-  const isShaped = size !== PAGE_SIZE_DEFAULT || offset > 0 || query.sortBy || query.sortOrder;
-  if (onlyJobId !== undefined || filters.length > 0 || isShaped) return undefined;
-  return query.includeResults === false ? 'jobs-page-heads' : 'jobs-page';
+/**
+ * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
+ * whatever the values: they are planned once a connection. The rest has too many forms.
+ */
+function nameOf({ filters, size, offset, columns, of: { query, onlyJobId } }: Plan): string | undefined {
+  const hasOnePlan = filters.length === 0 || (filters.length === 1 && EXACT.includes(filters[0]!));
+  if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
+  return ['jobs', ...filters, columns, query.sortBy, query.sortOrder].join(' ');
 }
 
 const textOf = ([head, result]: RawRow): JobText => ({ head: head!, result });

@@ -79,6 +79,44 @@ describe('GET /api/jobs with many jobs', () => {
   });
 
   it.each([
+    ['newest first', ''],
+    ['oldest first', 'sortOrder=asc&'],
+    ['by status', 'sortBy=status&'],
+    ['by update', 'sortBy=updated&sortOrder=asc&'],
+  ])('meets every job of a name once, however sorted (%s)', async (_how, order) => {
+    const walked: string[] = [];
+    for (let page = 1; page <= 8; page++) {
+      const { items, total } = await list(`firstName=jane&${order}pageSize=100&page=${page}`);
+      expect(total).toBe(JOBS);
+      walked.push(...items.map(({ id }) => id));
+    }
+    expect(walked).toEqual(order.includes('asc') ? [...ids].reverse() : ids);
+  });
+
+  it('finds by a name of any length, also under a second filter', async () => {
+    // No index row could hold it as it is, nor compressed.
+    const firstName = Array.from({ length: 2_000 }, (_none, n) =>
+      String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000)),
+    ).join('');
+    const { accountId, apiKey } = await jobs.createAccount();
+    const id = await seedJob(jobs.dataSource, accountId, {
+      result: { success: true, firstName, lastName: firstName },
+    });
+    const find = async (query: string) =>
+      idsOf(
+        (await jobs.call('GET', `/api/jobs?${query}`, { key: apiKey })).body as {
+          items: Listed[];
+        },
+      );
+    for (const length of [1, 255, 1_000]) {
+      const start = encodeURIComponent(firstName.slice(0, length));
+      expect(await find(`firstName=${start}`)).toEqual([id]);
+      expect(await find(`lastName=${start}&success=true&withSession=false`)).toEqual([id]);
+    }
+    expect(await find(`firstName=${encodeURIComponent(firstName.slice(1, 100))}`)).toEqual([]);
+  });
+
+  it.each([
     ['withPhotos', ['idPhoto', 'userPhoto']],
     ['withPhotoUrls', ['idPhotoUrl', 'userPhotoUrl']],
     ['signedUrl', ['backIdPhotoUrl', 'idPhotoUrl', 'userPhotoUrl']],

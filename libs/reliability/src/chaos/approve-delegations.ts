@@ -87,10 +87,14 @@ export async function signIn(target: BouncerTarget): Promise<Person> {
   return untilDone('sign-in', async () => {
     const person = new Person(target.url);
     const { html } = await person.page('/signin');
-    const form = { _csrf: hidden(html, '_csrf'), email: target.email, password: target.password };
-    const { status } = await person.request('/signin', form);
-    return status === 303 || status === 302 ? person : undefined;
+    return (await enterPassword(target, person, html)) ? person : undefined;
   });
+}
+
+async function enterPassword(target: BouncerTarget, person: Person, html: string): Promise<boolean> {
+  const form = { _csrf: hidden(html, '_csrf'), email: target.email, password: target.password };
+  const { status } = await person.request('/signin', form);
+  return status === 303 || status === 302;
 }
 
 /** From the agent's request to its token, with two exchanges of the one code at the same time. */
@@ -114,6 +118,11 @@ export async function approveDelegation(target: BouncerTarget, person: Person, n
     const seen = await status(target, requestId);
     if (seen.code) return { code: seen.code, delegation_id: seen.delegation_id! };
     const { html, path } = await person.page(link);
+    // Sessions live in Redis: when it lost everything, people sign in again.
+    if (path === '/signin') {
+      await enterPassword(target, person, html);
+      return undefined;
+    }
     await person.request(path.replace(/\/continue$/, '/consent'), {
       _csrf: hidden(html, '_csrf'),
       delegation: hidden(html, 'delegation'),

@@ -50,12 +50,14 @@ export async function claimMonitors(
   return rows;
 }
 
-export async function settleMonitor(manager: EntityManager, jobId: string, seen: string): Promise<void> {
-  await manager.query(
-    `UPDATE aml_monitors SET screened_import = greatest(screened_import, $2), lease_until = NULL, failures = 0
-      WHERE job_id = $1`,
+/** False when another worker, who took over, has brought in this import or a later one: what was found is out of date. */
+export async function settleMonitor(manager: EntityManager, jobId: string, seen: string): Promise<boolean> {
+  const [, settled] = (await manager.query(
+    `UPDATE aml_monitors SET screened_import = $2, lease_until = NULL, failures = 0
+      WHERE job_id = $1 AND screened_import < $2`,
     [jobId, seen],
-  );
+  )) as [unknown[], number];
+  return settled > 0;
 }
 
 /** Not determined this time: again later. */

@@ -91,7 +91,7 @@ export class RescreenService {
         await dropMonitor(manager, jobId);
         return false;
       }
-      await settleMonitor(manager, jobId, seen);
+      if (!(await settleMonitor(manager, jobId, seen))) return false;
       if (!screening || job.head.status !== 'completed') return false;
       if (!bringInScreening(job, screening, now)) return false;
       await saveJob(manager, 'completed', job);

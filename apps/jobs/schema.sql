@@ -261,6 +261,7 @@ CREATE TABLE job_sessions (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  used_by text,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
   CONSTRAINT job_sessions_pkey PRIMARY KEY (token_hash)

@@ -8,6 +8,7 @@ import { LateChecks1732000000605 } from './migrations/0605-late-checks.js';
 import { MessagesInvites1732000000610 } from './migrations/0610-messages-invites.js';
 import { Retention1732000000620 } from './migrations/0620-retention.js';
 import { ListingIndex1732000000621 } from './migrations/0621-listing-index.js';
+import { SessionUse1732000000622 } from './migrations/0622-session-use.js';
 import { ListingPrefixes1732000000623 } from './migrations/0623-listing-prefixes.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   MessagesInvites1732000000610,
   Retention1732000000620,
   ListingIndex1732000000621,
+  SessionUse1732000000622,
   ListingPrefixes1732000000623,
 ];
 

@@ -60,20 +60,8 @@ export class IdempotencyStore {
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',
     );
-    const claimed = (await this.manager.query(
-      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
-       ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
-         answer = NULL, started_at = now(), expires_at = excluded.expires_at,
-         subject_id = CASE WHEN idempotency_keys.expires_at <= now() THEN excluded.subject_id
-                           ELSE idempotency_keys.subject_id END
-       WHERE idempotency_keys.expires_at <= now()
-          OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
-              AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
-       RETURNING subject_id AS "subjectId"`,
-      [scope, request.ownerId, digest, request.subjectId],
-    )) as { subjectId: string }[];
-    if (claimed[0]) return { scope, subjectId: claimed[0].subjectId };
+    const claimed = await this.claim(scope, digest, request);
+    if (claimed) return { scope, subjectId: claimed };
     const [row] = (await this.manager.query(
       'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
       [scope],
@@ -91,6 +79,38 @@ export class IdempotencyStore {
     return { replay: { status: row.status, body: this.cipher.decryptText(row.answer, scope) } };
   }
 
+  /** The id of what the request creates when it may run; undefined when another has, or has had, the key. */
+  private async claim(
+    scope: string,
+    digest: string,
+    request: IdempotentRequest,
+  ): Promise<string | undefined> {
+    const claimed = this.manager.query(
+      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
+       ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
+         answer = NULL, started_at = now(), expires_at = excluded.expires_at,
+         subject_id = CASE WHEN idempotency_keys.expires_at <= now() THEN excluded.subject_id
+                           ELSE idempotency_keys.subject_id END
+       WHERE idempotency_keys.expires_at <= now()
+          OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
+              AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
+       RETURNING subject_id AS "subjectId"`,
+      [scope, request.ownerId, digest, request.subjectId],
+    ) as Promise<{ subjectId: string }[]>;
+    const rows = await claimed.catch(async (error: unknown) => {
+      // The claim may have been written and its answer lost: whoever repeats the request need not wait for it to be old.
+      await this.manager
+        .query('DELETE FROM idempotency_keys WHERE scope = $1 AND subject_id = $2 AND status IS NULL', [
+          scope,
+          request.subjectId,
+        ])
+        .catch(() => undefined);
+      throw error;
+    });
+    return rows[0]?.subjectId;
+  }
+
   /** Keeps the answer for replay; `subjectId` (the job it speaks of) lets an erasure find it. */
   async finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
     await this.manager.query(
@@ -101,15 +121,21 @@ export class IdempotencyStore {
 
   /** Frees the key of a request that was refused, so nothing was created: it may come again with another body. */
   async abandon(scope: string): Promise<void> {
-    await this.manager.query('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', [scope]);
+    await this.twice('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', scope);
   }
 
   /** Lets the next request with this key and body take over: this one failed, perhaps after it created something. */
   async release(scope: string): Promise<void> {
-    await this.manager.query(
+    await this.twice(
       `UPDATE idempotency_keys SET started_at = '-infinity' WHERE scope = $1 AND status IS NULL`,
-      [scope],
+      scope,
     );
+  }
+
+  /** A key that is not freed stays taken: so once more, over another connection, when this one broke. */
+  private async twice(statement: string, scope: string): Promise<void> {
+    const run = () => this.manager.query(statement, [scope]);
+    await run().catch(run);
   }
 }
 

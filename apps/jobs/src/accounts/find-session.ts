@@ -26,12 +26,27 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Spends a session's one submission; false when it was spent before. */
-export async function consumeSession(manager: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
+/** Spends a session's one submission; false when it was spent before. `usedBy` names the request, if it may be repeated. */
+export async function consumeSession(
+  manager: EntityManager,
+  tokenHash: string,
+  now: Date,
+  usedBy: string | undefined,
+): Promise<boolean> {
   const [rows] = (await manager.query(
-    `UPDATE job_sessions SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
-    [tokenHash, now],
+    `UPDATE job_sessions SET used_at = $2, used_by = $3
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
+    [tokenHash, now, usedBy ?? null],
   )) as [unknown[], number];
+  return rows.length > 0;
+}
+
+/** Whether it was this very request that spent the session, and only its answer was lost. */
+export async function wasUsedBy(manager: EntityManager, tokenHash: string, usedBy: string): Promise<boolean> {
+  const rows = (await manager.query('SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2', [
+    tokenHash,
+    usedBy,
+  ])) as unknown[];
   return rows.length > 0;
 }
 

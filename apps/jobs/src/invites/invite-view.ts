@@ -25,6 +25,8 @@ export interface InviteContent {
   titleEmail?: string | undefined;
   templateEmail?: string | undefined;
   templateText?: string | undefined;
+  /** the request that made the link, when it may be repeated */
+  madeBy?: string | undefined;
 }
 
 export interface StoredInvite {

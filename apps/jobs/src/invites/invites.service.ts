@@ -106,13 +106,16 @@ export class InvitesService {
       if (!invite) throw new ServiceError('not-found', `invite: ${id.slice(0, 64)} not found`);
       const content = this.open(invite);
       if (!content) throw conflict(`invite: ${id} was removed`);
+      // Only the answer of this very request was lost: its link stands, and its message goes out if it has not.
+      if (caller.newJobId !== undefined && content.madeBy === caller.newJobId) return;
       if (isSending(invite, now)) throw conflict(`invite: ${id} is being sent`);
       if (invite.jobStatus !== 'active')
         throw conflict(`invite: ${id} is ${invite.isUsed ? 'completed' : 'expired'}`);
       const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_MS);
       if (!(await exchangeSessionToken(manager, invite.jobId, hashSecret(token), expiresAt)))
         throw conflict(`invite: ${id} was already used`);
-      const sealed = this.seal(id, { ...content, ...(await linkTo(new URL(content.url), token)) });
+      const link = await linkTo(new URL(content.url), token);
+      const sealed = this.seal(id, { ...content, ...link, madeBy: caller.newJobId });
       await renewInvite(manager, { id, jobId: invite.jobId, send: true, sealed, now, deadlineAt: expiresAt });
     });
     return this.sent(caller, id);

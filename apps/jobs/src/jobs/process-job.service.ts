@@ -135,13 +135,18 @@ export class ProcessJobService {
     const tenant = (await loadAnyJob(this.dataSource.manager, id))?.tenant;
     if (!tenant) return false;
     const stored = await this.photos.storePhotos(tenant, id, outcome.photos ?? new Map());
-    const done = await this.dataSource.transaction(async (manager) => {
-      const job = await loadAnyJob(manager, id, true);
-      if (!job || job.head.status !== 'active') return null;
-      await this.photos.recordPhotos(manager, id, stored);
-      Object.assign(job.head.request.parameters, dimensionsOf(stored));
-      return this.writeCompletion(manager, job, outcome);
-    });
+    const done = await this.dataSource
+      .transaction(async (manager) => {
+        const job = await loadAnyJob(manager, id, true);
+        if (!job || job.head.status !== 'active') return null;
+        await this.photos.recordPhotos(manager, id, stored);
+        Object.assign(job.head.request.parameters, dimensionsOf(stored));
+        return this.writeCompletion(manager, job, outcome);
+      })
+      .catch(async (error: unknown) => {
+        await this.photos.discardUnlessWritten(stored, error);
+        throw error;
+      });
     if (done === null) {
       await this.photos.discardPhotos(stored);
       return false;

@@ -8,7 +8,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/se
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
-import { consumeSession, exchangeSessionToken, insertSession } from '../accounts/find-session.js';
+import { consumeSession, exchangeSessionToken, insertSession, wasUsedBy } from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
 import {
@@ -102,7 +102,7 @@ export class SubmitJobService {
       ? this.dataSource.transaction(write)
       : write(this.dataSource.manager);
     const created = await written.catch(async (error: unknown) => {
-      await this.photos.discardPhotos(stored);
+      await this.photos.discardUnlessWritten(stored, error);
       return this.madeBefore(caller, error);
     });
     return this.woken(created, wait);
@@ -146,7 +146,7 @@ export class SubmitJobService {
     const job = await this.dataSource
       .transaction(async (manager) => {
         const now = this.clock.now();
-        if (!(await consumeSession(manager, caller.sessionTokenHash!, now)))
+        if (!(await consumeSession(manager, caller.sessionTokenHash!, now, caller.newJobId)))
           throw conflict('this session was already used');
         const open = await loadJob(manager, caller.tenant, jobId, true);
         if (!open) throw jobNotFound(jobId);
@@ -161,10 +161,20 @@ export class SubmitJobService {
         return open;
       })
       .catch(async (error: unknown) => {
-        await this.photos.discardPhotos(stored);
-        throw error;
+        await this.photos.discardUnlessWritten(stored, error);
+        return this.submittedBefore(caller, error);
       });
     return this.woken(job, wait);
+  }
+
+  /** The job of a session that an earlier run of this same request has submitted; anything else is thrown on. */
+  private async submittedBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+    const { manager } = this.dataSource;
+    const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
+    if (!isRepeat || !(await wasUsedBy(manager, caller.sessionTokenHash!, caller.newJobId!))) throw error;
+    const before = await loadJob(manager, caller.tenant, caller.sessionJobId!);
+    if (!before) throw error;
+    return before;
   }
 
   /**

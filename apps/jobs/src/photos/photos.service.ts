@@ -1,4 +1,5 @@
 import { Clock } from '@bonafide/platform/clock';
+import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { hkdfSync } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +11,9 @@ import { insertPhotos, type StoredPhoto } from './insert-photos.js';
 import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { isPhotoUrlValid, signPhotoPath } from './signed-url.js';
+
+/** How long photos wait that may belong to a job: longer than any commit is under way. */
+const UNCERTAIN_PHOTOS_MS = 3_600_000;
 
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
@@ -49,9 +53,25 @@ export class PhotosService {
     ]);
   }
 
-  /** Photos stored for a job that then was not written: taken away again. */
+  /** Photos stored for a job that was refused: taken away again. */
   async discardPhotos(photos: StoredPhoto[]): Promise<void> {
     await Promise.all(photos.map(({ storageKey }) => this.store.remove(storageKey).catch(() => undefined)));
+  }
+
+  /**
+   * Photos stored for a job whose writing failed with `error`. Unless PostgreSQL itself refused it, the answer to a commit
+   * may be all that was lost: then a sweep looks later which of them a job names.
+   */
+  async discardUnlessWritten(photos: StoredPhoto[], error: unknown): Promise<void> {
+    if (photos.length === 0) return;
+    if (isRefusal(error)) return this.discardPhotos(photos);
+    await this.dataSource
+      .query(
+        `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'
+         ON CONFLICT DO NOTHING`,
+        [photos.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
+      )
+      .catch(() => undefined);
   }
 
   async photosOf(manager: EntityManager, jobIds: string[]): Promise<Map<string, StoredPhoto[]>> {
@@ -94,27 +114,36 @@ export class PhotosService {
   async forgetPhotos(manager: EntityManager, jobId: string): Promise<string[]> {
     const rows = (await manager.query(
       `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 RETURNING storage_key)
-       INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING RETURNING storage_key`,
+       INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
+       ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
       [jobId],
     )) as { storage_key: string }[];
     return rows.map((row) => row.storage_key);
   }
 
-  /** After commit, and by a sweep for whatever was left: removes from storage what is due. */
+  /** After commit, and by a sweep for whatever was left: removes from storage what is due and no job names. */
   async removeForgotten(keys?: string[]): Promise<void> {
-    const due =
-      keys ??
-      (
-        (await this.dataSource.query(
-          'SELECT storage_key FROM photo_removals WHERE due_at <= now() LIMIT 500',
-        )) as { storage_key: string }[]
-      ).map((row) => row.storage_key);
-    for (const key of due) {
+    for (const key of keys ?? (await this.dueForRemoval())) {
       await this.store.remove(key);
       await this.dataSource.query('DELETE FROM photo_removals WHERE storage_key = $1', [key]);
     }
   }
+
+  private async dueForRemoval(): Promise<string[]> {
+    await this.dataSource.query(
+      `DELETE FROM photo_removals r USING job_photos p
+        WHERE r.due_at <= now() AND p.job_id = split_part(r.storage_key, '/', 2) AND p.storage_key = r.storage_key`,
+    );
+    const due = (await this.dataSource.query(
+      'SELECT storage_key AS key FROM photo_removals WHERE due_at <= now() LIMIT 500',
+    )) as { key: string }[];
+    return due.map(({ key }) => key);
+  }
 }
+
+/** Refused by a rule of ours, or by a constraint: nothing was written. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ServiceError || String((error as { code?: unknown } | null)?.code).startsWith('23');
 
 /** The dimensions twins of stored photos, as job_parameters shows them. */
 export const dimensionsOf = (

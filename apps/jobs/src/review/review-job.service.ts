@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JobRecord, JobReview } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/clock';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
@@ -27,6 +28,10 @@ export class ReviewJobService {
       const now = this.clock.now().toISOString();
       const before = job.head.review ?? EMPTY_REVIEW;
       const review = { ...before, ...overrides } as JobReview;
+      // Said before, perhaps in a request whose answer was lost: nothing happens twice.
+      const isRepeat = job.head.accountReviewed && isDeepStrictEqual(review, before);
+      if (isRepeat && (issueDate === undefined || issueDate === (await findIssueDate(manager, id))))
+        return { record: recordOf(job), callback: false };
       Object.assign(job.head, {
         review,
         reviewSuccess: reviewSuccess(review),
@@ -45,4 +50,11 @@ export class ReviewJobService {
     if (callback) await this.callbacks.wake(caller.tenant);
     return record;
   }
+}
+
+async function findIssueDate(manager: EntityManager, id: string): Promise<string | null> {
+  const [row] = (await manager.query('SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1', [
+    id,
+  ])) as { issueDate: string | null }[];
+  return row!.issueDate;
 }

@@ -107,24 +107,30 @@ export class TokenLookup {
 
   /** The claims when one of our organizations' keys signed them; expiry is not looked at. */
   private async verified(token: string): Promise<AccessClaims | undefined> {
+    const named = this.keyNamedBy(token);
+    if (!named) return undefined;
+    // A database that does not answer must not make a token one that we never issued: it could not be revoked.
+    const [key] = (await this.dataSource.query(
+      `SELECT k.public_key_multibase AS multibase FROM organization_keys k
+       JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2`,
+      [named.slug, named.number],
+    )) as { multibase: string }[];
+    if (!key) return undefined;
+    const publicKey = await importPublicKey(key.multibase);
+    const verified = await compactVerify(token, publicKey, { algorithms: ['EdDSA'] }).catch(() => undefined);
+    return verified && (JSON.parse(new TextDecoder().decode(verified.payload)) as AccessClaims);
+  }
+
+  /** The organization and number of the key that a token says has signed it; undefined when that is none of ours. */
+  private keyNamedBy(token: string): { slug: string; number: number } | undefined {
     try {
       const { kid = '' } = decodeProtectedHeader(token);
       const number = Number(KEY_NUMBER.exec(kid)?.[1] ?? Number.NaN);
-      const unverified = JSON.parse(
+      const { iss, orgSlug: slug } = JSON.parse(
         Buffer.from(token.split('.')[1]!, 'base64url').toString(),
       ) as AccessClaims;
-      const issuer = organizationDid(this.config.PUBLIC_URL, unverified.orgSlug);
-      if (unverified.iss !== issuer || kid !== `${issuer}#key-${number}`) return undefined;
-      const [key] = (await this.dataSource.query(
-        `SELECT k.public_key_multibase AS multibase FROM organization_keys k
-         JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2`,
-        [unverified.orgSlug, number],
-      )) as { multibase: string }[];
-      if (!key) return undefined;
-      const { payload } = await compactVerify(token, await importPublicKey(key.multibase), {
-        algorithms: ['EdDSA'],
-      });
-      return JSON.parse(new TextDecoder().decode(payload)) as AccessClaims;
+      const issuer = organizationDid(this.config.PUBLIC_URL, slug);
+      return iss === issuer && kid === `${issuer}#key-${number}` ? { slug, number } : undefined;
     } catch {
       return undefined;
     }

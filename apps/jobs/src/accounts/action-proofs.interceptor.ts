@@ -6,9 +6,11 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ServiceError } from '@bonafide/platform/errors';
 import type { Logger } from '@bonafide/platform/logging';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import { errorEnvelope } from '../errors.js';
 import { LOGGER } from '../foundation.module.js';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofs } from './action-proofs.service.js';
@@ -32,7 +34,7 @@ export class ActionProofsInterceptor implements NestInterceptor {
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
     const response = context.switchToHttp().getResponse<Response>();
     let jobId = (request.params['id'] as string | undefined)?.slice(0, 64);
-    holdAnswer(response, async (responseBody) => {
+    const note = async (responseBody: Buffer) => {
       if (response.statusCode >= 400) return;
       try {
         await this.proofs.record(caller, {
@@ -52,6 +54,9 @@ export class ActionProofsInterceptor implements NestInterceptor {
         );
         throw error;
       }
+    };
+    holdAnswer(response, note, () => {
+      response.status(500).json(errorEnvelope(new ServiceError('internal', 'internal error'), request));
     });
     return next.handle().pipe(tap((body: unknown) => (jobId ??= idOf(body))));
   }

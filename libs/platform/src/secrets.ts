@@ -1,14 +1,14 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** `<prefix>` + 256 random bits in base64url: shown once, stored as SHA-256. */
 export const newSecret = (prefix: string) => `${prefix}${randomBytes(32).toString('base64url')}`;
 
 /** What the database keeps of a secret: SHA-256, hex. */
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string) => hash('sha256', secret, 'hex');
 
 /** Compares two strings in time that depends on their lengths alone. */
 export function equalSecrets(a: string, b: string): boolean {
-  const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
+  const [left, right] = [hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer')];
   return timingSafeEqual(left, right);
 }
 

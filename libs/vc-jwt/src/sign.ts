@@ -11,6 +11,8 @@ export interface Signer {
   /** For example `did:web:auth.example:orgs:acme#key-1`. */
   readonly kid: string;
   readonly key: CryptoKey;
+  /** The same key for signatures on this thread: the way to the thread pool and back costs more than one. */
+  readonly keyObject: KeyObject;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function createSigner({
   if (key.type !== 'private' || key.algorithm.name !== 'Ed25519' || !key.usages.includes('sign')) {
     throw new VcJwtError('ERR_KEY_INVALID', 'expected an Ed25519 signing key');
   }
-  return { kid, key };
+  return { kid, key, keyObject: KeyObject.from(key as webcrypto.CryptoKey) };
 }
 
 /**
@@ -44,8 +46,7 @@ export async function createSigner({
 export async function signJwt(claims: object, signer: Signer): Promise<string> {
   const header = base64url(JSON.stringify({ alg: 'EdDSA', typ: 'JWT', kid: signer.kid }));
   const input = `${header}.${base64url(JSON.stringify(claims))}`;
-  // On this thread: the way to the thread pool and back costs more than the signature.
-  const signature = sign(null, Buffer.from(input), KeyObject.from(signer.key as webcrypto.CryptoKey));
+  const signature = sign(null, Buffer.from(input), signer.keyObject);
   return `${input}.${signature.toString('base64url')}`;
 }
 

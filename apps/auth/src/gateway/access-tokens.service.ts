@@ -7,7 +7,6 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
-import { gatewayClientDid } from './client-did.js';
 import type { GrantFacts } from './artifact.js';
 
 /** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
@@ -29,7 +28,7 @@ export class AccessTokensService {
       id: `urn:uuid:${randomUUID()}`,
       issuer: grant.issuerDid,
       audience,
-      client: { id: grant.clientId, did: gatewayClientDid(this.config.PUBLIC_URL, grant.clientId) },
+      client: { id: grant.clientId, did: grant.clientDid },
       issuedAt,
       expiresAt: issuedAt + ACCESS_TOKEN_SECONDS,
       scopes,

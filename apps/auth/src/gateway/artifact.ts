@@ -4,6 +4,8 @@
 export interface GrantFacts {
   delegationId: string;
   clientId: string;
+  /** the credential's subject */
+  clientDid: string;
   userId: string;
   userDid: string;
   userIdentifier: string | null;

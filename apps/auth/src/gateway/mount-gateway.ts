@@ -47,8 +47,10 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
     response.locals['mountedAt'] = GATEWAY_PATH;
     next();
   });
-  mountDocuments(server, router, app, config);
+  server.use(GATEWAY_PATH, router);
+  // In the order of how often they are asked for: Express looks at one route after the other.
   mountTokens(router, app);
+  mountDocuments(server, router, app, config);
   mountProvider(router, app, config);
   router.all(
     ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
@@ -57,7 +59,6 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
       throw new ServiceError('method-not-allowed', `use ${allow}`, { headers: { Allow: allow } });
     },
   );
-  server.use(GATEWAY_PATH, router);
 }
 
 function mountDocuments(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets, hashSecret } from '@bonafide/platform/secrets';
@@ -108,7 +108,7 @@ const presentedBy = (asked: TokenRequest): ArtifactKey =>
     ? { model: 'RefreshToken', idHash: hashSecret(asked.refreshToken) }
     : { model: 'AuthorizationCode', idHash: hashSecret(asked.code) };
 
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const challengeOf = (verifier: string) => hash('sha256', verifier, 'base64url');
 
 /** `now` in Unix seconds. A theft is a second use by whoever could have made the first one. */
 function judge(

@@ -1,0 +1,17 @@
+// What every statement about codes and refresh tokens reads of the delegation behind them.
+
+/**
+ * The facts as one value: twenty columns cost more to read than this. Of delegations whose user can still sign in and
+ * still belongs to the organization.
+ */
+export const GRANT_COLUMNS = `d.id AS delegation_id, d.status, d.expires_at, json_build_object('delegationId', d.id,
+    'clientId', d.client_id, 'clientDid', d.agent_did, 'userId', d.user_id, 'userDid', d.user_did, 'userIdentifier', d.user_identifier,
+    'sessionId', d.session_id, 'scopes', d.scopes, 'resource', d.constraints->>'resource',
+    'organizationId', d.organization_id, 'organizationSlug', o.slug, 'issuerDid', d.issuer_did,
+    'statusListNumber', d.status_list_number, 'statusListIndex', d.status_list_index,
+    'issuedAt', floor(extract(epoch FROM d.issued_at))::bigint,
+    'expiresAt', floor(extract(epoch FROM d.expires_at))::bigint) AS "grant"`;
+export const GRANTS = `delegations d
+    JOIN organizations o ON o.id = d.organization_id
+    JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
+    JOIN users u ON u.id = d.user_id AND u.disabled_at IS NULL`;

@@ -1,3 +1,4 @@
+import { preparedQuery } from '@bonafide/platform/prepared-query';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from './delegation.js';
 
@@ -10,9 +11,11 @@ export async function findDelegation(manager: EntityManager, id: string): Promis
   return row;
 }
 
+const FIND_ALL = `
+  SELECT ${DELEGATION_COLUMNS} FROM delegations d JOIN organizations o ON o.id = d.organization_id WHERE d.id = ANY ($1)`;
+
 /** Those of these ids that exist, in no order. */
-export const findDelegations = (manager: EntityManager, ids: string[]): Promise<Delegation[]> =>
-  manager.query(
-    `SELECT ${DELEGATION_COLUMNS} FROM delegations d JOIN organizations o ON o.id = d.organization_id WHERE d.id = ANY ($1)`,
-    [ids],
-  ) as Promise<Delegation[]>;
+export async function findDelegations(manager: EntityManager, ids: string[]): Promise<Delegation[]> {
+  const { rows } = await preparedQuery<Delegation>(manager, FIND_ALL, [ids]);
+  return rows;
+}

@@ -27,7 +27,7 @@ export function holdAnswer(
     before(Buffer.concat(chunks)).then(
       () => end(...args),
       () => {
-        if (response.headersSent) return response.destroy();
+        if (response.headersSent) return void response.destroy();
         for (const header of OF_THE_BODY) response.removeHeader(header);
         otherwise();
       },

@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CORES = availableParallelism();
 const P99_GOAL = 3;
 const BACKLOG = Number(process.env.BACKLOG ?? 400);
-const WATCH_MS = Number(process.env.BENCH_WATCH_MS ?? 12_000);
+const WATCH_MS = Number(process.env.BENCH_WATCH_MS ?? 6_000);
 /** requests a second while watched: an API that is busy, but far from its limit */
 const WATCH_RATE = 60;
 
@@ -115,17 +115,32 @@ async function watchApi(images) {
   };
   const read = () => client.send({ path: '/api/jobs?pageSize=10', headers });
   await watch(read);
-  const idle = await watch(read);
-  const worker = service.startRole('worker');
-  while ((await completed()) < 4) await new Promise((resolve) => setTimeout(resolve, 100));
-  const before = await completed();
-  const busy = await watch(read);
-  const after = await completed();
-  await worker.stop();
+  const rounds = { idle: [], busy: [] };
+  let worked = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.idle.push(await watch(read));
+    // In a session of its own, as an init or a container starts it: Linux weighs sessions before processes.
+    const atStart = await completed();
+    const worker = service.startRole('worker', { detached: true });
+    while ((await completed()) < atStart + 4) await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = await completed();
+    rounds.busy.push(await watch(read));
+    worked += (await completed()) - before;
+    await worker.stop();
+  }
+  const left = BACKLOG - (await completed());
   client.close();
   await service.stop();
-  if (after >= BACKLOG) throw new Error('the backlog was worked off while watched: set BACKLOG higher');
-  return { idle, busy, jobsPerSecond: ((after - before) * 1_000) / WATCH_MS };
+  if (left <= 0) throw new Error('the backlog was worked off while watched: set BACKLOG higher');
+  const medianOf = (times, share) => median(times.map((values) => quantile(values, share)));
+  return {
+    p50: { idle: medianOf(rounds.idle, 0.5), busy: medianOf(rounds.busy, 0.5) },
+    p99: { idle: medianOf(rounds.idle, 0.99), busy: medianOf(rounds.busy, 0.99) },
+    all: Object.entries(rounds).map(
+      ([name, times]) => `${name} ${times.map((values) => quantile(values, 0.99).toFixed(1)).join(', ')}`,
+    ),
+    jobsPerSecond: (worked * 1_000) / WATCH_MS / ROUNDS,
+  };
 }
 
 async function main() {
@@ -154,8 +169,7 @@ async function main() {
   const skewed = await take([3, -5, 8], [450, 600, 900, 1_200]);
   const [peerRead, oursRead] = [await countRead(peer, skewed, text), await countRead(ours, skewed, text)];
   await Promise.all([peer.close(), ours.close()]);
-  const { idle, busy, jobsPerSecond } = await watchApi(images);
-  const p99 = quantile(busy, 0.99);
+  const { p50, p99, all, jobsPerSecond } = await watchApi(images);
   report(
     'barcode decoding',
     [
@@ -169,8 +183,8 @@ async function main() {
       }),
       measured({
         name: `API's p99 while a worker decodes`,
-        figure: p99,
-        peer: quantile(idle, 0.99),
+        figure: p99.busy,
+        peer: p99.idle,
         peerName: 'idle',
         unit: 'ms',
         atMost: P99_GOAL,
@@ -180,7 +194,8 @@ async function main() {
       `${images.length} straight photographs of 1600 × 1000, ${ROUNDS} rounds`,
       `skewed by 3–8°: zxing-wasm alone reads ${peerRead} of ${skewed.length}, the barcode reader ${oursRead}`,
       `watched at ${WATCH_RATE} requests/s while ${jobsPerSecond.toFixed(1)} jobs/s were completed; ` +
-        `p50 ${quantile(idle, 0.5).toFixed(1)} ms idle, ${quantile(busy, 0.5).toFixed(1)} ms under load`,
+        `p50 ${p50.idle.toFixed(1)} ms idle, ${p50.busy.toFixed(1)} ms under load`,
+      `p99 of each round, ms: ${all.join('; ')}`,
     ],
   );
 }

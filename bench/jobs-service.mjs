@@ -29,8 +29,8 @@ export const freePort = () =>
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
  * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, pool: pg.Pool,
- *   photoFolder: string, startRole: (role: string) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
- *   answer; `startRole` starts one more process
+ *   photoFolder: string, startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
+ *   answer; `startRole` starts one more process, its `options` as `spawn` takes them
  */
 export async function startJobsService({ roles = ['api'], settings = {}, enable = '' } = {}) {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
@@ -64,19 +64,20 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   const account = JSON.parse(
     run('admin', 'account', 'create', '--name', 'bench', '--enable', enable, '--json'),
   );
-  const start = (role) =>
+  const start = (role, options = {}) =>
     spawn(process.execPath, [...NODE_ARGS, MAIN, role], {
       env: { ...env, PORT: role === 'api' ? String(port) : '0' },
       stdio: ['ignore', 'ignore', 'inherit'],
+      ...options,
     });
   const end = async (one) => {
     if (one.exitCode !== null) return;
     one.kill('SIGTERM');
     await new Promise((resolve) => one.once('exit', resolve));
   };
-  const processes = roles.map(start);
-  const startRole = (role) => {
-    const one = start(role);
+  const processes = roles.map((role) => start(role));
+  const startRole = (role, options) => {
+    const one = start(role, options);
     processes.push(one);
     return { stop: () => end(one) };
   };

@@ -10,13 +10,37 @@ CREATE OR REPLACE FUNCTION public.aml_like_terms(words text[], at_most integer)
  RETURNS TABLE(word text, term text, names integer)
  LANGUAGE sql
  STABLE
- SET "pg_trgm.similarity_threshold" TO '0.25'
 AS $function$
         SELECT w.word, t.term, t.names
           FROM unnest(words) AS w (word)
          CROSS JOIN LATERAL (SELECT a.term, a.names FROM aml_terms a
-                              WHERE a.term % w.word AND NOT starts_with(a.term, '_')
+                              WHERE aml_slips(a.term) && aml_slips(w.word) AND NOT starts_with(a.term, '_')
                               ORDER BY similarity(a.term, w.word) DESC LIMIT at_most) t
+      $function$
+;
+
+CREATE OR REPLACE FUNCTION public.aml_slips(word text)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+AS $function$
+        DECLARE
+          whole text := left(word, 8);
+          letters int := length(whole);
+          rest text;
+          slips int[] := ARRAY[hashtext(whole)];
+        BEGIN
+          IF letters < 3 THEN RETURN slips; END IF;
+          FOR i IN 1..letters LOOP
+            rest := left(whole, i - 1) || substr(whole, i + 1);
+            slips := slips || hashtext(rest);
+            CONTINUE WHEN letters = 3;
+            FOR j IN i..letters - 1 LOOP
+              slips := slips || hashtext(left(rest, j - 1) || substr(rest, j + 1));
+            END LOOP;
+          END LOOP;
+          RETURN slips;
+        END
       $function$
 ;
 
@@ -392,7 +416,7 @@ CREATE INDEX aml_names_entity ON public.aml_names USING btree (entity_id);
 
 CREATE INDEX aml_names_terms ON public.aml_names USING gin (terms) WITH (fastupdate=off);
 
-CREATE INDEX aml_terms_trigrams ON public.aml_terms USING gin (term gin_trgm_ops) WITH (fastupdate=off) WHERE (NOT starts_with(term, '_'::text));
+CREATE INDEX aml_terms_slips ON public.aml_terms USING gin (aml_slips(term)) WITH (fastupdate=off) WHERE (NOT starts_with(term, '_'::text));
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 

@@ -8,7 +8,7 @@ import { breakTies } from './tie-breakers.js';
 
 /** From this score on a listed person counts as a hit; where recall and precision stand is in docs/aml.md. */
 export const AML_THRESHOLD = 0.81;
-/** Terms alike by trigrams, of which Jaro-Winkler chooses what is looked for in place of one word. */
+/** Terms a slip or two away, of which Jaro-Winkler chooses what is looked for in place of one word. */
 const LIKE_TERMS_MAX = 32;
 const CHOSEN_TERMS_MAX = 12;
 /** Names compared word by word; the ones most alike as a whole come first. */

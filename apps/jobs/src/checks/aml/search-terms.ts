@@ -41,7 +41,7 @@ export function wantedWords(name: PreparedName): WantedWord[] {
       ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
     );
     const shortForms = shortFormsOf(word.text).map(foldToken);
-    // Finds what trigrams miss of a slip among vowels, or of a vowel and its neighbour exchanged.
+    // Finds what more than two slips among vowels have left alike.
     const skeletons = word.skeletons
       .filter((skeleton) => skeleton.length >= SKELETON_TELLING)
       .map(skeletonTerm);

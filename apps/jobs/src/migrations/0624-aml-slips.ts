@@ -9,6 +9,8 @@ export class AmlSlips1732000000624 implements MigrationInterface {
   name = 'AmlSlips1732000000624';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Long lists have hundreds of thousands of words to file.
+    await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query(`
       -- Of the first eight letters: whole, without any one, and without any two (short words: without any one).
       CREATE FUNCTION aml_slips(word text) RETURNS int[]

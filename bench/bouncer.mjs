@@ -4,7 +4,7 @@
 //
 // 1. From approval to delivery: delegations are approved, then the clock starts and the worker signs a token for each,
 //    posts it over HTTPS with its webhook signature, and records the try; against BullMQ tasks that carry a body of the
-//    same size. One at a time as well: p99 from the commit until the worker's answer is there. Goal: 0.6.
+//    same size. One at a time as well: p99 from the commit until the worker's answer is there. Goal: 0.6 for both.
 // 2. Code exchange over HTTP, 16 in flight, against a bare Express handler that makes two durable statements and one
 //    signature of the same size. Goal: 0.5.
 // 3. At the jobs service: the time in which a bearer token is checked, as a share of the whole request, one request at a
@@ -26,7 +26,7 @@ import { measured, median, quantile, report } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const DELIVERIES = Number(process.env.DELIVERIES ?? 1_000);
-const SINGLES = Number(process.env.SINGLES ?? 150);
+const SINGLES = Number(process.env.SINGLES ?? 400);
 const CODES = Number(process.env.CODES ?? 500);
 const REQUESTS = Number(process.env.REQUESTS ?? 200);
 /** to look into one figure: PARTS=exchange */
@@ -226,6 +226,7 @@ report(
         ratio: quantile(singles.loop, 0.99) / quantile(singles.ours, 0.99),
         peerName: 'bare loop',
         unit: 'ms',
+        atLeast: GOALS.delivery,
       }),
     rate('code exchange', rates.exchange, rates.bare, 'bare Express handler', GOALS.exchange),
     ...(PARTS.has('bearer') ? bearerRows() : []),

@@ -37,9 +37,7 @@ const NOT_FILTERS = new Set([
 /** What `job_counts` counts without touching a job row. */
 const COUNTED = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId', 'email', 'phone'];
-/** Of these, the ones that an index finds in one way, whatever the value. */
-const EXACT = ['id', 'ids', 'internalId'];
+const NARROW = ['id', 'ids', 'internalId'];
 /** Filters that leave one job or every second: their total, quickly found, says how best to find the page. */
 const NAMES = ['firstName', 'lastName'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
@@ -154,7 +152,7 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
  * whatever the values: they are planned once a connection. The rest has too many forms.
  */
 function nameOf({ filters, size, offset, columns, of: { query, onlyJobId } }: Plan): string | undefined {
-  const hasOnePlan = filters.length === 0 || (filters.length === 1 && EXACT.includes(filters[0]!));
+  const hasOnePlan = filters.length === 0 || (filters.length === 1 && NARROW.includes(filters[0]!));
   if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
   return ['jobs', ...filters, columns, query.sortBy, query.sortOrder].join(' ');
 }

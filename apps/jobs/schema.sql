@@ -265,6 +265,43 @@ CREATE TABLE job_counts (
   CONSTRAINT job_counts_pkey PRIMARY KEY (tenant, type, status, shard)
 ) WITH (fillfactor=50);
 
+CREATE UNLOGGED TABLE job_intakes (
+  id text NOT NULL,
+  tenant text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  internal_id text,
+  account_group_sid text,
+  submitted_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  completed_at timestamp(3) with time zone,
+  first_name_key text,
+  last_name_key text,
+  email_key text,
+  phone_key text,
+  success boolean,
+  account_reviewed boolean DEFAULT false NOT NULL,
+  with_session boolean DEFAULT false NOT NULL,
+  billable boolean DEFAULT true NOT NULL,
+  billable_types text[] DEFAULT '{}'::text[] NOT NULL,
+  aml_types text[] DEFAULT '{}'::text[] NOT NULL,
+  aamva_source text,
+  id_type text,
+  id_state text,
+  id_country text,
+  id_version text,
+  ip_address text,
+  deadline_at timestamp(3) with time zone,
+  wake_at timestamp(3) with time zone,
+  lease_until timestamp(3) with time zone,
+  provider_reference text,
+  review_issue_date text,
+  sealed bytea,
+  head json NOT NULL,
+  result json,
+  CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE job_photos (
   job_id text NOT NULL,
   name text NOT NULL,

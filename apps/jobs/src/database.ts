@@ -11,6 +11,7 @@ import { ListingIndex1732000000621 } from './migrations/0621-listing-index.js';
 import { SessionUse1732000000622 } from './migrations/0622-session-use.js';
 import { ListingPrefixes1732000000623 } from './migrations/0623-listing-prefixes.js';
 import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
+import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   SessionUse1732000000622,
   ListingPrefixes1732000000623,
   AmlSlips1732000000624,
+  JobIntakes1732000000625,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

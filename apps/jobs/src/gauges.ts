@@ -39,7 +39,9 @@ const oldestDueJob = (dataSource: DataSource) =>
     dataSource,
     `SELECT min(wake_at) AS at FROM jobs WHERE status = 'active' AND wake_at <= now()
      UNION ALL
-     SELECT min(deadline_at) FROM jobs WHERE status = 'active' AND deadline_at <= now()`,
+     SELECT min(deadline_at) FROM jobs WHERE status = 'active' AND deadline_at <= now()
+     UNION ALL
+     SELECT min(lease_until) FROM job_intakes WHERE lease_until <= now()`,
   );
 
 /** A removed job holds none. One step into an index for each space and status, however many jobs there are. */

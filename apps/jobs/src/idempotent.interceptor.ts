@@ -25,13 +25,14 @@ export class IdempotentInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return next.handle();
+    const subjectId = randomAlphanumeric(JOB_ID_CHARACTERS);
     const started = await this.store.start({
       ownerId: request.caller.kind === 'session' ? request.caller.actor : request.caller.tenant,
       method: request.method,
       path: request.path,
       key,
       body: request.rawBody ?? Buffer.alloc(0),
-      subjectId: randomAlphanumeric(JOB_ID_CHARACTERS),
+      subjectId,
     });
     if ('replay' in started) {
       response.setHeader('Idempotent-Replayed', 'true');
@@ -39,6 +40,7 @@ export class IdempotentInterceptor implements NestInterceptor {
       return of(JSON.parse(started.replay.body));
     }
     request.caller.newJobId = started.subjectId;
+    request.caller.isRepeat = started.subjectId !== subjectId;
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
         await this.store.finish(

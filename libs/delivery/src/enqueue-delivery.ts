@@ -1,3 +1,4 @@
+import { byteaText, recordset } from '@bonafide/platform/recordset';
 import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import { currentTrace } from '@bonafide/platform/tracing';
 import type { EntityManager } from 'typeorm';
@@ -45,14 +46,44 @@ export function insertDelivery(
   first: number,
   from?: string,
 ): { id: string; text: string; values: unknown[] } {
-  const trace = currentTrace();
-  const id = `msg_${randomAlphanumeric(ID_CHARACTERS)}`;
-  const { ownerId, subjectId, event, url, body } = delivery;
-  const headers = { ...delivery.headers, ...(trace && { traceparent: trace }) };
-  const values = [id, ownerId, subjectId, event, url, headers, body];
-  const types = ['text', 'text', 'text', 'text', 'text', 'jsonb', 'bytea'];
-  const row = types.map((type, index) => `$${first + index}::${type}`).join(', ');
-  const text = `INSERT INTO deliveries (id, owner_id, subject_id, event, url, headers, body)
+  const columns = deliveryRow(delivery);
+  const names = Object.keys(columns);
+  const row = names.map((name, index) => `$${first + index}::${TYPES[name] ?? 'text'}`).join(', ');
+  const text = `INSERT INTO deliveries (${names.join(', ')})
      SELECT ${row}${from === undefined ? '' : ` FROM ${from}`}`;
-  return { id, text, values };
+  return { id: columns.id, text, values: Object.values(columns) };
+}
+
+/** The same of several messages, each written where its subject is an `id` of `from`; all are one parameter. */
+export function insertDeliveries(
+  deliveries: readonly DeliveryRow[],
+  parameter: number,
+  from: string,
+): { text: string; value: string } {
+  const rows = deliveries.map(({ headers, body, ...row }) => ({
+    ...row,
+    headers: JSON.stringify(headers),
+    body: byteaText(body),
+  }));
+  const { names, selected, source, value } = recordset(rows, TYPES, parameter);
+  const text = `INSERT INTO deliveries (${names}) SELECT ${selected} FROM ${source} JOIN ${from} AS told ON told.id = given.subject_id`;
+  return { text, value };
+}
+
+const TYPES: Record<string, string> = { headers: 'jsonb', body: 'bytea' };
+
+export type DeliveryRow = ReturnType<typeof deliveryRow>;
+
+/** A new message with its id and the trace under way. */
+export function deliveryRow({ ownerId, subjectId, event, url, headers, body }: NewDelivery) {
+  const trace = currentTrace();
+  return {
+    id: `msg_${randomAlphanumeric(ID_CHARACTERS)}`,
+    owner_id: ownerId,
+    subject_id: subjectId,
+    event,
+    url,
+    headers: { ...headers, ...(trace && { traceparent: trace }) },
+    body,
+  };
 }

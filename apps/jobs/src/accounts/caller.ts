@@ -28,6 +28,8 @@ export interface Caller {
   actor: string;
   /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
   newJobId?: string;
+  /** an earlier request with that key died, perhaps after it made the job */
+  isRepeat?: boolean;
   /** the one job that a session may touch */
   sessionJobId?: string;
   sessionTokenHash?: string;

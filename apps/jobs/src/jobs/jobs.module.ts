@@ -11,6 +11,7 @@ import { SsnEngine } from '../ssn/ssn.engine.js';
 import { TinEngine } from '../tin/tin.engine.js';
 import { JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { JobSweeper, StorageSweeper } from './job-sweeper.js';
+import { JobIntakes } from './job-intakes.js';
 import { JobViews } from './job-views.service.js';
 import { JobsController } from './jobs.controller.js';
 import { ListJobsService } from './list-jobs.service.js';
@@ -23,6 +24,7 @@ import { SubmitStandaloneService } from './submit-standalone.service.js';
 
 const PROVIDERS = [
   CompletionSignal,
+  JobIntakes,
   JobSweeper,
   JobViews,
   ListJobsService,

@@ -17,12 +17,17 @@ import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { completionEvent } from './callback-event.js';
 import { CompletionSignal } from './completion-signal.js';
+import { JobIntakes } from './job-intakes.js';
 import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
-import { loadAnyJob, saveJob, type StoredJob } from './stored-job.js';
+import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
 import { openSecrets, type Secrets } from './sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 type Pending = Extract<EngineOutcome, { state: 'pending' }>;
+/** Writes the job with what else changes; false when another transition came first. */
+type Save = (manager: EntityManager, job: StoredJob, change: JobChange) => Promise<boolean>;
+
+const saveActive: Save = (manager, job, change) => saveJob(manager, 'active', job, change);
 
 /** Runs a job's engine and completes it, once, however often it is woken. */
 @Injectable()
@@ -37,6 +42,7 @@ export class ProcessJobService {
     private readonly callbacks: CallbacksService,
     private readonly queues: TaskQueues,
     private readonly signal: CompletionSignal,
+    private readonly intakes: JobIntakes,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(JOB_ENGINES) engines: JobEngine[],
   ) {
@@ -65,12 +71,12 @@ export class ProcessJobService {
   }
 
   /**
-   * Runs a job that the caller has just inserted with its lease taken, and gives it as it then stands. Nothing is read
-   * again: what is written is guarded by the lease, which ends when anyone else (a webhook, a removal) writes the job.
-   * Never throws: a job whose run failed stays active, and is run by a worker once the lease is over.
+   * Runs a job that the caller has just noted or inserted, with its lease taken, and gives it as it then stands. Nothing
+   * is read again: what is written is guarded by the note or the lease, which ends when anyone else (a webhook, a
+   * removal) writes the job. A job whose run failed stays active, and is run by a worker once the lease is over.
    */
   async processHeld(
-    job: StoredJob,
+    job: NewJob,
     account: Account,
     secrets: Secrets | null,
     leaseUntil: Date,
@@ -79,23 +85,35 @@ export class ProcessJobService {
     try {
       const outcome = await this.runEngine(job, account, secrets);
       const held = { ...job, head: { ...job.head } };
-      const write = async (manager: EntityManager): Promise<boolean | null> =>
+      const { manager } = this.dataSource;
+      const save: Save = async (writer, _job, change) =>
+        (await this.intakes.settle(held, change, writer === manager ? undefined : writer)) ||
+        (await saveJob(writer, 'active', held, change, leaseUntil));
+      const write = async (writer: EntityManager): Promise<boolean | null> =>
         outcome.state === 'completed'
-          ? this.writeCompletion(manager, held, outcome, leaseUntil)
-          : this.writeParked(manager, held, outcome, leaseUntil);
+          ? this.writeCompletion(writer, held, outcome, save)
+          : this.writeParked(writer, held, outcome, save);
       // One statement needs no transaction of its own; a callback is a part of it.
       const wake =
         outcome.state === 'completed' && outcome.alongside
           ? await this.dataSource.transaction(write)
-          : await write(this.dataSource.manager);
-      if (wake === null) return (await loadAnyJob(this.dataSource.manager, id)) ?? job;
+          : await write(manager);
+      if (wake === null) return await this.asItStands(job);
       // Whoever submitted it need not wait for Redis: what is not woken is found by the sweeper.
       if (wake) void this.callbacks.wake(job.tenant);
       return held;
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
-      return job;
+      return this.asItStands(job);
     }
+  }
+
+  /** A job that is held by this process, in the table, so that a client can be told of it. */
+  async asItStands(job: NewJob): Promise<StoredJob> {
+    if (await this.intakes.promote(job.head.id)) return job;
+    const stored = await loadAnyJob(this.dataSource.manager, job.head.id);
+    if (!stored) throw new Error('the job is gone');
+    return stored;
   }
 
   private async runEngine(job: StoredJob, account: Account, secrets: Secrets | null): Promise<EngineOutcome> {
@@ -157,14 +175,14 @@ export class ProcessJobService {
   }
 
   /**
-   * In the caller's transaction, on an active job that is locked or held by `lease`. True when a callback is to be
-   * woken after commit; null when the lease was lost, and nothing was written.
+   * In the caller's transaction, on an active job that is locked, or held as `save` knows. True when a callback is to be
+   * woken after commit; null when the job was no longer held, and nothing was written.
    */
   async writeCompletion(
     manager: EntityManager,
     job: StoredJob,
     outcome: Omit<Completed, 'state' | 'photos'>,
-    lease?: Date,
+    save = saveActive,
   ): Promise<boolean | null> {
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {
@@ -178,7 +196,7 @@ export class ProcessJobService {
     job.result = outcome.result;
     const callback = this.callbacks.callbackOf(job, completionEvent(job.head.request.type));
     const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
-    if (!(await saveJob(manager, 'active', job, change, lease))) return null;
+    if (!(await save(manager, job, change))) return null;
     await outcome.alongside?.(manager);
     return callback !== null;
   }
@@ -191,12 +209,12 @@ export class ProcessJobService {
     this.signal.announce(id);
   }
 
-  /** False: no callback to wake. Null when the lease was lost. */
+  /** False: no callback to wake. Null when the job was no longer held. */
   private async writeParked(
     manager: EntityManager,
     job: StoredJob,
     outcome: Pending,
-    lease?: Date,
+    save = saveActive,
   ): Promise<false | null> {
     job.result = outcome.result;
     job.head.updatedAt = this.clock.now().toISOString();
@@ -205,11 +223,12 @@ export class ProcessJobService {
       // From here on the provider knows the question by its reference: the secrets have served.
       ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
     };
-    return (await saveJob(manager, 'active', job, change, lease)) ? false : null;
+    return (await save(manager, job, change)) ? false : null;
   }
 
-  /** Wakes active jobs that are due: never woken, or left by a worker that died. */
+  /** Wakes active jobs that are due: never woken, or left by a process that died. */
   async sweepDue(): Promise<void> {
+    await this.intakes.promoteOverdue(this.clock.now());
     const rows = (await this.dataSource.query(
       `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
       [this.clock.now()],

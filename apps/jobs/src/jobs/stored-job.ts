@@ -60,7 +60,7 @@ export interface NewJob extends StoredJob {
   billable: boolean;
   wakeAt: Date | null;
   /** set when whoever inserts the job runs it at once */
-  leaseUntil?: Date;
+  leaseUntil?: Date | null;
   gate?: JobGate;
   /** written with the job, in the same statement; a job with a gate has none */
   photos?: StoredPhoto[];
@@ -76,7 +76,7 @@ export interface JobGate {
 }
 
 /** Columns that are not text; a statement that selects its parameters must say so. */
-const TYPES: Record<string, string> = {
+export const JOB_COLUMN_TYPES: Record<string, string> = {
   ...typed('timestamptz', [
     'submitted_at',
     'updated_at',
@@ -95,10 +95,10 @@ function typed(type: string, columns: string[]): Record<string, string> {
   return Object.fromEntries(columns.map((column) => [column, type]));
 }
 
-/** @throws what the job's gate says */
-export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
+/** Every column of a new job, `head` and `result` as JSON text. */
+export function rowOf(job: NewJob) {
   const { head, result } = job;
-  const columns = {
+  return {
     id: head.id,
     tenant: job.tenant,
     type: head.request.type,
@@ -115,9 +115,18 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
     head: JSON.stringify(head),
     result: result === null ? null : JSON.stringify(result),
   };
+}
+
+/** @throws what the job's gate says */
+export async function insertJob(
+  manager: EntityManager,
+  job: NewJob,
+  table: 'jobs' | 'job_intakes' = 'jobs',
+): Promise<void> {
+  const columns = rowOf(job);
   const names = Object.keys(columns);
-  const values = Object.values(columns);
-  const into = `INSERT INTO jobs (${names.join(', ')})`;
+  const values: unknown[] = Object.values(columns);
+  const into = `INSERT INTO ${table} (${names.join(', ')})`;
   if (!job.gate) {
     const row = names.map((_, index) => `$${index + 1}`).join(', ');
     const insert = `${into} VALUES (${row})`;
@@ -129,7 +138,7 @@ export async function insertJob(manager: EntityManager, job: NewJob): Promise<vo
     }
     return;
   }
-  const row = names.map((name, index) => `$${index + 1}::${TYPES[name] ?? 'text'}`).join(', ');
+  const row = names.map((name, index) => `$${index + 1}::${JOB_COLUMN_TYPES[name] ?? 'text'}`).join(', ');
   const text = `WITH passed AS (${job.gate.text(values.length + 1)}) ${into} SELECT ${row} FROM passed`;
   const { count } = await preparedQuery(manager, text, [...values, ...job.gate.values]);
   if (count === 0) throw await job.gate.refusal(manager);

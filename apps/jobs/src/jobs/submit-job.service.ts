@@ -25,6 +25,7 @@ import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
+import { JobIntakes } from './job-intakes.js';
 import { ProcessJobService } from './process-job.service.js';
 import { sealSecrets, type Secrets } from './sealed-secrets.js';
 import { insertJob, type JobGate, loadJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
@@ -76,6 +77,7 @@ export class SubmitJobService {
     private readonly signal: CompletionSignal,
     private readonly callbackUrls: CallbackUrls,
     private readonly processJob: ProcessJobService,
+    private readonly intakes: JobIntakes,
   ) {}
 
   /** A directly submitted job. With `wait`, up to `waitMs` for its completion; otherwise as accepted. */
@@ -187,22 +189,25 @@ export class SubmitJobService {
     { secrets, alongside }: Submission,
     waitMs: number,
   ): Promise<StoredJob> {
+    // Nobody is asked twice for a job that is there.
+    const made = caller.isRepeat ? await this.jobOf(caller) : null;
+    if (made) return made;
     const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
     Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
-    const inserted = alongside
+    const begun = alongside
       ? this.dataSource.transaction(async (manager) => {
           await insertJob(manager, job);
           await alongside(manager, job.head.id);
         })
-      : insertJob(this.dataSource.manager, job);
-    const before = await inserted.then(
+      : this.intakes.note(job);
+    const before = await begun.then(
       () => null,
       (error: unknown) => this.madeBefore(caller, error),
     );
     if (before) return before;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<StoredJob>((resolve) => {
-      timer = setTimeout(() => resolve(job), waitMs);
+      timer = setTimeout(() => resolve(this.processJob.asItStands(job)), waitMs);
     });
     const run = this.processJob.processHeld(job, caller.account, secrets ?? null, leaseUntil);
     return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
@@ -214,13 +219,16 @@ export class SubmitJobService {
    */
   private async madeBefore(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    const isCollision = code === '23505' && constraint === 'jobs_pkey';
+    const isCollision = code === '23505' && ['jobs_pkey', 'job_intakes_pkey'].includes(constraint ?? '');
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
-    const before = isRepeat
-      ? await loadJob(this.dataSource.manager, caller.tenant, caller.newJobId!)
-      : undefined;
+    const before = isRepeat ? await this.jobOf(caller) : null;
     if (!before) throw error;
     return before;
+  }
+
+  private async jobOf({ tenant, newJobId }: Caller): Promise<StoredJob | null> {
+    await this.intakes.promote(newJobId!);
+    return loadJob(this.dataSource.manager, tenant, newJobId!);
   }
 
   private async woken(job: StoredJob, wait: boolean): Promise<StoredJob> {

@@ -119,8 +119,10 @@ export function createProviderCall(
       breaker: new ConsecutiveBreaker(settings.breakerFailures),
     },
   );
-  const attemptLimit = timeout(settings.attemptTimeoutMs, TimeoutStrategy.Aggressive);
-  const wholeLimit = timeout(settings.deadlineMs, TimeoutStrategy.Aggressive);
+  // Nobody listens for the end of a call that has ended.
+  const limit = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  const attemptLimit = limit(settings.attemptTimeoutMs);
+  const wholeLimit = limit(settings.deadlineMs);
 
   const policyFor = (repeatable: boolean) =>
     wrap(

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
+import { JobIntakes } from '../jobs/job-intakes.js';
 import { ProcessJobService } from '../jobs/process-job.service.js';
 import { loadAnyJob } from '../jobs/stored-job.js';
 import { readTinWebhook } from '../providers/http/http-tin.js';
@@ -17,6 +18,7 @@ export class TinWebhookService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processJob: ProcessJobService,
+    private readonly intakes: JobIntakes,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -25,10 +27,16 @@ export class TinWebhookService {
     const read = readTinWebhook(request.body);
     if (!read)
       throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
-    const id = await this.findJobId(read.reference);
+    const id = (await this.findJobId(read.reference)) ?? (await this.findIntakeId(read.reference));
     const job = id === null ? null : await loadAnyJob(this.dataSource.manager, id);
     if (!job) throw new ServiceError('not-found', 'reference: not found');
     await this.processJob.complete(job.head.id, tinOutcome(read.answer, job.head.request.parameters));
+  }
+
+  /** Of an answer that overtakes the one our client waits for. */
+  private async findIntakeId(reference: string): Promise<string | null> {
+    await this.intakes.promote(reference);
+    return this.findJobId(reference);
   }
 
   /** The question's own name is the job's id, so an answer that overtakes our note of the reference finds its job. */

@@ -43,9 +43,10 @@ function lockBeforeAnswering(answer: object): { locked: Promise<QueryRunner> } {
   provider.next(async (request) => {
     const runner = jobs.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query('SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [
-      request.json<{ reference: string }>().reference,
-    ]);
+    for (const table of ['job_intakes', 'jobs'])
+      await runner.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [
+        request.json<{ reference: string }>().reference,
+      ]);
     tell(runner);
     return { json: answer };
   });
@@ -79,15 +80,16 @@ async function killBeforeCommit(one: ServiceProcess): Promise<void> {
 /** What 90 seconds do: the lease of whoever died is over, and Redis has given up its half-done task (here: forgotten all). */
 async function letLeasePass(id: string): Promise<void> {
   await jobs.redis.flush();
-  await jobs.dataSource.query(
-    `UPDATE jobs SET lease_until = now() - interval '1 s', wake_at = now() - interval '1 s' WHERE id = $1`,
-    [id],
-  );
+  for (const table of ['job_intakes', 'jobs'])
+    await jobs.dataSource.query(
+      `UPDATE ${table} SET lease_until = now() - interval '1 s', wake_at = now() - interval '1 s' WHERE id = $1`,
+      [id],
+    );
 }
-const rowOf = async (id: string) =>
+const rowOf = async (id: string, table = 'jobs') =>
   (
     await jobs.dataSource.query(
-      'SELECT status, sealed IS NOT NULL AS "isSealed", lease_until > now() AS "isHeld" FROM jobs WHERE id = $1',
+      `SELECT status, sealed IS NOT NULL AS "isSealed", lease_until > now() AS "isHeld" FROM ${table} WHERE id = $1`,
       [id],
     )
   )[0];
@@ -143,14 +145,11 @@ describe('kill -9 between the provider’s answer and the commit', () => {
     const lock = await locked;
     await untilSomeoneWaits();
     await killBeforeCommit(api);
-    // 1.5 seconds after the submission it would have answered `pending`; either way the job is in the table
-    expect(['cut off', 200]).toContain(await request);
+    expect(await request).toBe('cut off');
     await lock.rollbackTransaction();
     await lock.release();
-    const [{ id }] = await jobs.dataSource.query(
-      `SELECT id FROM jobs WHERE status = 'active' AND type = 'tin-validation'`,
-    );
-    expect(await rowOf(id)).toEqual({ status: 'active', isSealed: true, isHeld: true });
+    const [{ id }] = await jobs.dataSource.query('SELECT id FROM job_intakes');
+    expect(await rowOf(id, 'job_intakes')).toEqual({ status: 'active', isSealed: true, isHeld: true });
     await letLeasePass(id);
     await start('worker');
     await expectCompletedOnce(id);

@@ -1,0 +1,103 @@
+import { deliveryRow, type DeliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
+import { GroupCommit } from '@bonafide/delivery/group-commit';
+import { preparedQuery } from '@bonafide/platform/prepared-query';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { byteaText, recordset } from '@bonafide/platform/recordset';
+import { insertJob, JOB_COLUMN_TYPES, type JobChange, type NewJob, rowOf } from './stored-job.js';
+
+const GROUP_MAX = 32;
+
+interface Answered {
+  job: NewJob;
+  callback: DeliveryRow | null;
+  isSettled: boolean;
+}
+
+/**
+ * Jobs whose client waits for an outside party's answer. Until then a job stands in `job_intakes`, which has no index but
+ * its key and is not counted; its row in `jobs`, with all of that, is written once, with the answer. It is noted before
+ * the question goes out, so a webhook that overtakes the answer, a sweeper after `kill -9` and a repeat of the request
+ * find it: each moves it to `jobs` first. The table is unlogged. What a crash of PostgreSQL takes with it was answered to
+ * nobody: whoever answers has written the row before.
+ */
+@Injectable()
+export class JobIntakes {
+  private readonly notes: GroupCommit<NewJob>;
+  private readonly answers: GroupCommit<Answered>;
+  private readonly manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.manager = dataSource.manager;
+    this.notes = new GroupCommit((jobs) => insertNotes(this.manager, jobs), GROUP_MAX);
+    this.answers = new GroupCommit((answers) => settleAll(this.manager, answers), GROUP_MAX);
+  }
+
+  /**
+   * Notes a job that is about to be run here, under the lease it names.
+   *
+   * @throws what the job's gate says; the violation of a unique key when the job has been noted before
+   */
+  note(job: NewJob): Promise<void> {
+    return job.gate ? insertJob(this.manager, job, 'job_intakes') : this.notes.add(job);
+  }
+
+  /**
+   * Writes the row of a noted job as its run left it; false when it is no longer a note, and nothing was written.
+   * `manager`: of the transaction that writes more.
+   */
+  async settle(job: NewJob, { callback, ...changes }: JobChange, manager?: EntityManager): Promise<boolean> {
+    const answered = {
+      job: { ...job, ...changes, leaseUntil: null },
+      callback: callback ? deliveryRow(callback) : null,
+      isSettled: false,
+    };
+    await (manager ? settleAll(manager, [answered]) : this.answers.add(answered));
+    return answered.isSettled;
+  }
+
+  /** Makes an active job of a note, still under its lease; false when there is none of this id. */
+  async promote(id: string): Promise<boolean> {
+    return (await preparedQuery(this.manager, promotion('id = $1'), [id])).count === 1;
+  }
+
+  /** Makes active jobs, which are due, of the notes whose process died: their leases are over. */
+  async promoteOverdue(now: Date): Promise<void> {
+    await preparedQuery(this.manager, promotion('lease_until <= $1'), [now]);
+  }
+}
+
+const promotion = (which: string) =>
+  `WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING *)
+   INSERT INTO jobs SELECT * FROM noted ON CONFLICT (id) DO NOTHING`;
+
+/** As one parameter of a statement. */
+const rowsOf = (jobs: NewJob[], parameter: number) =>
+  recordset(
+    jobs.map((job) => ({ ...rowOf(job), sealed: byteaText(job.sealed) })),
+    JOB_COLUMN_TYPES,
+    parameter,
+  );
+
+async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void> {
+  const { names, selected, source, value } = rowsOf(jobs, 1);
+  await preparedQuery(manager, `INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`, [
+    value,
+  ]);
+}
+
+/** In the order of the counters, so that two groups never wait for each other's. */
+async function settleAll(manager: EntityManager, answers: Answered[]): Promise<void> {
+  const jobs = answers.map(({ job }) => job);
+  const callbacks = answers.flatMap(({ callback }) => callback ?? []);
+  const { names, selected, source, value } = rowsOf(jobs, 2);
+  const sent = callbacks.length > 0 ? insertDeliveries(callbacks, 3, 'saved') : null;
+  const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
+      saved AS (INSERT INTO jobs (${names}) SELECT ${selected} FROM ${source} JOIN noted ON noted.id = given.id
+                ORDER BY given.tenant, given.type, given.status ON CONFLICT (id) DO NOTHING RETURNING id)
+      ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
+  const values = [jobs.map(({ head }) => head.id), value, ...(sent ? [sent.value] : [])];
+  const { rows } = await preparedQuery<{ id: string }>(manager, text, values);
+  const saved = new Set(rows.map(({ id }) => id));
+  for (const answered of answers) answered.isSettled = saved.has(answered.job.head.id);
+}

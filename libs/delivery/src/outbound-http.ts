@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher, errors, request as undiciRequest } from 'undici';
-import { checkedConnector, type Dial } from './dial-checked.js';
+import type { Agent, Dispatcher } from 'undici';
+import type { Dial } from './dial-checked.js';
 import {
   OutboundConnectError,
   type OutboundConnectFailure,
@@ -58,24 +58,11 @@ export interface OutboundResponse {
  * Throws `OutboundRefusedError`, `OutboundTimeoutError`, `OutboundConnectError`.
  */
 export class OutboundHttp implements OnApplicationShutdown {
-  private readonly agent: Agent;
+  private agent: Promise<Agent> | undefined;
   private readonly allowHosts: readonly AllowedHost[];
 
   constructor(private readonly options: OutboundHttpOptions) {
     this.allowHosts = options.allowHosts ?? [];
-    this.agent = new Agent({
-      connect: checkedConnector({
-        allowHosts: this.allowHosts,
-        connectTimeoutMs: CONNECT_TIMEOUT_MS,
-        ...(options.resolve && { resolve: options.resolve }),
-        ...(options.dial && { dial: options.dial }),
-        ...(options.extraCa && { ca: [...tls.rootCertificates, options.extraCa] }),
-      }),
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
   }
 
   post(
@@ -118,10 +105,34 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
-  private send(url: URL, request: OutboundRequest, signal: AbortSignal) {
+  /** Made with the first request: undici and the platform's certificates are a noticeable part of a service's start. */
+  private async makeAgent(): Promise<Agent> {
+    const { resolve, dial, extraCa } = this.options;
+    const [{ Agent }, { checkedConnector }] = await Promise.all([
+      import('undici'),
+      import('./dial-checked.js'),
+    ]);
+    return new Agent({
+      connect: checkedConnector({
+        allowHosts: this.allowHosts,
+        connectTimeoutMs: CONNECT_TIMEOUT_MS,
+        ...(resolve && { resolve }),
+        ...(dial && { dial }),
+        ...(extraCa && { ca: [...tls.rootCertificates, extraCa] }),
+      }),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  private async send(url: URL, request: OutboundRequest, signal: AbortSignal) {
     const { userAgent } = this.options;
-    return undiciRequest(url, {
-      dispatcher: this.agent,
+    const dispatcher = await (this.agent ??= this.makeAgent());
+    return dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
       method: request.method,
       headers: { ...(userAgent && { 'user-agent': userAgent }), ...request.headers },
       body: request.body ?? null,
@@ -131,7 +142,7 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** Ends idle connections; requests under way are cut. */
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.agent)?.destroy();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -167,13 +178,13 @@ function outboundFailure(error: unknown): Error {
   )
     return error;
   const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
-  if (error instanceof errors.InvalidArgumentError) return error;
-  if (error instanceof errors.ConnectTimeoutError) return new OutboundTimeoutError(CONNECT_TIMEOUT_MS);
-  return new OutboundConnectError(failureKind(error, code), code, { cause: error });
+  if (code === 'UND_ERR_INVALID_ARG') return error as Error;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new OutboundTimeoutError(CONNECT_TIMEOUT_MS);
+  return new OutboundConnectError(failureKind(error as Error, code), code, { cause: error });
 }
 
-function failureKind(error: unknown, code: string): OutboundConnectFailure {
-  if (error instanceof errors.HTTPParserError || PROTOCOL_CODES.test(code)) return 'protocol';
+function failureKind({ name }: Error, code: string): OutboundConnectFailure {
+  if (name === 'HTTPParserError' || PROTOCOL_CODES.test(code)) return 'protocol';
   if (TLS_CODES.test(code)) return 'tls';
   return UNREACHED_CODES.test(code) ? 'connect' : 'closed';
 }

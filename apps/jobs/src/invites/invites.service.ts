@@ -4,7 +4,6 @@ import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { toDataURL } from 'qrcode';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
@@ -14,6 +13,7 @@ import { requestInfoOf } from '../jobs/request-info.js';
 import { type OpenedSession, SubmitJobService } from '../jobs/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendAnswer } from '../providers/message-sender.port.js';
+import { onDemand } from '../on-demand.js';
 import { PROVIDERS } from '../providers/providers.module.js';
 import type { Providers } from '../providers/providers.js';
 import { checksOff, findMissingFeature } from './invite-checks.js';
@@ -190,9 +190,12 @@ export class InvitesService {
   }
 }
 
+const qrcode = onDemand(() => import('qrcode'));
+
 /** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
 async function linkTo(page: URL, token: string): Promise<{ url: string; qrCode: string }> {
   page.hash = token;
+  const { toDataURL } = await qrcode();
   const qrCode = await toDataURL(page.href, { errorCorrectionLevel: 'M', width: QR_CODE_PIXELS });
   return { url: page.href, qrCode };
 }

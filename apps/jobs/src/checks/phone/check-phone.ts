@@ -20,7 +20,7 @@ export async function checkPhone(
   provider: PhoneProvider | undefined,
 ): Promise<CheckedPart<PhonePart> | null> {
   if (!submitted?.trim()) return null;
-  const read = readPhone(submitted);
+  const read = await readPhone(submitted);
   let answer: ProviderAnswer<PhoneFacts | null>;
   if (!provider) answer = notDetermined('not_configured');
   else if (!read.isValid || read.e164 === null) answer = notDetermined('insufficient_data');

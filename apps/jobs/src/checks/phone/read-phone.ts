@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
+import type { NumberType } from 'libphonenumber-js/max';
+import { onDemand } from '../../on-demand.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
 /** What a number says by itself, without asking anybody. */
@@ -35,8 +36,11 @@ export const DECIDED_BY_PLAN: ReadonlySet<PhoneType> = new Set([
   'other',
 ]);
 
+const libphonenumber = onDemand(() => import('libphonenumber-js/max'));
+
 /** Reads a phone number by libphonenumber's full metadata; one without a plus sign is not E.164, so not valid. */
-export function readPhone(phone: string): ReadPhone {
+export async function readPhone(phone: string): Promise<ReadPhone> {
+  const { parsePhoneNumberFromString } = await libphonenumber();
   const text = phone.trim();
   const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
   if (parsed?.isValid()) {

@@ -169,27 +169,29 @@ const PROBLEMS_MAX = 6;
 /** What changes nothing: whether it was carried out before its answer was lost makes no difference. */
 const READS = /^(pg (SELECT|START TRANSACTION)|redis (get|ttl))\b/;
 
-/** Which calls fail: each of them with `EVERY_CALL=true`, otherwise one of three, beginning elsewhere in each use-case. */
-const STEP = process.env['EVERY_CALL'] === 'true' ? 1 : 3;
+const EVERY_CALL = process.env['EVERY_CALL'] === 'true';
 let useCases = 0;
 
 /**
  * Runs a use-case again and again, with its first call failing, its second, and so on until one run had no call left to
- * fail, for both kinds of faults; calls that only read fail in one way.
+ * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CALL=true`, one call in `oneOf`
+ * fails, beginning elsewhere in each use-case.
  *
  * @returns how many calls one run makes at most, how often it was run, and one line for each run that ended badly
  */
 export async function failEachCall<Prepared, Outcome>(
   faults: CallFaults,
   { prepare, run, settle }: FaultCase<Prepared, Outcome>,
+  { oneOf = 3 } = {},
 ): Promise<{ calls: number; runs: number; problems: string[] }> {
   const problems: string[] = [];
   const reads = new Set<number>();
   let calls = 0;
   let runs = 0;
-  const first = 1 + (useCases++ % STEP);
+  const step = EVERY_CALL ? 1 : oneOf;
+  const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
-    for (let nth = first; problems.length < PROBLEMS_MAX; nth += STEP) {
+    for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {
       if (nth > CALLS_MAX) throw new Error(`more than ${CALLS_MAX} calls: ${problems.join('\n')}`);
       if (fault === 'unanswered' && reads.has(nth)) continue;
       const plan: FaultPlan = { fault, nth, calls: [] };

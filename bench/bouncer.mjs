@@ -20,8 +20,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { makeCertificates } from '../libs/testing/dist/certificates.js';
+import { freePort } from '../scripts/services/free-port.mjs';
 import { openClient, startPeer } from './http-load.mjs';
-import { freePort } from './jobs-service.mjs';
 import { measured, median, quantile, report } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

@@ -11,7 +11,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { digestSources } from '../scripts/build-stamp.mjs';
 import { deploy } from '../scripts/deploy.mjs';
 import { ROOT } from '../scripts/install.mjs';
+import { freePort } from '../scripts/services/free-port.mjs';
 import {
   endDeployed,
   howConfined,
@@ -178,12 +178,4 @@ function installNode24() {
   const binary = join(target, 'node_modules', name, 'bin/node');
   if (status !== 0 || !existsSync(binary)) throw new Error(`Node 24 could not be had from npm:\n${stderr}`);
   return binary;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

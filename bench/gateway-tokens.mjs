@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { freePort } from './jobs-service.mjs';
+import { freePort } from '../scripts/services/free-port.mjs';
 import { REDIRECT_URI, VERIFIER } from './peers/gateway-codes.mjs';
 import { measured, median, report } from './report.mjs';
 

@@ -2,26 +2,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from '../scripts/services/free-port.mjs';
 
 /** Arguments of Node for the service's processes, to look into a figure: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" */
 const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
 const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url));
-
-/** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * @param {object} [options]

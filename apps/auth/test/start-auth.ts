@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/clock';
 import { migrate } from '@bonafide/platform/database';
+import { freePort } from '@bonafide/testing/free-port';
 import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -92,12 +91,4 @@ export async function startAuth(
       await database.drop();
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

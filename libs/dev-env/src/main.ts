@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@bonafide/testing/free-port';
 import { ensureDatabase } from './databases.js';
 import { demoSteps } from './demo/steps.js';
 import type { DevContext } from './dev-context.js';
@@ -7,7 +8,7 @@ import { encryptionKeys } from './encryption-keys.js';
 import { readJson, writePrivateJson } from './local-file.js';
 import { readOptions } from './options.js';
 import { type OutsideParties, startOutsideParties } from './outside-parties.js';
-import { choosePort, freePort, portOf } from './ports.js';
+import { choosePort, portOf } from './ports.js';
 import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
 import { AdminShell } from './admin-shell.js';

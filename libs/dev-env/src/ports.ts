@@ -1,5 +1,4 @@
-// eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
-import { freePort, isPortFree } from '../../../scripts/services/free-port.mjs';
+import { freePort, isPortFree } from '@bonafide/testing/free-port';
 
 /**
  * The port a service gets: the one the environment demands, else the first free of `wishes` (that of the last start
@@ -23,5 +22,3 @@ export async function choosePort(
 /** The port in a URL that an earlier start wrote down. */
 export const portOf = (url: string | undefined): number | undefined =>
   url && URL.canParse(url) ? Number(new URL(url).port) || undefined : undefined;
-
-export { freePort };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FormBrowser } from '../src/demo/form-browser.js';
-import { freePort } from '../src/ports.js';
+import { freePort } from '@bonafide/testing/free-port';
 import type { Quickstart } from '../src/quickstart.js';
 import { findMissing, runGuide } from './run-guide.js';
 import { type RunningScript, runScript } from './run-script.js';

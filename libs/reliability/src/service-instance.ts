@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@bonafide/dev-env/ports';
 import type { Role, Service } from '@bonafide/dev-env/service-process';
+import { freePort } from '@bonafide/testing/free-port';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { type ServerProcess, spawnServer } from '../../../scripts/services/child.mjs';
 

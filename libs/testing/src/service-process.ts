@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 /** A process of a built service. */
 export interface ServiceProcess {
@@ -55,13 +55,3 @@ export async function startServiceProcess(
   }
   return { url, pid: child.pid!, kill, terminate: () => end('SIGTERM') };
 }
-
-/** A loopback port that was free a moment ago. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { describeProcess } from '@bonafide/platform/metrics';
 import { serveMetrics } from '@bonafide/platform/metrics-server';
 import { eventually } from '@bonafide/testing/eventually';
+import { freePort } from '@bonafide/testing/free-port';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { jobsGauges } from '../../src/gauges.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
@@ -38,11 +39,6 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-const freePort = async () => {
-  const probe = await startStubServer();
-  await probe.close();
-  return probe.port;
-};
 const scrape = async () => (await fetch(`${metricsUrl}/metrics`)).text();
 const seriesOf = (text: string) => text.split('\n').filter((line) => line && !line.startsWith('#'));
 

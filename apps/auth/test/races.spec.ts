@@ -1,5 +1,6 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
+import { raceRounds } from '@bonafide/testing/config';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
@@ -13,7 +14,7 @@ import { PASSWORD, type RunningAuth, startAuth } from './start-auth.js';
 
 // What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).
 
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4);
+const ROUNDS = raceRounds(4);
 
 let auth: RunningAuth;
 let worker: StubServer;

@@ -10,5 +10,5 @@ await runRole(
     'schema-diff': async () => (await import('./roles/schema-diff.js')).runSchemaDiff,
     openapi: async () => (await import('./roles/openapi.js')).runOpenApi,
   },
-  readJobsConfig,
+  () => readJobsConfig(process.env),
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { raceRounds } from '@bonafide/testing/config';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
@@ -14,7 +15,7 @@ import { type Answer, type RunningJobs, startJobs } from './start-jobs.js';
 
 // What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).
 
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
+const ROUNDS = raceRounds(5);
 
 let jobs: RunningJobs;
 let receiver: StubServer;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { searchPath } from '@bonafide/testing/config';
 
 const STEP_BACK = fileURLToPath(new URL('../dist/roles/step-back.js', import.meta.url));
 const SHOW = `
@@ -22,7 +23,7 @@ function standings(isLeading: boolean): Standing[] {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', SHOW, STEP_BACK], {
     encoding: 'utf8',
     detached: isLeading,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: searchPath() },
   } as Parameters<typeof spawnSync>[2]);
   return JSON.parse(String(stdout)) as Standing[];
 }

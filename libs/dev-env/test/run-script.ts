@@ -1,3 +1,4 @@
+import { environment } from '@bonafide/testing/config';
 import { waitFor } from '@bonafide/testing/eventually';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ export function runScript(
   env: Record<string, string | undefined> = {},
 ): RunningScript {
   const child = spawn(process.execPath, [join(SCRIPTS, script), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    env: { ...environment(), NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,5 @@
 import { signWebhook } from '@bonafide/delivery/webhook-signature';
+import { environment } from '@bonafide/testing/config';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,7 @@ function verify(
     cwd: folder,
     input: sent,
     env: {
-      ...process.env,
+      ...environment(),
       NODE_OPTIONS: '',
       GOCACHE: join(folder, 'go'),
       GO111MODULE: 'off',

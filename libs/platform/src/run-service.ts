@@ -38,7 +38,7 @@ const STALE_AFTER_MS = 120_000;
 /** Runs what the first argument names; ends with 64 for a role that is not there, with 1 and the faults for bad settings. */
 export async function runRole<Config>(
   roles: Record<string, () => Promise<(config: Config, args: string[]) => Promise<void>>>,
-  readConfig: (env: NodeJS.ProcessEnv) => Config,
+  readConfig: () => Config,
 ): Promise<void> {
   const [role = 'api', ...args] = process.argv.slice(2);
   const load = roles[role];
@@ -48,7 +48,7 @@ export async function runRole<Config>(
   }
   try {
     const run = await load();
-    await run(readConfig(process.env), args);
+    await run(readConfig(), args);
   } catch (thrown) {
     const error = thrown as Error;
     process.stderr.write(

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { chromiumPath, environment } from './config.js';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
@@ -36,7 +37,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 /** The package's own arguments are left out: they put everything into one process and turn web security off. */
 async function findChromium(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = chromiumPath();
   if (named) return named;
   if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
   return unpackChromium();
@@ -56,7 +57,7 @@ async function unpackChromium(): Promise<string> {
   if (!existsSync(folder)) {
     const unpacking = await mkdtemp(`${folder}-`);
     const args = ['--input-type=module', '--eval', UNPACK, pathToFileURL(entry).href];
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, TMPDIR: unpacking } });
+    await promisify(execFile)(process.execPath, args, { env: { ...environment(), TMPDIR: unpacking } });
     // Another test may have been faster; whoever renames first has unpacked it for all.
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true }));
   }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter, once } from 'node:events';
 import type { ChainableCommander, Redis } from 'ioredis';
+import { failsEveryCall } from './config.js';
 
 /** `unsent`: the call never leaves. `unanswered`: it is carried out, a COMMIT too, and its answer is lost. */
 export type CallFault = 'unsent' | 'unanswered';
@@ -169,7 +170,6 @@ const PROBLEMS_MAX = 6;
 /** What changes nothing: whether it was carried out before its answer was lost makes no difference. */
 const READS = /^(pg (SELECT|START TRANSACTION)|redis (get|ttl))\b/;
 
-const EVERY_CALL = process.env['EVERY_CALL'] === 'true';
 let useCases = 0;
 
 /**
@@ -188,7 +188,7 @@ export async function failEachCall<Prepared, Outcome>(
   const reads = new Set<number>();
   let calls = 0;
   let runs = 0;
-  const step = EVERY_CALL ? 1 : oneOf;
+  const step = failsEveryCall() ? 1 : oneOf;
   const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
     for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { searchPath } from './config.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
@@ -29,7 +30,7 @@ export async function startServiceProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [main, role], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: { PATH: searchPath(), ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

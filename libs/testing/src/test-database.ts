@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { postgresUrl } from './config.js';
 
 /** What a test file owns: an empty, fully migrated database. */
 export interface TestDatabase {
@@ -25,7 +26,7 @@ export interface TestDatabaseOptions {
  * @throws Error when `TEST_DATABASE_URL` is not set: tests run under `scripts/with-services.mjs`
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const admin = new pg.Client({ connectionString: adminUrl(), application_name: 'test-database' });
+  const admin = new pg.Client({ connectionString: postgresUrl(), application_name: 'test-database' });
   await admin.connect();
   try {
     const template = await ensureTemplate(admin, options);
@@ -63,7 +64,7 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
 }
 
 async function dropDatabase(name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl(), application_name: 'test-database' });
+  const admin = new pg.Client({ connectionString: postgresUrl(), application_name: 'test-database' });
   await admin.connect();
   try {
     await admin.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
@@ -75,15 +76,7 @@ async function dropDatabase(name: string): Promise<void> {
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
 function urlOf(database: string): string {
-  const url = new URL(adminUrl());
+  const url = new URL(postgresUrl());
   url.pathname = `/${database}`;
   return url.href;
-}
-
-function adminUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url) return url;
-  throw new Error(
-    'TEST_DATABASE_URL is not set: run "npm test" or "node scripts/with-services.mjs -- npx jest …"',
-  );
 }

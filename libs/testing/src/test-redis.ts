@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { jestWorker, redisUrl } from './config.js';
 
 /** The Redis of `scripts/services/redis.mjs` has 64 databases: four for each of up to fifteen jest workers. */
 const SLOTS_PER_WORKER = 4;
@@ -17,18 +18,12 @@ export interface TestRedis {
  * @throws Error when `TEST_REDIS_URL` is not set: tests run under `scripts/with-services.mjs`
  */
 export async function createTestRedis(slot = 0): Promise<TestRedis> {
-  const base = process.env['TEST_REDIS_URL'];
-  if (!base) {
-    throw new Error(
-      'TEST_REDIS_URL is not set: run "npm test" or "node scripts/with-services.mjs -- npx jest …"',
-    );
-  }
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  const url = new URL(redisUrl());
+  const worker = jestWorker();
   const database = worker * SLOTS_PER_WORKER + slot;
   if (slot < 0 || slot >= SLOTS_PER_WORKER || database >= DATABASES) {
     throw new Error(`no Redis database for worker ${worker}, slot ${slot}: run jest with fewer workers`);
   }
-  const url = new URL(base);
   url.pathname = `/${database}`;
   const redis: TestRedis = {
     url: url.href,

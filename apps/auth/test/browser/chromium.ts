@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { launchBrowser } from '@bonafide/testing/browser';
+import { screenshotFolder } from '@bonafide/testing/config';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -96,7 +97,7 @@ export async function tabOrder(page: Page): Promise<{ reached: number[]; count: 
 
 /** A picture for a person to look at, when SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
+  const folder = screenshotFolder();
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

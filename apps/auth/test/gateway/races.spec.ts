@@ -1,3 +1,4 @@
+import { raceRounds } from '@bonafide/testing/config';
 import type { ServiceProcess } from '@bonafide/testing/service-process';
 import { startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const PARALLEL = 50;
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
+const ROUNDS = raceRounds(5);
 const PATIENCE_MS = 30_000 + ROUNDS * 5_000;
 
 const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>

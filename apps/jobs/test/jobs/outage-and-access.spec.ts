@@ -1,4 +1,5 @@
 import { TestClock } from '@bonafide/testing/clock';
+import { postgresUrl } from '@bonafide/testing/config';
 import { eventually } from '@bonafide/testing/eventually';
 import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
 import sharp from 'sharp';
@@ -7,7 +8,7 @@ import { seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 describe('without its database', () => {
-  const direct = process.env.TEST_DATABASE_URL!;
+  const direct = postgresUrl();
   let proxy: TcpProxy;
   let jobs: RunningJobs;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { redisUrl } from '@bonafide/testing/config';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
@@ -26,7 +27,7 @@ describe('without Redis', () => {
   let jobs: RunningJobs;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    proxy = await startTcpProxy(process.env.TEST_REDIS_URL!);
+    proxy = await startTcpProxy(redisUrl());
     jobs = await startJobs({ env: { REDIS_URL: proxy.url } });
   });
   afterAll(async () => {

@@ -16,6 +16,7 @@ export class AdminShell {
   constructor(
     private readonly root: string,
     private readonly service: Service,
+    /** all that it sees */
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
@@ -55,7 +56,7 @@ export class AdminShell {
     const main = join(this.root, 'apps', this.service, 'dist/main.js');
     this.child = spawn(process.execPath, ['--enable-source-maps', main, 'admin', 'batch'], {
       cwd: this.root,
-      env: { ...process.env, ...this.env },
+      env: this.env,
     });
     this.child.stderr.on(
       'data',

@@ -14,14 +14,17 @@ import type { Quickstart } from './quickstart.js';
 import { AdminShell } from './admin-shell.js';
 import { runRole } from './run-role.js';
 import { seedSteps } from './seed/steps.js';
-import { serviceSettings } from './service-env.js';
-import { type Role, type Service, startProcess, waitUntilReady } from './service-process.js';
+import { serviceSettings, SHUTDOWN_GRACE_MS } from './service-env.js';
+import { type Role, type Service, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { whatToTry } from './what-to-try.js';
 
 /*
  * Runs both services against a PostgreSQL and a Redis that are already there: migrations, seeds, the demo. Stays up
  * until a signal comes, scripts/start.mjs is gone or a process dies, and ends every process it started.
  */
+
+const READY_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = SHUTDOWN_GRACE_MS + 2_000;
 
 const options = readOptions(process.argv.slice(2), process.env);
 const quickstartFile = join(options.local, 'quickstart.json');
@@ -30,7 +33,7 @@ const envFile = join(options.local, 'env.json');
 const pidFile = join(options.local, 'run/dev-env.pid');
 mkdirSync(join(options.local, 'run'), { recursive: true });
 writeFileSync(pidFile, `${process.pid}\nlibs/dev-env/dist/main.js\n`);
-const processes: ReturnType<typeof startProcess>[] = [];
+const processes: ServiceProcess[] = [];
 let parties: OutsideParties | undefined;
 
 const signalled = new Promise<'signal'>((resolve) => {
@@ -50,7 +53,7 @@ try {
   process.exitCode = 1;
   console.error(`\n${(error as Error).message}`);
 } finally {
-  await Promise.all(processes.map((server) => server.stop()));
+  await Promise.all(processes.map((server) => server.stop(STOP_DEADLINE_MS)));
   await parties?.stop();
   // It names databases that end with us.
   rmSync(envFile, { force: true });
@@ -73,12 +76,16 @@ async function start(): Promise<DevContext> {
   parties = await startOutsideParties(options, origins.auth);
   const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties);
   writePrivateJson(envFile, settings);
+  const env = {
+    jobs: { ...options.env, ...settings.jobs },
+    auth: { ...options.env, ...settings.auth },
+  };
 
   await step('databases and migrations', async () => {
     await Promise.all([ensureDatabase(options.databaseUrls.jobs), ensureDatabase(options.databaseUrls.auth)]);
     await Promise.all([
-      runRole(options.root, 'jobs', ['migrate'], settings.jobs),
-      runRole(options.root, 'auth', ['migrate'], settings.auth),
+      runRole(options.root, 'jobs', ['migrate'], env.jobs),
+      runRole(options.root, 'auth', ['migrate'], env.auth),
     ]);
   });
   await step('services', async () => {
@@ -88,25 +95,32 @@ async function start(): Promise<DevContext> {
       ['auth', 'api'],
       ['auth', 'worker'],
     ];
+    const logs = join(options.local, 'logs');
+    mkdirSync(logs, { recursive: true });
     const ready: Promise<void>[] = [];
     for (const [service, role] of roles) {
       // A worker answers health requests on a port of its own.
       const port = role === 'api' ? ports[service] : await freePort();
-      const server = startProcess({
-        ...options,
+      const name = `${service}-${role}`;
+      const server = startServiceProcess({
+        root: options.root,
         service,
         role,
-        env: { ...settings[service], PORT: String(port) },
+        name,
+        port,
+        env: env[service],
+        log: { file: join(logs, `${name}.log`), flags: 'w' },
+        pidFile: join(options.local, 'run', `${name}.pid`),
       });
       processes.push(server);
-      ready.push(waitUntilReady(server, `http://127.0.0.1:${port}`));
+      ready.push(server.ready(READY_DEADLINE_MS));
     }
     await Promise.all(ready);
   });
 
   const shells = {
-    jobs: new AdminShell(options.root, 'jobs', settings.jobs),
-    auth: new AdminShell(options.root, 'auth', settings.auth),
+    jobs: new AdminShell(options.root, 'jobs', env.jobs),
+    auth: new AdminShell(options.root, 'auth', env.auth),
   };
   const context: DevContext = {
     options,

@@ -5,6 +5,7 @@ import type { Service } from './service-process.js';
 /**
  * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns what it printed.
  *
+ * @param env all that it sees
  * @throws Error with its output when it fails
  */
 export async function runRole(
@@ -16,7 +17,7 @@ export async function runRole(
   const main = join(root, 'apps', service, 'dist/main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [printed, errors] = ['', ''];

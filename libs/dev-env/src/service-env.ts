@@ -1,12 +1,13 @@
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { join } from 'node:path';
 import type { Options } from './options.js';
-import { SHUTDOWN_GRACE_MS } from './service-process.js';
 
 export interface ServiceSettings {
   jobs: NodeJS.ProcessEnv;
   auth: NodeJS.ProcessEnv;
 }
+
+export const SHUTDOWN_GRACE_MS = 8_000;
 
 /**
  * The settings of each service, to be laid over the caller's environment. What the caller sets wins, apart from what

@@ -15,7 +15,10 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export interface WorldOptions {
   /** how many processes of each role of each service */
   instances: number;
-  env: Record<Service, Record<string, string>>;
+  /** what every process sees beside its service's settings */
+  environment: NodeJS.ProcessEnv;
+  /** settings of each service, beside addresses, stores and keys */
+  settings: Record<Service, Record<string, string>>;
 }
 
 /** Both services as operators run them, every process, store and connection within reach of whoever breaks them. */
@@ -54,7 +57,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     fronts.map(([service, front]) => [service, `http://127.0.0.1:${front.port}`]),
   ) as Record<Service, string>;
   const databaseUrl = (service: Service) => withDatabase(postgres.url, service);
-  const settings = (service: Service): Record<string, string> => ({
+  const environmentOf = (service: Service): NodeJS.ProcessEnv => ({
+    ...options.environment,
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
@@ -64,10 +68,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     PUBLIC_URL: url[service],
     ENCRYPTION_KEYS: keys[service],
     PHOTO_STORE_DIR: join(folder, 'photos'),
-    ...options.env[service],
+    ...options.settings[service],
   });
   const keys = { jobs: newKey(), auth: newKey() };
-  const env = { jobs: settings('jobs'), auth: settings('auth') };
+  const env = { jobs: environmentOf('jobs'), auth: environmentOf('auth') };
 
   for (const service of ['jobs', 'auth'] as const) {
     await ensureDatabase(databaseUrl(service));

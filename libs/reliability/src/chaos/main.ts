@@ -43,7 +43,8 @@ try {
   parties = await startParties(new SeededRandom(number('from')), () => world!.url.jobs);
   world = await startWorld({
     instances: number('instances'),
-    env: { jobs: { ...ALL_SIMULATED, ...parties.env.jobs }, auth: parties.env.auth },
+    environment: process.env,
+    settings: { jobs: { ...ALL_SIMULATED, ...parties.settings.jobs }, auth: parties.settings.auth },
   });
   parties.tin.start();
   const targets = await prepare(world, parties);

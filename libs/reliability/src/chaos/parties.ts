@@ -14,7 +14,7 @@ export interface Parties {
   worker: MoodyParty;
   tinWebhookSecret: string;
   /** settings that let the services reach them */
-  env: { jobs: Record<string, string>; auth: Record<string, string> };
+  settings: { jobs: Record<string, string>; auth: Record<string, string> };
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startParties(random: SeededRandom, jobsUrl: () => string):
     callbacks,
     worker,
     tinWebhookSecret,
-    env: {
+    settings: {
       jobs: {
         OUTBOUND_ALLOW_HOSTS: hosts,
         CALLBACKS_ALLOW_HTTP: 'true',

@@ -39,7 +39,8 @@ process.exitCode = 1;
 try {
   world = await startWorld({
     instances: 1,
-    env: {
+    environment: process.env,
+    settings: {
       jobs: {
         ...ALL_SIMULATED,
         WRITES_PER_MINUTE: '1000000',

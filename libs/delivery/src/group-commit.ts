@@ -1,7 +1,7 @@
 /**
  * Writes many small things as few statements: what arrives while a write is under way goes into the next one, what
  * arrives alone is written at once. When a group fails its members are written one by one, so that none fails because
- * of another.
+ * of another: for writes that may be repeated. Not the gateway's TurnGroup, whose work may not, and gives answers.
  */
 export class GroupCommit<T> {
   private waiting: { item: T; done: () => void; fail: (error: unknown) => void }[] = [];

@@ -1,11 +1,15 @@
 /**
  * Does at once what is asked for within one turn of the event loop: alone, a request is not held up; many at once share
- * the work. Groups do not wait for one another.
+ * the work. Groups do not wait for one another. Not delivery's GroupCommit, whose groups do wait, and which repeats
+ * after every failure: here a group may wait for a lock, and what may have been carried out must not be tried again.
  */
 export class TurnGroup<Asked, Answer> {
   private waiting: { asked: Asked; answer: (answer: Answer) => void; fail: (error: unknown) => void }[] = [];
 
-  /** `work` answers each of a group in its place; when it fails all of the group do. */
+  /**
+   * `work` is one SQL statement and answers each of a group in its place. When it fails all of the group do, unless the
+   * data of one were refused: then each is done alone.
+   */
   constructor(
     private readonly work: (group: Asked[]) => Promise<Answer[]>,
     private readonly maxGroup: number,
@@ -21,12 +25,20 @@ export class TurnGroup<Asked, Answer> {
   private begin(): void {
     const all = this.waiting;
     this.waiting = [];
-    for (let from = 0; from < all.length; from += this.maxGroup) {
-      const group = all.slice(from, from + this.maxGroup);
-      this.work(group.map(({ asked }) => asked)).then(
-        (answers) => group.forEach(({ answer }, place) => answer(answers[place]!)),
-        (error: unknown) => group.forEach(({ fail }) => fail(error)),
-      );
-    }
+    for (let from = 0; from < all.length; from += this.maxGroup)
+      this.do(all.slice(from, from + this.maxGroup));
+  }
+
+  private do(group: typeof this.waiting): void {
+    this.work(group.map(({ asked }) => asked)).then(
+      (answers) => group.forEach(({ answer }, place) => answer(answers[place]!)),
+      (error: unknown) => {
+        if (group.length > 1 && isOfData(error)) group.forEach((one) => this.do([one]));
+        else group.forEach(({ fail }) => fail(error));
+      },
+    );
   }
 }
+
+/** SQLSTATE classes 22 and 23, data and integrity: PostgreSQL refused the statement and carried out nothing of it. */
+const isOfData = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');

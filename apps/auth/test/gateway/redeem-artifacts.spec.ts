@@ -84,6 +84,17 @@ describe('token requests of one moment', () => {
     expect(stored.map((found) => found?.grantId)).toEqual(result.map((grant) => grant?.delegationId));
   });
 
+  it('do not fail for one whose data the database refuses', async () => {
+    const [one, two] = (await granted(2)) as [Granted, Granted];
+    const store = auth.app.get(ArtifactStore);
+    const refused = store.redeem({ ...useOf(one), resource: 'a text with \0' });
+    const [neighbour] = await Promise.all([
+      store.redeem(useOf(two)),
+      expect(refused).rejects.toThrow('0x00'),
+    ]);
+    expect(neighbour?.delegationId).toBe(delegationOf(two));
+  });
+
   it('give one token to one of those who present it twice', async () => {
     const [one, two] = (await granted(2)) as [Granted, Granted];
     const asked = [useOf(one), useOf(two), useOf(one), useOf(one)];

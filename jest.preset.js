@@ -1,7 +1,9 @@
+import { join } from 'node:path';
+
 // What every project's tests share. ESM is run natively (NODE_OPTIONS=--experimental-vm-modules, set by scripts/test.mjs).
 export const preset = (name) => ({
   displayName: name,
-  testEnvironment: 'node',
+  testEnvironment: join(import.meta.dirname, 'jest.environment.js'),
   testEnvironmentOptions: { customExportConditions: ['@bonafide/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -31,6 +31,9 @@ export interface Photograph {
 
 export const FRAME = { width: 1600, height: 1000 } as const;
 
+/** For what is unpacked again at once: compressing it took more time than drawing it. */
+const UNPACKED = { compressionLevel: 0 } as const;
+
 const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
@@ -54,7 +57,7 @@ export async function pdf417Image(text: string, width: number, columns = 10): Pr
   } as Parameters<typeof bwipjs.toBuffer>[0]);
   return sharp(drawn)
     .resize({ width: Math.round(width), kernel: 'lanczos3' })
-    .png()
+    .png(UNPACKED)
     .toBuffer();
 }
 
@@ -102,7 +105,7 @@ async function drawCard(licence: LicenceDescription, payload: string, photo: Pho
   }
   return sharp(Buffer.from(cardText(licence, width, height)))
     .composite(overlays)
-    .png()
+    .png(UNPACKED)
     .toBuffer();
 }
 
@@ -125,7 +128,7 @@ export async function photographLicence(
   if (licence) {
     const card = await sharp(await drawCard(licence, payload, photo))
       .rotate(photo.skew ?? 0, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .png()
+      .png(UNPACKED)
       .toBuffer({ resolveWithObject: true });
     // A card held close is cut off by the frame, the lower part with the barcode stays inside.
     const width = Math.min(card.info.width, FRAME.width);
@@ -137,7 +140,7 @@ export async function photographLicence(
         width,
         height,
       })
-      .png()
+      .png(UNPACKED)
       .toBuffer();
     layers.push({
       input,
@@ -187,7 +190,7 @@ async function finishPicture(scene: Buffer, photo: Photograph): Promise<Buffer> 
   picture = sharp(
     await picture
       .rotate(((photo.rotation ?? 0) + storedTurn) % 360)
-      .png()
+      .png(UNPACKED)
       .toBuffer(),
   );
   if (photo.exif) picture = picture.withExif(photo.exif);

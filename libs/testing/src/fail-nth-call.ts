@@ -5,7 +5,7 @@ import { failsEveryCall } from './config.js';
 
 /** `unsent`: the call never leaves. `unanswered`: it is carried out, a COMMIT too, and its answer is lost. */
 export type CallFault = 'unsent' | 'unanswered';
-export const CALL_FAULTS: readonly CallFault[] = ['unsent', 'unanswered'];
+const CALL_FAULTS: readonly CallFault[] = ['unsent', 'unanswered'];
 
 /** One run of a use-case, and what it called so far. */
 export interface FaultPlan {
@@ -174,21 +174,20 @@ let useCases = 0;
 
 /**
  * Runs a use-case again and again, with its first call failing, its second, and so on until one run had no call left to
- * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CALL=true`, one call in `oneOf`
- * fails, beginning elsewhere in each use-case.
+ * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CALL=true`, one call in three fails,
+ * beginning elsewhere in each use-case.
  *
  * @returns how many calls one run makes at most, how often it was run, and one line for each run that ended badly
  */
 export async function failEachCall<Prepared, Outcome>(
   faults: CallFaults,
   { prepare, run, settle }: FaultCase<Prepared, Outcome>,
-  { oneOf = 3 } = {},
 ): Promise<{ calls: number; runs: number; problems: string[] }> {
   const problems: string[] = [];
   const reads = new Set<number>();
   let calls = 0;
   let runs = 0;
-  const step = failsEveryCall() ? 1 : oneOf;
+  const step = failsEveryCall() ? 1 : 3;
   const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
     for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {

@@ -37,6 +37,6 @@ describe('with any one call failing,', () => {
       expect(problems).toEqual([]);
       expect(calls).toBeGreaterThan(0);
     },
-    60_000,
+    120_000,
   );
 });

@@ -3,7 +3,7 @@ import { asked, type JobsCase, oneJob, stagesOf } from './stages.js';
 
 const tokenOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
 
-/** Invites, which draw a QR code each time: slow in a test's own realm, and so in a file of their own. */
+/** Inviting: one invite with one link that works. */
 export function inviteCases(world: () => FaultWorld): Record<string, () => JobsCase> {
   const { post } = stagesOf(world);
   return {

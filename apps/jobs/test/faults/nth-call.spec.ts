@@ -1,6 +1,7 @@
 import { failEachCall } from '@bonafide/testing/fail-nth-call';
 import { changeCases } from './change-cases.js';
 import { FaultWorld } from './fault-world.js';
+import { inviteCases } from './invite-cases.js';
 import { retentionCases } from './retention-cases.js';
 import { submissionCases } from './submission-cases.js';
 import { workerCases } from './worker-cases.js';
@@ -27,6 +28,7 @@ afterAll(() => {
 const useCases = {
   ...submissionCases(() => world),
   ...changeCases(() => world),
+  ...inviteCases(() => world),
   ...workerCases(() => world),
 };
 const sweeps = retentionCases(() => ofFewAccounts);
@@ -45,6 +47,6 @@ describe('with any one call failing,', () => {
       expect(problems).toEqual([]);
       expect(calls).toBeGreaterThan(0);
     },
-    60_000,
+    120_000,
   );
 });

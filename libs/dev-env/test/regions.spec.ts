@@ -1,4 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- two deployments of one service, by the means of its own tests */
+import { rowsKept } from '@bonafide/testing/kept-places';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 
@@ -33,17 +34,9 @@ const tin = (path: string) => ({
 });
 
 const everythingIn = async (jobs: RunningJobs): Promise<string> => {
-  const tables = await jobs.dataSource.query<{ name: string }[]>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
-  );
-  const texts = await Promise.all(
-    tables.map(({ name }) =>
-      jobs.dataSource.query<{ all: string | null }[]>(
-        `SELECT string_agg(t::text, '\n') AS all FROM "${name}" t`,
-      ),
-    ),
-  );
-  return texts.map(([row]) => row!.all ?? '').join('\n');
+  let all = '';
+  for await (const { content } of rowsKept(jobs.env['DATABASE_URL']!)) all += `${content}\n`;
+  return all;
 };
 
 it('gives out keys that name their region', () => {

@@ -1,5 +1,5 @@
 import { isPossibleItin } from '@bonafide/jobs/tin/itin';
-import { LeakSearch } from '../src/chaos/find-leaks.js';
+import { findLeaks } from '../src/chaos/find-leaks.js';
 import { chooseFaults } from '../src/chaos/faults.js';
 import { plantedTin } from '../src/chaos/submit-jobs.js';
 import { SeededRandom } from '../src/seeded-random.js';
@@ -11,12 +11,16 @@ describe('what chaos looks for', () => {
     expect(numbers.filter((tin) => !isPossibleItin(tin))).toEqual([]);
   });
 
-  it('finds a planted number where it stands alone, and no longer number that holds it', () => {
-    const search = new LeakSearch(new Set(['900700001']));
-    search.look('a log', 'tin 900700001 refused');
-    search.look('a log', '{"tin":"900700001"}');
-    search.look('a time', '1900700001123');
-    expect(search.found).toEqual(['a log holds a planted number', 'a log holds a planted number']);
+  it('finds a planted number where it stands alone, and no longer number that holds it', async () => {
+    const places = [
+      { where: 'a log', content: 'tin 900700001 refused' },
+      { where: 'a log', content: '{"tin":"900700001"}' },
+      { where: 'a time', content: '1900700001123' },
+    ];
+    expect(await findLeaks(new Set(['900700001']), places)).toEqual([
+      'a log holds a planted number',
+      'a log holds a planted number',
+    ]);
   });
 
   it('chooses the same faults for the same seed', () => {

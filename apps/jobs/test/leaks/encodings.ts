@@ -1,3 +1,5 @@
+import type { Place } from '@bonafide/testing/kept-places';
+
 /** Base64 characters that `bytes` are sure to give wherever they begin: one text for each of the three alignments. */
 function base64Alignments(bytes: Buffer): string[] {
   return [0, 1, 2].map((offset) => {
@@ -14,7 +16,7 @@ function base64Alignments(bytes: Buffer): string[] {
 const percentEncoded = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16)}`).join('');
 
 /** The ways in which a value may stand somewhere: as it is, URL-encoded, hexadecimal, base64 at every alignment. */
-export function encodingsOf(value: string): string[] {
+function encodingsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const base64 = base64Alignments(bytes);
   const hexadecimal = bytes.toString('hex');
@@ -32,11 +34,6 @@ export function encodingsOf(value: string): string[] {
       ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
     ]),
   ];
-}
-
-export interface Place {
-  where: string;
-  content: string;
 }
 
 /** Where a planted value stands in any of its encodings; letter case does not count for the plain one. */

@@ -1,7 +1,8 @@
+import type { Place } from '@bonafide/testing/kept-places';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { tinProviderSettings } from '../tin-races/pending-tins.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { findPlanted, type Place } from './encodings.js';
+import { findPlanted } from './encodings.js';
 import { placesKept } from './everything-kept.js';
 import { NUMBERS, PERSONAL, plantEverywhere, type PlantedRun } from './planted-run.js';
 

@@ -1,10 +1,10 @@
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { eventually } from '@bonafide/testing/eventually';
+import type { Place } from '@bonafide/testing/kept-places';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import type { StubServer } from '@bonafide/testing/stub-server';
 import type { Answer, CallOptions, RunningJobs } from '../start-jobs.js';
 import { postTinWebhook } from '../tin-races/pending-tins.js';
-import type { Place } from './encodings.js';
 
 /** Numbers that may stand nowhere but in what the provider is asked. */
 export const NUMBERS = {

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { filesKept, redisKept, rowsKept } from '@bonafide/testing/kept-places';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { SeededRandom } from '../seeded-random.js';
 import { startWorld, type World } from '../world.js';
 import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';
 import { inParallel, traffic } from './client.js';
 import { chooseFaults } from './faults.js';
-import { LeakSearch } from './find-leaks.js';
+import { findLeaks } from './find-leaks.js';
 import { type Done, findViolations, untilQuiet, type Violations } from './invariants.js';
 import { type Parties, startParties } from './parties.js';
 import { type JobsTarget, plantedTin, submitJob, submitTin } from './submit-jobs.js';
@@ -169,12 +170,16 @@ async function runSeed(seed: number, world: World, parties: Parties, targets: Ta
 }
 
 async function leaks(world: World): Promise<string[]> {
-  const search = new LeakSearch(new Set(Array.from({ length: number('tins') }, (_, n) => plantedTin(n))));
-  await search.lookIntoDatabase('jobs', world.databaseUrl('jobs'));
-  await search.lookIntoDatabase('auth', world.databaseUrl('auth'));
-  await search.lookIntoRedis(world.redis.url);
-  search.lookIntoFiles(world.folder, ['postgres', 'redis']);
-  return search.found;
+  const planted = new Set(Array.from({ length: number('tins') }, (_, n) => plantedTin(n)));
+  const found: string[] = [];
+  for (const kept of [
+    rowsKept(world.databaseUrl('jobs')),
+    rowsKept(world.databaseUrl('auth')),
+    redisKept(world.redis.url),
+    filesKept(world.folder, ['postgres', 'redis']),
+  ])
+    found.push(...(await findLeaks(planted, kept)));
+  return found;
 }
 
 function report(

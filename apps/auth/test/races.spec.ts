@@ -2,6 +2,7 @@ import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
 import { raceRounds } from '@bonafide/testing/config';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { times } from '@bonafide/testing/times';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
@@ -42,8 +43,6 @@ afterAll(async () => {
 });
 
 const admin = { type: 'admin' } as const;
-const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 const rounds = async (run: () => Promise<void>) => {
   for (let round = 0; round < ROUNDS; round++) await run();
 };
@@ -84,6 +83,10 @@ const factsOf = async (delegationId: string) => {
   );
   return row as { status: string; flagged: boolean; artifacts: number; told: number; lines: number };
 };
+/** Once, with a line in the audit log; nobody is told who has no worker. */
+const REVOKED = { status: 'revoked', flagged: true, artifacts: 0, told: 0, lines: 1 };
+const delegationOf = async (clientId: string) =>
+  (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [clientId]))[0]!.id;
 
 describe('a consent', () => {
   it('of the bouncer approved and denied at once is one of them, with everything that belongs to it', () =>
@@ -136,21 +139,13 @@ describe('a revocation', () => {
     rounds(async () => {
       const tokens = await gateway.tokens({ browser: person });
       const { clientId } = tokens;
-      const [{ id }] = (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [
-        clientId,
-      ])) as [{ id: string }];
+      const id = await delegationOf(clientId);
       const [refreshed] = await Promise.all([
         gateway.refresh(clientId, tokens.refresh_token),
         owner.call('POST', `/delegations/${id}/revoke`, {}),
       ]);
       expect([200, 400]).toContain(refreshed.status);
-      expect(await factsOf(id)).toEqual({
-        status: 'revoked',
-        flagged: true,
-        artifacts: 0,
-        told: 0,
-        lines: 1,
-      });
+      expect(await factsOf(id)).toEqual(REVOKED);
       if (refreshed.status !== 200) return;
       const { refresh_token: next } = (await refreshed.json()) as { refresh_token: string };
       expect((await gateway.refresh(clientId, next)).status).toBe(400);
@@ -159,21 +154,13 @@ describe('a revocation', () => {
   it('while a code is exchanged leaves nothing that works', () =>
     rounds(async () => {
       const authorized = await gateway.authorize({ browser: person });
-      const [{ id }] = (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [
-        authorized.clientId,
-      ])) as [{ id: string }];
+      const id = await delegationOf(authorized.clientId);
       const [exchanged] = await Promise.all([
         gateway.exchange(authorized),
         owner.call('POST', `/delegations/${id}/revoke`, {}),
       ]);
       expect([200, 400]).toContain(exchanged.status);
-      expect(await factsOf(id)).toEqual({
-        status: 'revoked',
-        flagged: true,
-        artifacts: 0,
-        told: 0,
-        lines: 1,
-      });
+      expect(await factsOf(id)).toEqual(REVOKED);
     }));
 
   it('by eight callers at once is written down, and told, once', () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { raceRounds } from '@bonafide/testing/config';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { times } from '@bonafide/testing/times';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
 import { ProofKeys } from '../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../src/accounts/trusted-issuers.service.js';
@@ -40,8 +41,6 @@ afterAll(async () => {
   await Promise.all([receiver?.close(), mail?.close()]);
 });
 
-const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 const query = <Row>(sql: string, values: unknown[] = []) => jobs.dataSource.query<Row[]>(sql, values);
 const countOf = async (sql: string, values: unknown[]) =>
@@ -199,6 +198,13 @@ describe('one Idempotency-Key, ten times at once', () => {
   });
 });
 
+const submitSelfie = (token: string) =>
+  jobs.call('POST', '/api/jobs', {
+    key: null,
+    headers: { authorization: `Bearer ${token}`, prefer: 'respond-async' },
+    body: { type: 'selfie-verification', params: { userPhoto } },
+  });
+
 describe('a session', () => {
   it('takes the photos of one of ten submissions, and keeps no others', async () => {
     const account = await jobs.createAccount();
@@ -206,9 +212,7 @@ describe('a session', () => {
       key: account.apiKey,
       body: { type: 'selfie-verification' },
     });
-    const headers = { authorization: `Bearer ${session.token}`, prefer: 'respond-async' };
-    const body = { type: 'selfie-verification', params: { userPhoto } };
-    const answers = await times(10, () => jobs.call('POST', '/api/jobs', { key: null, headers, body }));
+    const answers = await times(10, () => submitSelfie(session.token));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(statuses(answers).slice(1))).toEqual(new Set([409]));
     expect(await countOf('job_photos WHERE job_id = $1', [session.id])).toBe(1);
@@ -222,10 +226,8 @@ describe('a session', () => {
         key: account.apiKey,
         body: { type: 'selfie-verification' },
       });
-      const headers = { authorization: `Bearer ${session.token}`, prefer: 'respond-async' };
-      const body = { type: 'selfie-verification', params: { userPhoto } };
       const [used, removed] = await Promise.all([
-        jobs.call('POST', '/api/jobs', { key: null, headers, body }),
+        submitSelfie(session.token),
         jobs.call('DELETE', `/api/jobs/${session.id}`, { key: account.apiKey }),
       ]);
       expect(removed.status).toBe(200);
@@ -246,10 +248,8 @@ describe('a session', () => {
         body: { contact: 'email', email: 'jane@people.example', type: 'selfie-verification' },
       });
       const token = new URL(made.invite.url).hash.slice(1);
-      const headers = { authorization: `Bearer ${token}`, prefer: 'respond-async' };
-      const body = { type: 'selfie-verification', params: { userPhoto } };
       const [used, again] = await Promise.all([
-        jobs.call('POST', '/api/jobs', { key: null, headers, body }),
+        submitSelfie(token),
         jobs.call('POST', `/api/invites/${made.invite.id}/resend`, { key: account.apiKey }),
       ]);
       // Either the old link was used, and there is nothing to send; or it was replaced before.

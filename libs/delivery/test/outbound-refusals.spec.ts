@@ -1,101 +1,56 @@
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { EACH_HOSTILE_URL, HOSTILE_NAMES, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls';
+import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
 import type { DialTarget } from '../src/dial-checked.js';
 import { OutboundRefusedError } from '../src/outbound-errors.js';
 import { OutboundHttp } from '../src/outbound-http.js';
 import { checkOutboundUrl, parseAllowedHosts, parseOutboundUrl } from '../src/outbound-url.js';
-import { HOSTILE_NAMES, HOSTILE_URLS } from '@bonafide/testing/hostile-urls';
 
-const ALL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) => urls.map((url) => [kind, url] as const));
 const STRICT = { allowHttp: false, allowHosts: [] };
 
 const resolve = async (hostname: string) => HOSTILE_NAMES[hostname] ?? ['8.8.8.8'];
 
-/** Hears whoever connects to this machine. */
-const listen = (host: string): Promise<Server & { heard: number }> =>
-  new Promise((done, fail) => {
-    const server = Object.assign(
-      createServer((socket) => {
-        server.heard += 1;
-        socket.destroy();
-      }),
-      { heard: 0 },
-    );
-    server.once('error', fail).listen(0, host, () => done(server));
-  });
-
 describe('hostile URLs', () => {
-  const listeners: (Server & { heard: number })[] = [];
-  const dialled: DialTarget[] = [];
+  const recorded = recordNetwork();
+  let ears: LoopbackEars;
+  beforeAll(async () => void (ears = await listenOnLoopback()));
+  afterAll(() => ears.close());
 
-  beforeAll(async () => {
-    listeners.push(await listen('127.0.0.1'));
-    // Not every machine has IPv6.
-    await listen('::1').then(
-      (server) => listeners.push(server),
-      () => undefined,
-    );
-  });
-  afterAll(() => {
-    for (const server of listeners) server.close();
-  });
+  it('are at least sixty', () => expect(EACH_HOSTILE_URL.length).toBeGreaterThanOrEqual(60));
 
-  it('are at least sixty', () => expect(ALL.length).toBeGreaterThanOrEqual(60));
-
-  it.each(ALL)('%s: %p is refused when configured', async (_kind, url) => {
+  it.each(EACH_HOSTILE_URL)('%s: %p is refused when configured', async (_kind, url) => {
     await expect(checkOutboundUrl(url, STRICT, resolve)).rejects.toBeInstanceOf(OutboundRefusedError);
   });
 
-  it.each(ALL)('%s: %p is refused at the connection, and nothing is dialled', async (_kind, url) => {
-    const http = new OutboundHttp({
-      allowHttp: false,
-      resolve,
-      dial: (target, callback) => {
-        dialled.push(target);
-        callback(new Error('dialled'), null);
-      },
-    });
-    await expect(http.post(url, 'x', {})).rejects.toBeInstanceOf(OutboundRefusedError);
-    await http.close();
-    expect(dialled).toEqual([]);
-  });
+  it.each(EACH_HOSTILE_URL)(
+    '%s: %p is refused at the connection, and nothing is dialled',
+    async (_kind, url) => {
+      const http = new OutboundHttp({ allowHttp: false, ...recorded.network });
+      await expect(http.post(url, 'x', {})).rejects.toBeInstanceOf(OutboundRefusedError);
+      await http.close();
+      expect(recorded.dialled).toEqual([]);
+    },
+  );
 
   it('leave loopback listeners hearing nothing when the real connector is at work', async () => {
     const http = new OutboundHttp({ allowHttp: true, resolve });
-    for (const server of listeners) {
-      const { port } = server.address() as AddressInfo;
-      for (const host of [
-        '127.0.0.1',
-        'localhost',
-        '[::1]',
-        '0.0.0.0',
-        '[::]',
-        '127.1',
-        '2130706433',
-        '0x7f000001',
-        '[::ffff:127.0.0.1]',
-        'loopback.example.com',
-        'loopback6.example.com',
-        'mapped.example.com',
-      ])
+    for (const port of ears.ports)
+      for (const host of LOOPBACK_HOSTS)
         await expect(http.post(`http://${host}:${port}/`, 'x', {})).rejects.toBeInstanceOf(
           OutboundRefusedError,
         );
-    }
     await http.close();
-    expect(listeners.map(({ heard }) => heard)).toEqual(listeners.map(() => 0));
+    expect(ears.heard()).toBe(0);
   });
 
   it('that change between the check and the connection are refused at the connection', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1']];
     const rebinding = async () => answers.shift()!;
-    const { port } = listeners[0]!.address() as AddressInfo;
-    const url = `https://rebind.example.com:${port}/`;
+    const url = `https://rebind.example.com:${ears.ports[0]}/`;
     await expect(checkOutboundUrl(url, STRICT, rebinding)).resolves.toBeInstanceOf(URL);
     const http = new OutboundHttp({ allowHttp: false, resolve: rebinding });
     await expect(http.post(url, 'x', {})).rejects.toMatchObject({ reason: 'address' });
     await http.close();
-    expect(listeners[0]!.heard).toBe(0);
+    expect(ears.heard()).toBe(0);
   });
 
   it('cannot change between the check and the dialling: the checked addresses are what is dialled', async () => {

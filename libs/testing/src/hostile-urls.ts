@@ -130,3 +130,26 @@ export const HOSTILE_NAMES: Record<string, string[]> = {
   'both6.example.com': ['2606:4700:4700::1111', '8.8.8.8', '::1'],
   'cname-chain.example.com': ['100.64.0.9'],
 };
+
+/** Every hostile URL, with what is wrong with it. */
+export const EACH_HOSTILE_URL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) =>
+  urls.map((url) => [kind, url] as const),
+);
+
+/** What this machine can be called, and a name that has a private address beside a public one. */
+export const LOOPBACK_HOSTS: readonly string[] = [
+  '127.0.0.1',
+  'localhost',
+  '[::1]',
+  '0.0.0.0',
+  '[::]',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.1',
+  '[::ffff:127.0.0.1]',
+  'loopback.example.com',
+  'loopback6.example.com',
+  'mapped.example.com',
+  'both.example.com',
+];

@@ -1,5 +1,6 @@
 import { raceRounds } from '@bonafide/testing/config';
 import type { ServiceProcess } from '@bonafide/testing/service-process';
+import { times } from '@bonafide/testing/times';
 import { startAuthProcess } from '../auth-process.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import {
@@ -30,9 +31,6 @@ afterAll(async () => {
 const PARALLEL = 50;
 const ROUNDS = raceRounds(5);
 const PATIENCE_MS = 30_000 + ROUNDS * 5_000;
-
-const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 /** The same request fifty times at once, half of them at each process. */
 const raced = (request: (origin: string) => Promise<Response>) =>

@@ -4,6 +4,7 @@ import { readOfac } from '../../src/checks/aml/read-ofac.js';
 import { RescreenService } from '../../src/checks/aml/rescreen.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { OFAC } from './sample-lists.js';
+import { LISTED, yenteAnswer } from './yente-answers.js';
 
 let jobs: RunningJobs;
 let yente: StubServer;
@@ -19,24 +20,9 @@ afterAll(async () => {
   await yente?.close();
 });
 
-const answer = (...results: object[]) => ({
-  json: { responses: { person: { status: 200, results, total: { value: results.length, relation: 'eq' } } } },
-});
-const LISTED = {
-  id: 'Q1',
-  caption: 'Ivan Exampleov',
-  schema: 'Person',
-  datasets: ['us_ofac_sdn'],
-  referents: [],
-  target: true,
-  score: 0.94,
-  match: true,
-  properties: { name: ['Ivan Exampleov'], topics: ['sanction'] },
-};
-
 describe('a worker that answers after its lease is over', () => {
   it('does not undo what another has found since, in a later import', async () => {
-    yente.otherwise(answer());
+    yente.otherwise(yenteAnswer());
     const { body } = await jobs.call('POST', '/api/aml/verify', {
       body: { firstName: 'Ivan', lastName: 'Exampleov', monitor: true },
     });
@@ -52,7 +38,7 @@ describe('a worker that answers after its lease is over', () => {
       yente.next(async () => {
         resolve();
         await late;
-        return answer();
+        return yenteAnswer();
       }),
     );
     const slow = rescreening.rescreenDue();
@@ -60,7 +46,7 @@ describe('a worker that answers after its lease is over', () => {
     // What a minute does.
     await jobs.dataSource.query(`UPDATE aml_monitors SET lease_until = now() - interval '1 s'`);
     await lists.importIssue('ofac-sdn', issue.slice(1));
-    yente.next(answer(LISTED));
+    yente.next(yenteAnswer(LISTED));
     await rescreening.rescreenDue();
     answerLate();
     await slow;

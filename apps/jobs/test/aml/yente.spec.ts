@@ -1,5 +1,6 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
+import { LISTED, yenteAnswer } from './yente-answers.js';
 
 // The service with OpenSanctions yente chosen by configuration; a local server speaks its wire format.
 
@@ -29,41 +30,10 @@ const verify = (body: object = {}) =>
   jobs.call('POST', '/api/aml/verify', {
     body: { firstName: 'Ivan', lastName: 'Exampleov', dob: '05/04/1960', country: 'RU', ...body },
   });
-const answer = (...results: object[]) => ({
-  json: {
-    responses: {
-      person: { status: 200, results, total: { value: results.length, relation: 'eq' }, query: {} },
-    },
-    matcher: {},
-    limit: 20,
-  },
-});
-const LISTED = {
-  id: 'Q1',
-  caption: 'Ivan Exampleov',
-  schema: 'Person',
-  datasets: ['us_ofac_sdn'],
-  referents: [],
-  target: true,
-  first_seen: '2022-03-01T00:00:00',
-  last_seen: '2026-01-01T00:00:00',
-  last_change: '2025-01-01T00:00:00',
-  score: 0.94,
-  match: true,
-  features: { name_literal_match: 1 },
-  properties: {
-    name: ['Ivan Exampleov'],
-    topics: ['sanction'],
-    alias: ['I. Exampleov'],
-    country: ['ru'],
-    birthDate: ['1960-05-04'],
-    sourceUrl: ['https://example.com/list'],
-  },
-};
 
 describe('screening with yente', () => {
   it('asks the configured dataset by example and gives the result of the specification', async () => {
-    yente.on('POST', '/match/sanctions', answer(LISTED));
+    yente.on('POST', '/match/sanctions', yenteAnswer(LISTED));
     const { body } = await verify();
     expect(body.result).toMatchObject({
       data: {
@@ -98,12 +68,12 @@ describe('screening with yente', () => {
   });
 
   it('takes what yente does not call a match for no match', async () => {
-    yente.on('POST', '/match/sanctions', answer({ ...LISTED, score: 0.5, match: false }));
+    yente.on('POST', '/match/sanctions', yenteAnswer({ ...LISTED, score: 0.5, match: false }));
     expect((await verify()).body.result.data).toMatchObject({ matchStatus: 'no_match', totalHits: 0 });
   });
 
   it.each([
-    ['is slow', { delayMs: 1_000, ...answer(LISTED) }],
+    ['is slow', { delayMs: 1_000, ...yenteAnswer(LISTED) }],
     ['never answers', { fault: 'hang' as const }],
     ['answers 500', { status: 500 }],
     ['refuses the key', { status: 401, json: { detail: 'Invalid API key' } }],

@@ -1,11 +1,10 @@
 import { eventually } from '@bonafide/testing/eventually';
-import { HOSTILE_URLS } from '@bonafide/testing/hostile-urls';
+import { EACH_HOSTILE_URL, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls';
 import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
-const ALL = Object.entries(HOSTILE_URLS).flatMap(([kind, urls]) => urls.map((url) => [kind, url] as const));
 const recorded = recordNetwork();
 let jobs: RunningJobs;
 let ears: LoopbackEars;
@@ -50,9 +49,9 @@ async function deliverTo(service: RunningJobs, urls: readonly string[]): Promise
 }
 
 describe('a hostile callbackURL', () => {
-  it('comes in at least sixty forms', () => expect(ALL.length).toBeGreaterThanOrEqual(60));
+  it('comes in at least sixty forms', () => expect(EACH_HOSTILE_URL.length).toBeGreaterThanOrEqual(60));
 
-  it.each(ALL.filter(([, url]) => url !== ''))(
+  it.each(EACH_HOSTILE_URL.filter(([, url]) => url !== ''))(
     '%s: %p is refused at creation, and no job is made',
     async (_kind, callbackURL) => {
       const answer = await jobs.call('POST', '/api/jobs/session', {
@@ -67,7 +66,7 @@ describe('a hostile callbackURL', () => {
   it('is refused when the connection is made, and nothing is dialled', async () => {
     const tries = await deliverTo(
       jobs,
-      ALL.map(([, url]) => url),
+      EACH_HOSTILE_URL.map(([, url]) => url),
     );
     expect(tries.filter(({ error }) => error !== 'refused')).toEqual([]);
     expect(recorded.dialled).toEqual([]);
@@ -111,25 +110,7 @@ describe('with the real connector, where plain http is allowed too', () => {
   });
 
   it('loopback hears nothing, whatever it is called, and redirects to it are not followed', async () => {
-    const hosts = [
-      '127.0.0.1',
-      'localhost',
-      '[::1]',
-      '0.0.0.0',
-      '[::]',
-      '127.1',
-      '2130706433',
-      '0x7f000001',
-      '0177.1',
-    ];
-    const names = [
-      '[::ffff:127.0.0.1]',
-      'loopback.example.com',
-      'loopback6.example.com',
-      'mapped.example.com',
-      'both.example.com',
-    ];
-    const urls = ears.ports.flatMap((port) => [...hosts, ...names].map((host) => `http://${host}:${port}/`));
+    const urls = ears.ports.flatMap((port) => LOOPBACK_HOSTS.map((host) => `http://${host}:${port}/`));
     const statuses = [301, 302, 303, 307, 308];
     for (const status of statuses)
       opened.on('POST', `/${status}`, {

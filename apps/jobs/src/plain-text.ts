@@ -35,7 +35,7 @@ export const plainPlace = (place: string): string =>
   );
 
 /** Accented Latin letters as plain ones (`É` E, `Ł` L, `ß` ss); everything else unchanged, composed. */
-export function latinWithoutAccents(text: string): string {
+function latinWithoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')

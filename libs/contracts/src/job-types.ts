@@ -13,16 +13,9 @@ export const JOB_TYPES = [
 ] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
-/** Job statuses (service-spec, "States and transitions"). */
+/** Job statuses (service-spec, "States and transitions"): active becomes completed or removed, completed removed. */
 export const JOB_STATUSES = ['active', 'completed', 'removed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
-
-/** What a job may become from each status; nothing else is possible. */
-export const JOB_TRANSITIONS: Record<JobStatus, readonly JobStatus[]> = {
-  active: ['completed', 'removed'],
-  completed: ['removed'],
-  removed: [],
-};
 
 /** Values of `billableType` in the job listing. */
 export const BILLABLE_TYPES = [

@@ -12,8 +12,8 @@ import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './ou
 import type { ResolveHost } from './resolve-host.js';
 
 /** decisions-jobs 4 "Callbacks": 15 s in all, answer read up to 64 kB. */
-export const OUTBOUND_TIMEOUT_MS = 15_000;
-export const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
+const OUTBOUND_TIMEOUT_MS = 15_000;
+const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Shorter than common servers keep idle connections (5 s), so that a message rarely meets one being closed. */
 const KEEP_ALIVE_MS = 4_000;

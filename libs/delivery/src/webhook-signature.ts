@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
  */
 
 /** How far a sender's clock may be off, both ways: the Standard Webhooks recommendation. */
-export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1_000;
+const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1_000;
 
 export interface WebhookSigning {
   /** the delivery's id, the same on every try */

@@ -31,7 +31,7 @@ export const openDataSource = (url: string) =>
     }),
   ).initialize();
 
-export async function createDeliveryDatabase() {
+async function createDeliveryDatabase() {
   return createTestDatabase({
     service: 'delivery',
     migrationsKey: createDeliveryTables.join('\n'),

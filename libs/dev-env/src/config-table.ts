@@ -16,7 +16,7 @@ function defaultOf(schema: z.ZodType): string {
 }
 
 /** The settings of both services as a Markdown table, from what reads them. */
-export function configTable(): string {
+function configTable(): string {
   const names = [...new Set([...Object.keys(JOBS_SETTINGS), ...Object.keys(AUTH_SETTINGS)])].sort();
   const rows = names.map((name) => {
     const jobs = (JOBS_SETTINGS as Record<string, z.ZodType>)[name];

@@ -6,7 +6,7 @@ import { rememberedPorts } from './remembered-ports.js';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.js';
 
 /** What the password project's people type. */
-export const STAFF_PASSWORD = 'staff password';
+const STAFF_PASSWORD = 'staff password';
 
 /** Local servers that play the world outside; the services may reach exactly these on the loopback interface. */
 export interface OutsideParties {

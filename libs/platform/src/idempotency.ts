@@ -4,7 +4,7 @@ import type { FieldCipher } from './field-cipher.js';
 import { ServiceError } from './errors.js';
 
 /** How long a stored answer replays. */
-export const IDEMPOTENCY_LIFETIME_HOURS = 24;
+const IDEMPOTENCY_LIFETIME_HOURS = 24;
 /** A request that neither finished nor failed for this long is taken over by the next one with its key. */
 const ABANDONED_AFTER_SECONDS = 60;
 

@@ -48,7 +48,7 @@ export interface LicenceDescription {
 }
 
 /** Issuer numbers of the jurisdictions that tests name most. */
-export const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
+const SAMPLE_ISSUERS: Readonly<Record<string, string>> = {
   AZ: '636026',
   CA: '636014',
   FL: '636010',
@@ -138,7 +138,7 @@ function classElements(licence: LicenceDescription): Record<string, string | und
 }
 
 /** The elements of the main subfile, in the order they are written. */
-export function aamvaElements(licence: LicenceDescription): [string, string][] {
+function aamvaElements(licence: LicenceDescription): [string, string][] {
   const { aamvaVersion: version } = licence;
   const height = heightElement(licence);
   const elements: Record<string, string | undefined> = {

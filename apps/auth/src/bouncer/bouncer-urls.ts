@@ -1,5 +1,5 @@
 // The addresses of the bouncer flow. People only ever see the first of them; the rest follow from it.
-export const BOUNCER_PATH = '/api/v1/bouncer';
+const BOUNCER_PATH = '/api/v1/bouncer';
 
 export const linkPath = (requestId: string) => `${BOUNCER_PATH}/authorize/${requestId}`;
 export const consentPath = (requestId: string) => `${linkPath(requestId)}/consent`;

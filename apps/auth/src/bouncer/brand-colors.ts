@@ -8,7 +8,7 @@ const linear = (channel: number): number =>
   channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const [, red = '00', green = '00', blue = '00'] = COLOR.exec(color) ?? [];
   const [r, g, b] = [red, green, blue].map((hex) => linear(Number.parseInt(hex, 16) / 255)) as [
     number,
@@ -18,12 +18,12 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-export const textOn = (color: string): '#000000' | '#ffffff' =>
+const textOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 
 /** CSS for the buttons; empty without a colour or for anything that is not one. */

@@ -24,7 +24,7 @@ export interface NewDelegation {
   expiresAt: Date;
 }
 
-export const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
+const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 
 /**
  * Records that approval was asked for. Nothing is usable yet. Returns the new id; for a `requestKey` seen before, the id

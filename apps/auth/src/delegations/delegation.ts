@@ -1,16 +1,9 @@
 // A delegation: the record of a person's approval, in both flows, and the states it passes through (decisions-auth 1).
 
 export type DelegationFlow = 'gateway' | 'bouncer';
-export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
 
-/** Where each state may lead. Every update carries `WHERE status = <from>`. */
-export const DELEGATION_TRANSITIONS: Readonly<Record<DelegationStatus, readonly DelegationStatus[]>> = {
-  pending: ['active', 'denied', 'expired'],
-  active: ['expired', 'revoked'],
-  denied: [],
-  expired: [],
-  revoked: [],
-};
+/** Pending becomes active, denied or expired, active expired or revoked. Every update carries `WHERE status = <from>`. */
+export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
 
 export interface Delegation {
   /** `dlg_…` */

@@ -89,7 +89,7 @@ function findFault(query: URLSearchParams, state: string | undefined): RequestFa
 }
 
 /** RFC 8707 section 2. */
-export const isResource = (resource: string): boolean =>
+const isResource = (resource: string): boolean =>
   resource.length <= MAX_RESOURCE_LENGTH &&
   ABSOLUTE_URI.test(resource) &&
   !resource.includes('#') &&

@@ -20,13 +20,3 @@ export async function findOrganizationBySlug(
   ])) as Organization[];
   return row;
 }
-
-export async function findOrganization(
-  manager: EntityManager,
-  id: string,
-): Promise<Organization | undefined> {
-  const [row] = (await manager.query(`SELECT ${COLUMNS} FROM organizations WHERE id = $1`, [
-    id,
-  ])) as Organization[];
-  return row;
-}

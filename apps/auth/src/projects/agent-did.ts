@@ -5,7 +5,7 @@
 const DID = /^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$/;
 
 /** Characters, the longest DID taken; a did:key of an RSA key has about 380. */
-export const DID_MAX_LENGTH = 512;
+const DID_MAX_LENGTH = 512;
 
 export const isDid = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= DID_MAX_LENGTH && DID.test(value);

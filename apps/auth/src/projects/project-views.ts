@@ -91,12 +91,7 @@ export const configView = (setup: ProjectSetup, callbackUrl: string) => ({
   updatedAt: setup.updatedAt,
 });
 
-export const toolView = ({
-  requiresDelegation,
-  requiredScopes,
-  provider,
-  providerScopes,
-}: ToolProtection) => ({
+const toolView = ({ requiresDelegation, requiredScopes, provider, providerScopes }: ToolProtection) => ({
   requiresDelegation,
   requiredScopes,
   ...(provider ? { provider } : {}),

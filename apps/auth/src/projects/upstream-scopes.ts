@@ -52,7 +52,7 @@ export function upstreamScopes(
 }
 
 /** Each requested scope's tool says what it needs of its provider, in the order asked for; an unknown tool says nothing. */
-export function deriveScopes(requested: readonly string[], tools: ReadonlyMap<string, ToolScopes>): string[] {
+function deriveScopes(requested: readonly string[], tools: ReadonlyMap<string, ToolScopes>): string[] {
   const derived = new Set<string>();
   for (const scope of requested) {
     const tool = tools.get(toolOf(scope));

@@ -11,7 +11,7 @@ const requireOfTesting = createRequire(new URL('../../../../libs/testing/package
 const AXE = readFileSync(requireOfTesting.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const PHONE = { width: 360, height: 740 } as const;
-export const DESKTOP = { width: 1280, height: 800 } as const;
+const DESKTOP = { width: 1280, height: 800 } as const;
 
 /** The three ways every page is looked at. */
 export const LOOKS = [

@@ -10,7 +10,7 @@ export interface ConcludedCheck extends IdCheckFinding {
   needed: boolean;
 }
 
-export const isOn = (check: IdCheck, account: Account): boolean =>
+const isOn = (check: IdCheck, account: Account): boolean =>
   (check.feature === null || hasFeature(account, check.feature)) &&
   account.settings.idVerificationChecks?.[check.name] !== false;
 

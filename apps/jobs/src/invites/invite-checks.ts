@@ -12,7 +12,7 @@ interface Switch {
   feature: AccountFeature;
 }
 
-export const INVITE_SWITCHES = {
+const INVITE_SWITCHES = {
   enableCrosscheck: { check: 'crosscheck', feature: 'crosscheckEnabled' },
   enableDarkweb: { check: 'darkweb', feature: 'darkwebEnabled' },
   enableAamva: { check: 'aamva', feature: 'aamvaEnabled' },

@@ -61,7 +61,7 @@ export interface InviteView {
 }
 
 /** A message on its way for longer than this has been left by a process that died: it may or may not have gone out. */
-export const SENDING_MS = 60_000;
+const SENDING_MS = 60_000;
 
 const AFTER_SENDING: Record<SendState, InviteStatus> = {
   sending: 'sending',

@@ -19,7 +19,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.js';
 import type { InviteSwitches } from './invite-checks.js';
 
 /** The kinds of job that a person can complete alone, with a camera. */
-export const INVITE_TYPES = ['id-verification', 'selfie-verification'] as const;
+const INVITE_TYPES = ['id-verification', 'selfie-verification'] as const;
 export type InviteType = (typeof INVITE_TYPES)[number];
 
 const NAME_CHARACTERS_MAX = 255;

@@ -63,7 +63,7 @@ export interface ProviderCallSettings {
   simulated: boolean;
 }
 
-export const DEFAULT_CALL_SETTINGS: Omit<ProviderCallSettings, 'provider' | 'check'> = {
+const DEFAULT_CALL_SETTINGS: Omit<ProviderCallSettings, 'provider' | 'check'> = {
   attemptTimeoutMs: 8_000,
   deadlineMs: 20_000,
   maxRetries: 2,

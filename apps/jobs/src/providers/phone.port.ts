@@ -1,17 +1,15 @@
 import type { ProviderAnswer } from './provider-outcome.js';
 
 /** The spec's kinds of phone line (Area A, CrossCheck result). */
-export const PHONE_TYPES = [
-  'fixed-voip',
-  'landline',
-  'mobile',
-  'non-fixed-voip',
-  'premium-rate',
-  'tollfree',
-  'voicemail',
-  'other',
-] as const;
-export type PhoneType = (typeof PHONE_TYPES)[number];
+export type PhoneType =
+  | 'fixed-voip'
+  | 'landline'
+  | 'mobile'
+  | 'non-fixed-voip'
+  | 'premium-rate'
+  | 'tollfree'
+  | 'voicemail'
+  | 'other';
 
 export interface PhoneQuestion {
   /** E.164 with leading plus sign. */

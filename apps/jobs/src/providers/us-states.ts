@@ -8,7 +8,7 @@ const STATES =
   'WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
 
 /** ISO 3166-2 codes of the United States (without `US-`) by name, in small letters. */
-export const US_STATES: ReadonlyMap<string, string> = new Map(
+const US_STATES: ReadonlyMap<string, string> = new Map(
   STATES.split('|').map((entry) => [entry.slice(3).toLowerCase(), entry.slice(0, 2)]),
 );
 const CODES = new Set(US_STATES.values());

@@ -20,7 +20,7 @@ export type Channel = 'email' | 'sms';
 const CHANNEL = Symbol('receiver channel');
 
 /** The name in a receiver's path and the secrets that its senders may present. */
-export const receiverOf = (config: JobsConfig, channel: Channel): { name: string; secrets: string[] } =>
+const receiverOf = (config: JobsConfig, channel: Channel): { name: string; secrets: string[] } =>
   channel === 'email'
     ? { name: config.RECEIVER_EMAIL_NAME, secrets: config.RECEIVER_EMAIL_SECRETS }
     : { name: config.RECEIVER_SMS_NAME, secrets: config.RECEIVER_SMS_SECRETS };
@@ -35,7 +35,7 @@ function presentedSecret({ headers }: Request): string | undefined {
 
 /** Knows the configured provider's name alone, and lets in who shares a secret with us; without any secret nobody. */
 @Injectable()
-export class ReceiverGuard implements CanActivate {
+class ReceiverGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     @Inject(CONFIG) private readonly config: JobsConfig,

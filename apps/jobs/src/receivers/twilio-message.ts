@@ -34,7 +34,7 @@ export interface QueuedSms {
 }
 
 /** One SMS segment: 160 characters of 7 bits or 70 of 16; of several, 153 or 67 each. */
-export function segmentsOf(body: string): number {
+function segmentsOf(body: string): number {
   const plain = [...body].every((character) => character.codePointAt(0)! < 0x80);
   const [alone, each] = plain ? [160, 153] : [70, 67];
   return body.length <= alone ? 1 : Math.ceil(body.length / each);

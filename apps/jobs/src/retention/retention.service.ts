@@ -9,7 +9,7 @@ import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-e
 import { retentionCutoffs } from './retention-periods.js';
 
 /** Who removed a job, in the audit trail. */
-export const RETENTION_ACTOR = 'retention';
+const RETENTION_ACTOR = 'retention';
 const BATCH = 200;
 /** A sweep does at most this many batches of a kind for one account, so that none holds up the others for long. */
 const BATCHES_MAX = 25;

@@ -22,7 +22,7 @@ export interface AamvaResult {
 }
 
 /** From which status which other may follow; null is "never ran". */
-export const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = {
+const AAMVA_TRANSITIONS: Record<AamvaStatus | 'null', readonly AamvaStatus[]> = {
   null: ['Pending', 'Not Applicable'],
   Pending: ['In Progress', 'Completed', 'Error'],
   'In Progress': ['Completed', 'Error'],

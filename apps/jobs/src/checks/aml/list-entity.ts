@@ -1,8 +1,7 @@
 import type { AmlMatchType } from '../../providers/aml.port.js';
 
 /** The lists that can be imported. */
-export const AML_SOURCES = ['ofac-sdn', 'un-sc', 'eu-fsf', 'opensanctions'] as const;
-export type AmlSource = (typeof AML_SOURCES)[number];
+export type AmlSource = 'ofac-sdn' | 'un-sc' | 'eu-fsf' | 'opensanctions';
 
 export interface ListedName {
   name: string;

@@ -6,7 +6,7 @@ import type { NameWord, PreparedName } from './prepare-name.js';
 // its pair. Someone may leave words of a name out, so the name that is covered better counts for more.
 
 /** Two words below this are two words. */
-export const WORD_LIKENESS_MIN = 0.8;
+const WORD_LIKENESS_MIN = 0.8;
 const BETTER_COVERED_SHARE = 0.75;
 const FOLDED_ALIKE = 0.97;
 const SHORT_FORM = 0.9;
@@ -45,7 +45,7 @@ function consonantsAlike(a: NameWord, b: NameWord): number {
 }
 
 /** Letters changed, added, dropped, or swapped with their neighbour; stops counting beyond `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

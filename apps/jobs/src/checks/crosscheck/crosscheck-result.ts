@@ -24,16 +24,14 @@ export interface CrosscheckPart {
   ageRange?: AgeRange;
 }
 
-export const ADDRESS_TYPES = [
-  'incomplete-address',
-  'po-box',
-  'multi-unit',
-  'single-unit',
-  'commercial-mail-drop',
-  'po-box-forward',
-  'other',
-] as const;
-export type AddressType = (typeof ADDRESS_TYPES)[number];
+export type AddressType =
+  | 'incomplete-address'
+  | 'po-box'
+  | 'multi-unit'
+  | 'single-unit'
+  | 'commercial-mail-drop'
+  | 'po-box-forward'
+  | 'other';
 
 export interface AddressPart extends CrosscheckPart {
   isForwarder: boolean;

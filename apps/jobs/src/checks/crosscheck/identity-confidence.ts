@@ -5,7 +5,7 @@ import type { Evidence, EvidenceName } from './evidence.js';
 // e-mail and phone alone (spec, CrossCheck result): of a job submitted by a server the IP address is that server's.
 
 /** Weight of each fact; a fact that is not determined is left out of the mean, not counted as bad. */
-export const IDENTITY_WEIGHTS = {
+const IDENTITY_WEIGHTS = {
   addressMatch: 0.25,
   addressValid: 0.1,
   phoneMatch: 0.25,
@@ -15,7 +15,7 @@ export const IDENTITY_WEIGHTS = {
 } as const satisfies Partial<Record<EvidenceName, number>>;
 
 /** A provider that looked and knows nothing of the submitted value: neither for nor against, but weak. */
-export const NO_RECORD_VALUE = 0.35;
+const NO_RECORD_VALUE = 0.35;
 const RECORD_OF = {
   addressMatch: 'addressRecord',
   phoneMatch: 'phoneRecord',
@@ -23,7 +23,7 @@ const RECORD_OF = {
 } as const;
 
 /** Factor on the mean, for a finding of 1; smaller findings lower it in proportion. */
-export const IDENTITY_FACTORS = {
+const IDENTITY_FACTORS = {
   addressForwarder: 0.92,
   addressMailDrop: 0.88,
   addressPoBox: 0.97,

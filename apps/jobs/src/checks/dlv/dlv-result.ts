@@ -45,7 +45,7 @@ export interface DlvResult {
 const REQUIRED: readonly LicenceField[] = ['licenseNumber', 'lastName'];
 
 /** From which message which other may follow; null is "never ran". */
-export const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessage[]> = {
+const DLV_TRANSITIONS: Record<DlvStatusMessage | 'null', readonly DlvStatusMessage[]> = {
   null: ['Pending', 'Not Applicable', 'Not Performed'],
   Pending: ['In Progress', 'Completed', 'Error', 'Not Performed'],
   'In Progress': ['Completed', 'Error', 'Not Performed'],

@@ -32,7 +32,7 @@ function misspeltEnding(given: string, known: string): boolean {
 }
 
 /** One insertion, deletion, substitution or swap of neighbours (optimal string alignment distance of 1). */
-export function isOneSlipApart(a: string, b: string): boolean {
+function isOneSlipApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let i = 0;
   while (i < a.length && a[i] === b[i]) i++;

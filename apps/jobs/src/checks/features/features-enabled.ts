@@ -18,7 +18,7 @@ export interface FeaturesEnabled {
   ipAddressBillable: boolean | null;
 }
 
-export const BILLED_CHECKS = ['idv', 'faceMatch', 'aamva', 'dlv', 'aml', 'crosscheck', 'darkweb'] as const;
+const BILLED_CHECKS = ['idv', 'faceMatch', 'aamva', 'dlv', 'aml', 'crosscheck', 'darkweb'] as const;
 export type BilledCheck = (typeof BILLED_CHECKS)[number];
 
 /** Whether a check was on for this job, and whether it came to an answer. */
@@ -47,6 +47,3 @@ export function featuresEnabled(
   flags['ipAddressBillable'] = billable(lookups.ipAddress);
   return flags as unknown as FeaturesEnabled;
 }
-
-/** The flags of a job that nothing has recorded yet. */
-export const featuresNeverRecorded = (): FeaturesEnabled => featuresEnabled({});

@@ -4,7 +4,7 @@ import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
 import { playFailure, steerByLastName } from './steer.js';
 
 /** Every simulated address lies here (San Francisco), so that distances can be foreseen. */
-export const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
+const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
 
 /**
  * A word of the street steers: `Mismatch`, `Undetermined` or `Norecord`, `Timeout`, `Outage`, `Forwarder`,

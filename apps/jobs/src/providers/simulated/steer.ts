@@ -25,7 +25,7 @@ const PHONE_ENDINGS: Record<string, Steering> = {
 };
 
 /** How long `Slow` takes, and after how long a pending answer is ready. */
-export const SIMULATED_SLOW_MS = 3_000;
+const SIMULATED_SLOW_MS = 3_000;
 export const SIMULATED_PENDING_MS = 3_000;
 
 export const steerByLastName = (lastName: string | undefined): Steering | undefined =>

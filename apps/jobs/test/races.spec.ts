@@ -8,7 +8,7 @@ import { times } from '@bonafide/testing/times';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
 import { ProofKeys } from '../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../src/accounts/trusted-issuers.service.js';
-import { StorageSweeper } from '../src/jobs/job-sweeper.js';
+import { StorageSweeper } from '../src/jobs/job.sweeper.js';
 import { ProcessJobService } from '../src/jobs/process-job.service.js';
 import { RetentionSweeper } from '../src/retention/retention.sweeper.js';
 import { plainPhoto } from './id-verification/verify.js';

@@ -17,6 +17,7 @@ import { ApiBody, ApiOperation, ApiQuery, ApiResponse, ApiSecurity, ApiTags } fr
 import type { Request, Response } from 'express';
 import { ApiKeyGuard } from '../projects/api-key.guard.js';
 import { otherProjectsKey } from '../projects/project-errors.js';
+import { assertJson } from './assert-json.js';
 import { AuthorizeDto } from './authorize.dto.js';
 import { AuthorizeService } from './authorize.service.js';
 import { AUTHORIZE_EXAMPLE, BOUNCER_ERRORS } from './bouncer-examples.js';
@@ -94,15 +95,6 @@ export class AuthorizeController {
     response.setHeader('Cache-Control', 'no-store');
     return enveloped(request, await this.statuses.of(requestId, request.keyHolder!.projectId));
   }
-}
-
-/** A body that is not JSON would be read as empty and called incomplete. */
-export function assertJson(request: Request): void {
-  if (
-    request.headers['content-type'] !== undefined &&
-    !request.is(['application/json', 'application/*+json'])
-  )
-    throw new ServiceError('unsupported-media-type', 'the request body must be JSON');
 }
 
 function required(sent: Record<string, unknown>, name: string): string {

@@ -21,7 +21,7 @@ import { OwnSignIn } from './own-sign-in.service.js';
 import { PersonSessions } from './person-sessions.service.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
 import { ProjectSettingsController } from './project-settings.controller.js';
-import { RequestSweeper } from './request-sweeper.service.js';
+import { RequestSweeper } from './request.sweeper.js';
 import { RequestStatusService } from './request-status.service.js';
 import { RevocationService } from './revocation.service.js';
 import { BouncerSignInService } from './sign-in.service.js';

@@ -4,6 +4,7 @@ import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SignInPagesModule } from '../signin/sign-in-pages.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AuditLog } from './audit-log.service.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DashboardAccess } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';
@@ -26,6 +27,7 @@ import { WorkerService } from './worker.service.js';
     WorkerController,
   ],
   providers: [
+    AuditLog,
     ConsentPreview,
     DashboardAccess,
     DashboardCors,

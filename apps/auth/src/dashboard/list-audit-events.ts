@@ -13,10 +13,16 @@ export interface AuditLine {
   requestId: string | null;
 }
 
+export interface AuditFilter {
+  organizationId: string;
+  delegationId?: string;
+  projectId?: string;
+}
+
 /** One page of an organization's audit log, newest first. */
 export async function listAuditEvents(
   manager: EntityManager,
-  filter: { organizationId: string; delegationId?: string; projectId?: string },
+  filter: AuditFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: AuditLine[]; total: number }> {
   const condition = `organization_id = $1 AND ($2::text IS NULL OR delegation_id = $2)

@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
 import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
 import { DelegationManagement } from '../bouncer/delegation-management.service.js';
 import { DelegationsQueryDto } from '../bouncer/delegations.dto.js';
@@ -23,9 +22,9 @@ import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { UsersService } from '../users/users.service.js';
+import { AuditLog } from './audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
-import { listAuditEvents } from './list-audit-events.js';
 import { MembersService } from './members.service.js';
 
 @ApiTags('dashboard: organizations')
@@ -39,7 +38,7 @@ export class OrganizationsController {
     @Inject(UsersService) private readonly users: UsersService,
     @Inject(ProjectsService) private readonly projects: ProjectsService,
     @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AuditLog) private readonly audit: AuditLog,
   ) {}
 
   @Get()
@@ -129,7 +128,7 @@ export class OrganizationsController {
     const { id: organizationId } = await this.access.organization(request, slug, 'viewer');
     const { page = 1, pageSize = 100, delegation_id: delegationId, project_id: projectId } = query;
     const filter = { organizationId, delegationId, projectId };
-    const { items, total } = await listAuditEvents(this.dataSource.manager, filter, { page, pageSize });
+    const { items, total } = await this.audit.list(filter, { page, pageSize });
     return enveloped(request, pageOf(items, total, page, pageSize));
   }
 }

@@ -10,7 +10,7 @@ import { EcbsvEngine } from '../ecbsv/ecbsv.engine.js';
 import { SsnEngine } from '../ssn/ssn.engine.js';
 import { TinEngine } from '../tin/tin.engine.js';
 import { JOB_ENGINES, type JobEngine } from './job-engine.js';
-import { JobSweeper, StorageSweeper } from './job-sweeper.js';
+import { JobSweeper, StorageSweeper } from './job.sweeper.js';
 import { JobIntakes } from './job-intakes.js';
 import { JobViews } from './job-views.service.js';
 import { JobsController } from './jobs.controller.js';

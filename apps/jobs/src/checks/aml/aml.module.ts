@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { AmlController } from './aml.controller.js';
 import { AmlScreeningsService } from './aml-screenings.service.js';
 import { ImportListsService } from './import-lists.service.js';
-import { RescreenProcessor, RescreenSweeper } from './rescreen.processor.js';
+import { RescreenProcessor } from './rescreen.processor.js';
+import { RescreenSweeper } from './rescreen.sweeper.js';
 import { RescreenService } from './rescreen.service.js';
 
 const PROVIDERS = [

@@ -1,0 +1,20 @@
+import { type Sweeper, TaskQueues } from '@bonafide/platform/queues';
+import { Injectable } from '@nestjs/common';
+import { RescreenService } from './rescreen.service.js';
+import { wakeRescreening } from './wake-rescreening.js';
+
+/** Wakes the work after an import, after a worker's death, and while Redis had lost the task. */
+@Injectable()
+export class RescreenSweeper implements Sweeper {
+  readonly name = 'aml-rescreening';
+  readonly everyMs = 2_000;
+
+  constructor(
+    private readonly rescreening: RescreenService,
+    private readonly queues: TaskQueues,
+  ) {}
+
+  async sweep(): Promise<void> {
+    if (await this.rescreening.isAnyDue()) await wakeRescreening(this.queues);
+  }
+}

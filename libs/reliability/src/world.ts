@@ -12,6 +12,9 @@ import { type Restartable, startStores } from './stores.js';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** Where nobody listens: before there is a process. */
+const NOBODY = 'http://127.0.0.1:9';
+
 export interface WorldOptions {
   /** how many processes of each role of each service */
   instances: number;
@@ -50,7 +53,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const instances: ServiceInstance[] = [];
   const fronts = await Promise.all(
     (['jobs', 'auth'] as const).map(
-      async (service) => [service, await startTcpProxy(() => liveApi(instances, service).url)] as const,
+      async (service) => [service, await startTcpProxy(() => apiUrl(instances, service))] as const,
     ),
   );
   const url = Object.fromEntries(
@@ -104,13 +107,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
 }
 
-/** One of a service's API processes that is up; any of them when none is. */
-function liveApi(instances: ServiceInstance[], service: Service): ServiceInstance {
+/** Where one of a service's API processes that are up answers; any of them when none is. */
+function apiUrl(instances: readonly ServiceInstance[], service: Service): string {
   const all = instances.filter((one) => one.service === service && one.role === 'api');
   const up = all.filter((one) => one.isUp);
   const from = up.length > 0 ? up : all;
-  if (from.length === 0) return { url: 'http://127.0.0.1:9' } as ServiceInstance;
-  return from[Math.floor(Math.random() * from.length)]!;
+  return from[Math.floor(Math.random() * from.length)]?.url || NOBODY;
 }
 
 const withDatabase = (serverUrl: string, name: string) => {

@@ -1,10 +1,15 @@
 import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../jobs/date-of-birth.js';
-import { type RecordHead, recordHead } from '../jobs/record-head.js';
 import type { StoredJob } from '../jobs/stored-job.js';
 
 /** A date-of-birth job in its own words: what its endpoints answer. */
-export interface DobRecord extends RecordHead {
+export interface DobRecord {
+  id: string;
+  status: JobStatus;
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
   /** what was not submitted is left out */
   request: {
     firstName: string;
@@ -25,7 +30,11 @@ export interface DobRecord extends RecordHead {
 export function dobRecord({ head, result }: Pick<StoredJob, 'head' | 'result'>): DobRecord {
   const { id: _id, dob, ...person } = head.request.parameters;
   return {
-    ...recordHead({ head }),
+    id: head.id,
+    status: head.status,
+    completed: head.completed,
+    submitted: head.submitted,
+    updatedAt: head.updatedAt,
     request: { ...(person as Omit<DobRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
     result: {
       dobMatch: (result?.dobMatch as boolean | null | undefined) ?? null,

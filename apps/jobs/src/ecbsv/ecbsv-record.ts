@@ -1,11 +1,16 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../jobs/date-of-birth.js';
-import { type RecordHead, recordHead } from '../jobs/record-head.js';
 import type { StoredJob } from '../jobs/stored-job.js';
 import type { UnlistedProperties } from '../ssn/unlisted-properties.js';
 
 /** An eCBSV job in its own words: what its endpoints answer. Never the number. */
-export interface EcbsvRecord extends RecordHead {
+export interface EcbsvRecord {
+  id: string;
+  status: JobStatus;
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
   request: {
     firstName: string;
     lastName: string;
@@ -26,7 +31,11 @@ export function ecbsvRecord(
 ): EcbsvRecord {
   const { id: _id, dob, ...person } = head.request.parameters;
   return {
-    ...recordHead({ head }),
+    id: head.id,
+    status: head.status,
+    completed: head.completed,
+    submitted: head.submitted,
+    updatedAt: head.updatedAt,
     request: { ...(person as Omit<EcbsvRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
     result: {
       ssnMatch: (result?.ssnMatch as boolean | null | undefined) ?? null,

@@ -1,5 +1,6 @@
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Client } from 'pg';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -21,8 +22,19 @@ export const dataSourceOptions = (options: {
   poolSize: options.poolSize ?? 20,
   applicationName: options.applicationName,
   connectTimeoutMS: 5_000,
-  extra: { keepAlive: true, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+  extra: {
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    onConnect: outliveItsEnd,
+  },
 });
+
+/**
+ * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
+ * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
+ */
+const outliveItsEnd = (connection: Client): void => void connection.on('error', () => undefined);
 
 /** Applies pending migrations under an advisory lock, so that several replicas may start at once. */
 export async function migrate(dataSource: DataSource): Promise<string[]> {

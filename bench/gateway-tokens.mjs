@@ -15,7 +15,7 @@ import { freePort } from '../scripts/services/free-port.mjs';
 import { REDIRECT_URI, VERIFIER } from './peers/gateway-codes.mjs';
 import { measured, median, report } from './report.mjs';
 
-const { Pool } = createRequire(new URL('../apps/auth/package.json', import.meta.url))('undici');
+const { Pool } = createRequire(new URL('../libs/delivery/package.json', import.meta.url))('undici');
 
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const WARM_UP = 3;

@@ -8,7 +8,7 @@ import type { RowGauge } from './metrics.js';
 import { observeProcess } from './observe.js';
 import { SWEEPERS, type Sweeper, TASK_PROCESSORS, type TaskProcessor, TaskWorkers } from './queues.js';
 import type { ServiceApp } from './service-app.js';
-import { DRAIN_MS, shutdownOnSignals } from './shutdown.js';
+import { DRAIN_MS, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
 import { stopTracing } from './tracing.js';
 
 /** The settings that running a role needs; see service-settings.ts. */
@@ -61,6 +61,7 @@ export async function runRole<Config>(
 /** Serves HTTP until told to stop. */
 export async function serveApi(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
+  endOnUncaughtError(logger);
   const { app, beginShutdown } = await service.create({ logger });
   await observe(config, service, 'api', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
@@ -76,6 +77,7 @@ export async function serveApi(config: RoleConfig, service: RunnableService): Pr
 /** Runs tasks and sweepers; serves health alone worth asking for, on the same port as the api role would. */
 export async function runWorker(config: RoleConfig, service: RunnableService): Promise<void> {
   const logger = createLogger({ service: service.name, level: config.LOG_LEVEL });
+  endOnUncaughtError(logger);
   const heartbeat = new Heartbeat(STALE_AFTER_MS);
   const { app, beginShutdown } = await service.create({ logger, isAlive: () => heartbeat.isAlive() });
   const workers = new TaskWorkers({

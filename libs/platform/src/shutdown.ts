@@ -1,3 +1,4 @@
+import { stackWithoutMessage } from './error-filter.js';
 import type { Logger } from './logging.js';
 
 /** How long a load balancer gets to notice that this process is leaving before it stops accepting. */
@@ -24,4 +25,17 @@ export function shutdownOnSignals(logger: Logger, graceMs: number, steps: (() =>
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+}
+
+/**
+ * Ends the process with 1 at an error that nobody caught, as Node would, but says of it what may stand in a log: Node
+ * prints an error whole, and one of PostgreSQL has the values of its statement in it.
+ */
+export function endOnUncaughtError(logger: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    const { name, code } = error as Error & { code?: string };
+    const fields = { errorName: name, code, reason: origin, stack: stackWithoutMessage(error) };
+    logger.fatal(fields, 'ended by an error that nobody caught');
+    process.exit(1);
+  });
 }

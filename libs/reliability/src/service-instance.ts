@@ -18,6 +18,8 @@ export class ServiceInstance {
   readonly name: string;
   url = '';
   isUp = false;
+  /** how it ended, each time that nobody had asked for it */
+  readonly crashes: string[] = [];
   private port = 0;
   private process: ServiceProcess | undefined;
 
@@ -50,6 +52,10 @@ export class ServiceInstance {
     this.url = this.process.url;
     await this.process.ready(READY_DEADLINE_MS);
     this.isUp = true;
+    void this.process.ended.then((how) => {
+      if (this.isUp) this.crashes.push(how);
+      this.isUp = false;
+    });
   }
 
   /** `kill -9`, and waits until it is gone. */

@@ -17,6 +17,8 @@ export interface Violations {
   stuck: string[];
   doubled: string[];
   leaked: string[];
+  /** processes that ended without being killed */
+  crashed: string[];
 }
 
 const QUIET_DEADLINE_MS = 180_000;
@@ -63,7 +65,7 @@ async function hurryDeliveries(client: pg.Client): Promise<number> {
 }
 
 export async function findViolations(world: World, parties: Parties, done: Done): Promise<Violations> {
-  const violations: Violations = { lost: [], stuck: [], doubled: [], leaked: [] };
+  const violations: Violations = { lost: [], stuck: [], doubled: [], leaked: [], crashed: [] };
   await withDatabase(world.databaseUrl('jobs'), (client) => checkJobs(client, parties, done, violations));
   await withDatabase(world.databaseUrl('auth'), (client) =>
     checkDelegations(client, parties, done, violations),

@@ -162,6 +162,7 @@ async function runSeed(seed: number, world: World, parties: Parties, targets: Ta
   await untilQuiet(world);
   const violations = await findViolations(world, parties, done);
   violations.leaked = await leaks(world);
+  violations.crashed = world.instances.flatMap(({ crashes }) => crashes.splice(0));
   report(seed, done, faults, violations, submittedAfter, Date.now() - began);
   parties.callbacks.server.requests.length = 0;
   parties.worker.server.requests.length = 0;

@@ -93,15 +93,15 @@ describe('outbound HTTP', () => {
 
   it.each([
     ['never answers', { fault: 'hang' as const }, undefined],
-    ['answers too late', { delayMs: 2_000 }, undefined],
-    ['sends its body a byte at a time', { body: 'a'.repeat(100), trickle: { bytes: 1, everyMs: 50 } }, 200],
+    ['answers too late', { delayMs: 60_000 }, undefined],
+    ['sends its body a byte at a time', { body: 'a'.repeat(1_000), trickle: { bytes: 1, everyMs: 50 } }, 200],
   ])('gives up on a receiver that %s, within the time given', async (_what, answer, status) => {
     stub.next(answer);
     const began = performance.now();
     const error = await http.post(stub.url, 'x', {}, { timeoutMs: 300 }).catch((e: Error) => e);
     expect(error).toBeInstanceOf(OutboundTimeoutError);
     expect((error as OutboundTimeoutError).status).toBe(status);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it.each([

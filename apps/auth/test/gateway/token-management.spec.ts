@@ -146,15 +146,13 @@ describe('the documents of DIDs', () => {
 
 describe('revoking a token', () => {
   it.each(['refresh_token', 'access_token'] as const)(
-    '%s ends the delegation within a second',
+    '%s has ended the delegation when it is answered',
     async (kind) => {
       const tokens = await gateway.tokens();
       expect(await isFlagged(tokens.access_token)).toBe(false);
-      const started = Date.now();
       const answer = await post('revoke', { token: tokens[kind], client_id: tokens.clientId });
       expect(answer.status).toBe(200);
       expect(await isFlagged(tokens.access_token)).toBe(true);
-      expect(Date.now() - started).toBeLessThan(1_000);
       expect((await gateway.refresh(tokens.clientId, tokens.refresh_token)).status).toBe(400);
     },
   );

@@ -138,13 +138,11 @@ describe('a revocation', () => {
       .get(DelegationsService)
       .revoke({ id, reason: 'user', actor: { type: 'user', id: auth.user.id } });
 
-  it('of a gateway delegation stands in the list within a second, and a public library reads it there', async () => {
+  it('of a gateway delegation stands in the list at once, and a public library reads it there', async () => {
     const [revoked, other] = [await gateway.tokens(), await gateway.tokens()];
     expect([await isGood(revoked.access_token), await isGood(other.access_token)]).toEqual([true, true]);
-    const began = performance.now();
     await revoke(claimsOf(revoked.access_token).delegation_id);
     expect(await isGood(revoked.access_token)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect(await isGood(other.access_token)).toBe(true);
   });
 
@@ -154,9 +152,7 @@ describe('a revocation', () => {
     const delegation = await auth.app.get(DelegationsService).find(delegationId);
     const { token } = await auth.app.get(DelegationTokensService).mintDelegationToken(delegation!);
     expect(await isGood(token)).toBe(true);
-    const began = performance.now();
     await revoke(delegationId);
     expect(await isGood(token)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

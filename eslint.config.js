@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const ours = (...tags) => tags.map((tag) => `type:${tag}`);
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'docs/openapi/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', '.mutation/**', 'docs/openapi/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   prettier,

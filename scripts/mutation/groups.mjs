@@ -1,0 +1,82 @@
+// What `npm run mutate` mutates, and the specs that have to notice: rules and their unit specs, which need no database.
+import { readdirSync } from 'node:fs';
+
+const ROOT = new URL('../../', import.meta.url);
+const under = (folder, ending, except = []) =>
+  readdirSync(new URL(folder, ROOT))
+    .filter((name) => name.endsWith(ending) && !except.includes(name))
+    .map((name) => `${folder}/${name}`);
+const named = (folder, ending, names) => names.split(' ').map((name) => `${folder}/${name}${ending}`);
+const jobs = (names) => named('apps/jobs/src', '.ts', names);
+const jobsSpecs = (names) => named('apps/jobs/test', '.spec.ts', names);
+const auth = (names) => named('apps/auth/src', '.ts', names);
+const authSpecs = (names) => named('apps/auth/test', '.spec.ts', names);
+
+/** @type {Record<string, {rules: string[], specs: string[]}>} */
+export const GROUPS = {
+  'vc-jwt': {
+    // Types alone have nothing to mutate.
+    rules: under('libs/vc-jwt/src', '.ts', ['delegation-claims.ts']),
+    // The other libraries' tokens and documents say nothing that ours do not, and cost a second to load.
+    specs: under('libs/vc-jwt/test', '.spec.ts', ['interoperability.spec.ts']),
+  },
+  'TIN and SSN': {
+    rules: jobs(
+      'tin/itin tin/tin-name tin/tin-outcome ssn/issuable-ssn ssn/owner-outcome ssn/owner-question ssn/given-details plain-text',
+    ),
+    specs: jobsSpecs('tin/tin-name tin/tin-outcome ssn/owner-rules plain-text'),
+  },
+  decision: {
+    rules: jobs('id-verification/decide id-verification/check-items id-verification/result-of'),
+    specs: jobsSpecs('id-verification/decide id-verification/result-of'),
+  },
+  documents: {
+    rules: jobs(
+      'documents/aamva-dates documents/aamva-names documents/calendar-date documents/match-dates documents/match-names documents/name-forms documents/word-likeness documents/mrz documents/mrz-dates documents/document-type documents/licence-class documents/split-address',
+    ),
+    specs: jobsSpecs(
+      'documents/aamva documents/match-dates documents/match-names documents/mrz documents/document-type documents/split-address',
+    ),
+  },
+  checks: {
+    rules: jobs(
+      'checks/aml/risk-level checks/aml/tie-breakers checks/crosscheck/cip checks/crosscheck/identity-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence checks/ip/distance-km checks/ip/ip-fraud checks/names/jaro-winkler checks/names/same-owner',
+    ),
+    specs: jobsSpecs('aml/ties-and-risk crosscheck/confidence-rules checks/names'),
+  },
+  gateway: {
+    rules: auth(
+      'gateway/redirect-uri gateway/authorize-request gateway/read-token-form gateway/read-token-request gateway/client-did',
+    ),
+    specs: authSpecs('gateway/request-rules'),
+  },
+  bouncer: {
+    rules: auth(
+      'bouncer/completion-url bouncer/request-states bouncer/requested-scopes bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/custom-params projects/project-access organizations/organization-slug signin/local-path',
+    ),
+    specs: authSpecs(
+      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules',
+    ),
+  },
+  delivery: {
+    rules: named(
+      'libs/delivery/src',
+      '.ts',
+      'delivery-schedule webhook-signature outbound-address owner-turns',
+    ),
+    specs: named(
+      'libs/delivery/test',
+      '.spec.ts',
+      'delivery-schedule webhook-signature outbound-address owner-turns',
+    ),
+  },
+};
+
+/** @param {string[]} files from the root @returns {string[]} the specs of their groups */
+export const specsOf = (files) => [
+  ...new Set(
+    Object.values(GROUPS)
+      .filter(({ rules }) => rules.some((rule) => files.includes(rule)))
+      .flatMap(({ specs }) => specs),
+  ),
+];

@@ -1,6 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Client } from 'pg';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -34,7 +34,7 @@ export const dataSourceOptions = (options: {
  * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
  * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
  */
-const outliveItsEnd = (connection: Client): void => void connection.on('error', () => undefined);
+const outliveItsEnd = (connection: EventEmitter): void => void connection.on('error', () => undefined);
 
 /** Applies pending migrations under an advisory lock, so that several replicas may start at once. */
 export async function migrate(dataSource: DataSource): Promise<string[]> {

@@ -152,7 +152,7 @@ export class TaskQueues {
 /** Runs a service's processors and sweepers until closed. Start-up fails on a queue with no processor or two. */
 export class TaskWorkers {
   private readonly workers: Worker[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly connections: Redis[] = [];
   private closed = false;
@@ -225,6 +225,7 @@ export class TaskWorkers {
   private schedule(sweeper: Sweeper, delayMs: number): void {
     if (this.closed) return;
     const timer = setTimeout(() => {
+      this.timers.delete(timer);
       const began = Date.now();
       const run = sweeper
         .sweep()
@@ -242,8 +243,7 @@ export class TaskWorkers {
         });
       this.running.add(run);
     }, delayMs);
-    this.timers.push(timer);
-    if (this.timers.length > 64) this.timers.splice(0, 32);
+    this.timers.add(timer);
   }
 
   /** Lets running tasks end, then stops. */

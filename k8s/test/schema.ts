@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { K8S, type KubernetesObject } from './kustomize.js';
 
+/** Files of TypeScript and of `kubernetes-types`, which are the same each time: parsed once. */
+const library = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * Compares objects with the Kubernetes API: unknown fields, missing ones, wrong types and values. `kubernetes-types` is
  * generated from the API's OpenAPI document, and TypeScript refuses what an object literal has too much.
@@ -25,8 +28,11 @@ export function schemaFaults(objects: readonly KubernetesObject[]): string[] {
   };
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === file) return ts.createSourceFile(name, source, ts.ScriptTarget.ES2022);
+    if (!library.has(name)) library.set(name, read(name, ...rest));
+    return library.get(name);
+  };
   const program = ts.createProgram([file], options, host);
   return ts.getPreEmitDiagnostics(program).map((diagnostic) => {
     const at = source.slice(0, diagnostic.start ?? 0).split('\n').length - 1;

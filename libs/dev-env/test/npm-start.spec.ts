@@ -13,6 +13,7 @@ describe('npm start', () => {
   let local: string;
   const taken: Server[] = [];
   let started: RunningScript | undefined;
+  let apiKey: string | undefined;
 
   beforeAll(async () => {
     local = mkdtempSync(join(tmpdir(), 'bonafide-start-'));
@@ -53,28 +54,30 @@ describe('npm start', () => {
     return { status: response.status, body: (await response.json()) as { total: number } };
   };
 
+  // One life of an installation: each test goes on where the one before it ended, as every start takes its time.
   it(
-    'starts, answers, keeps its data over a restart and leaves no process behind',
+    'starts, answers, is started once at a time, and leaves no process behind',
     async () => {
       const first = start();
       await first.printed(READY, START_MS);
-      const before = quickstart();
-      expect(await listJobs(before)).toMatchObject({ status: 200, body: { total: 0 } });
-      expect((await fetch(`${before.auth.url}/readyz`)).status).toBe(200);
+      const now = quickstart();
+      expect(await listJobs(now)).toMatchObject({ status: 200, body: { total: 0 } });
+      expect((await fetch(`${now.auth.url}/readyz`)).status).toBe(200);
       expect(statSync(join(local, 'quickstart.json')).mode & 0o077).toBe(0);
-      expect(before.jobs.accounts).toHaveLength(2);
-      expect(before.auth.projects.map(({ mode, org }) => [mode, org])).toEqual([
+      expect(now.jobs.accounts).toHaveLength(2);
+      expect(now.auth.projects.map(({ mode, org }) => [mode, org])).toEqual([
         ['oauth', 'acme'],
         ['password', 'acme'],
         ['none', 'acme'],
       ]);
-      expect(await providersOf(before)).toBe(200);
-      const session = await fetch(`${before.jobs.url}/api/jobs/session`, {
+      expect(await providersOf(now)).toBe(200);
+      const session = await fetch(`${now.jobs.url}/api/jobs/session`, {
         method: 'POST',
-        headers: { 'X-API-Key': before.jobs.apiKey!, 'Content-Type': 'application/json' },
+        headers: { 'X-API-Key': now.jobs.apiKey!, 'Content-Type': 'application/json' },
         body: JSON.stringify({ type: 'id-verification' }),
       });
       expect(session.status).toBe(200);
+      apiKey = now.jobs.apiKey;
 
       const another = runScript('start.mjs', [], { BONAFIDE_LOCAL_DIR: local });
       expect(await another.exited).toBe(1);
@@ -85,55 +88,52 @@ describe('npm start', () => {
       first.child.kill('SIGINT');
       expect(await first.exited).toBe(0);
       expect(servers.filter(isRunning)).toEqual([]);
-
-      const second = start();
-      await second.printed(READY, START_MS);
-      expect(quickstart().jobs.apiKey).toBe(before.jobs.apiKey);
-      expect((await listJobs(quickstart())).body.total).toBe(1);
-      second.child.kill('SIGINT');
-      expect(await second.exited).toBe(0);
     },
-    2 * START_MS,
+    START_MS,
   );
 
   it(
-    'ends every process when it is killed, starts again without its key file, and --fresh forgets the data',
+    'has kept its data when it starts again, and ends every process when it is killed',
     async () => {
       const killed = start();
       await killed.printed(READY, START_MS);
-      const { apiKey } = quickstart().jobs;
+      expect(quickstart().jobs.apiKey).toBe(apiKey);
+      expect((await listJobs(quickstart())).body.total).toBe(1);
       const servers = serverIds();
       killed.child.kill('SIGKILL');
       await killed.exited;
       await eventually(() => expect(servers.filter(isRunning)).toEqual([]), { timeoutMs: 30_000 });
+    },
+    START_MS,
+  );
 
+  it(
+    'starts after that without its key file, and ends with the last lines of a process that died',
+    async () => {
       rmSync(join(local, 'quickstart.json'));
       const forgetful = start();
       await forgetful.printed(READY, START_MS);
       expect((await listJobs(quickstart())).status).toBe(200);
       expect(await providersOf(quickstart())).toBe(200);
-      forgetful.child.kill('SIGINT');
-      await forgetful.exited;
+      const servers = serverIds();
+      const [pid] = readFileSync(join(local, 'run', 'jobs-worker.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      expect(await forgetful.exited).toBe(1);
+      expect(forgetful.output()).toMatch(/jobs-worker was ended by SIGKILL/);
+      expect(servers.filter(isRunning)).toEqual([]);
+    },
+    START_MS,
+  );
 
+  it(
+    'forgets the data when started with --fresh',
+    async () => {
       const fresh = start('--fresh');
       await fresh.printed(READY, START_MS);
       expect(quickstart().jobs.apiKey).not.toBe(apiKey);
       expect((await listJobs(quickstart())).body.total).toBe(0);
-    },
-    3 * START_MS,
-  );
-
-  it(
-    'ends with the last lines of a process that died',
-    async () => {
-      const run = start();
-      await run.printed(READY, START_MS);
-      const servers = serverIds();
-      const [pid] = readFileSync(join(local, 'run', 'jobs-worker.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-      expect(await run.exited).toBe(1);
-      expect(run.output()).toMatch(/jobs-worker was ended by SIGKILL/);
-      expect(servers.filter(isRunning)).toEqual([]);
+      fresh.child.kill('SIGINT');
+      expect(await fresh.exited).toBe(0);
     },
     START_MS,
   );

@@ -6,7 +6,8 @@ import { UnreadableImageError } from '../../src/documents/image-limits.js';
 
 const licence = sampleLicence();
 const payload = buildAamvaPayload(licence);
-const budgetMs = 6_000;
+/** Far more than any of these needs, on a busy machine too. */
+const budgetMs = 25_000;
 
 describe('reading a PDF417 from a photograph', () => {
   const reader = new BarcodeReader({ threads: 1 });
@@ -87,7 +88,7 @@ describe('a picture that cannot be read', () => {
     const picture = await photographLicence(licence, { damage: 0.5 });
     const started = performance.now();
     expect(await reader.read(picture, { budgetMs: 1_500 })).toBeNull();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('gives null for a table without a card', async () => {

@@ -109,7 +109,7 @@ describe('reading a document', () => {
     const back = await photographLicence(licence, { damage: 0.5 });
     const started = performance.now();
     expect(await read({ back }, null, 1_000)).toMatchObject({ fields: null, reason: 'nothing-found' });
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('says so when the barcode is not a licence’s', async () => {

@@ -124,11 +124,12 @@ export function matchNames(submitted: SubmittedName, read: DocumentName): MatchR
     last: wordsOf(read.lastName ?? ''),
   };
   const hasGiven = given.first.length > 0 || given.last.length > 0;
+  const hasPrinted = printed.first.length > 0 || printed.middle.length > 0 || printed.last.length > 0;
   const lacksFirst = given.first.length > 0 && printed.first.length === 0 && printed.middle.length === 0;
   const lacksLast = given.last.length > 0 && printed.last.length === 0;
   // A document with one name only puts it in either field.
   const singleName = lacksFirst !== lacksLast && (given.first.length === 0 || given.last.length === 0);
-  if (!hasGiven || ((lacksFirst || lacksLast) && !singleName))
+  if (!hasGiven || !hasPrinted || ((lacksFirst || lacksLast) && !singleName))
     return { outcome: 'not-determined', confidence: null };
   const straight = likenessOfNames(given, printed, read.truncated);
   const swapped =

@@ -82,6 +82,8 @@ describe('a name cannot be compared', () => {
     [{ firstName: ' ', lastName: '…' }, printed('MARISOL||QUINTERO')],
     [submitted('Marisol|Quintero'), {}],
     [submitted('Marisol|Quintero'), { lastName: 'QUINTERO' }],
+    [{ firstName: 'Marisol' }, {}],
+    [{ lastName: 'Quintero' }, { firstName: '…' }],
   ])('%j and %j', (left, right) => {
     expect(matchNames(left, right)).toEqual({ outcome: 'not-determined', confidence: null });
   });

@@ -32,6 +32,12 @@ describe('a place as it is compared', () => {
 describe('a name as it is compared', () => {
   it('keeps digits, hyphens and ampersands, and makes a space of anything else', () => {
     expect(plainName("José-María O'Neil 3rd & <Söhne>")).toBe('Jose-Maria O Neil 3rd & Sohne');
+    expect(plainName('Ann/Marie_Lou')).toBe('Ann Marie Lou');
+  });
+
+  it('has a space for each apostrophe, however many and however written', () => {
+    for (const apostrophe of ["'", '\u2018', '\u2019', '\u02bb', '\u02bc', '\u02b9', '\u02c8'])
+      expect(plainName(`O${apostrophe}Neil D${apostrophe}Arcy`)).toBe('O Neil D Arcy');
   });
 
   it('is the same for every way of writing the same letters', () => {

@@ -15,6 +15,11 @@ describe('the name of an owner', () => {
     ['Jordan Elsewhere', false],
     ['Casey Sample', false],
     ['Acme Widgets LLC', false],
+    ['  Jordan \t Sample ', true],
+    ['SAMPLE,  JORDAN', true],
+    ['SAMPLE, ALEXIS JORDAN', false],
+    ['Sample', null],
+    ['  ', null],
     ['', null],
   ])('reads %j as %s', (owner, same) => {
     expect(isSameOwner(jordan, owner)).toBe(same);
@@ -28,6 +33,12 @@ describe('the name of an owner', () => {
     [{ firstName: 'Ana', lastName: 'de la Cruz' }, 'ANA DELACRUZ', true],
     [{ firstName: 'Юлия', lastName: 'Иванова' }, 'Yuliya Ivanova', true],
     [{ lastName: 'Smith' }, 'Robert Smith', true],
+    [{ lastName: 'Smith' }, 'Smith', true],
+    [{ lastName: 'Smith' }, 'Jones', false],
+    [{ firstName: ' Bob  James', lastName: 'Smith' }, 'Robert Smith', true],
+    [{ firstName: 'Ana Maria', lastName: 'Cruz Lopez' }, 'Ana Maria Cruz Lopez', true],
+    [{ firstName: 'Maria', lastName: 'Cruz' }, 'Ana Maria Cruz', false],
+    [{ firstName: 'Ana', lastName: 'Maria Cruz' }, 'Ana Maria Cruz', true],
     [{}, 'Robert Smith', null],
   ])('compares %j with %s', (name, owner, same) => {
     expect(isSameOwner(name, owner)).toBe(same);
@@ -58,7 +69,12 @@ describe('Jaro-Winkler', () => {
     ['martha', 'marhta', 0.961],
     ['dwayne', 'duane', 0.84],
     ['dixon', 'dicksonx', 0.813],
+    ['abcdefgh', 'abcdefgx', 0.95],
+    ['ab', 'abc', 0.911],
+    ['abcd', 'abxy', 0.667],
+    ['abc', 'xyz', 0],
     ['', 'a', 0],
+    ['', '', 1],
     ['same', 'same', 1],
   ])('says of %s and %s %d', (a, b, similarity) => {
     expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3);

@@ -41,6 +41,7 @@ describe('names of a TIN check', () => {
     ['山田', '山田'],
     ['김', '김'],
     ['आरती', 'आरती'],
+    ['शर्\u200dमा', 'शर्मा'],
     ['สมชาย', 'สมชาย'],
     ['Գոռ', 'Գոռ'],
   ])('%s is accepted and sent as %s', (name, sent) => {
@@ -60,6 +61,8 @@ describe('names of a TIN check', () => {
     expect(cut).toEqual({ firstName: 'A'.repeat(20), lastName: 'B'.repeat(19) });
     expect(`${cut.firstName} ${cut.lastName}`).toHaveLength(40);
     expect(tinNames('ß'.repeat(30), 'B')).toEqual({ firstName: 's'.repeat(40), lastName: '' });
+    expect(tinNames(`${'A'.repeat(39)} B`, 'C')).toEqual({ firstName: 'A'.repeat(39), lastName: '' });
+    expect(tinNames('A'.repeat(20), `${'B'.repeat(18)} C`).lastName).toBe('B'.repeat(18));
     expect(tinNames('A'.repeat(20), `${'B'.repeat(19)}X`)).toEqual(
       tinNames('A'.repeat(20), `${'B'.repeat(19)}Y`),
     );
@@ -73,5 +76,7 @@ describe('the structure of an ITIN', () => {
   it.each(['00', '49', '66', '69', '89', '93'])('refuses the group %s', (group) =>
     expect(isPossibleItin(`912${group}1234`)).toBe(false),
   );
-  it('refuses what does not begin with 9', () => expect(isPossibleItin('812701234')).toBe(false));
+  it.each(['812701234', '0912701234', '9127012340', ' 912701234', '91270123x'])('refuses %j', (tin) =>
+    expect(isPossibleItin(tin)).toBe(false),
+  );
 });

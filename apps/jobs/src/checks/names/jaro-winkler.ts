@@ -7,12 +7,11 @@ export function jaroWinkler(a: string, b: string): number {
   const jaro = jaroSimilarity(a, b);
   if (jaro < 0.7) return jaro;
   let prefix = 0;
-  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix++;
+  while (prefix < 4 && a[prefix] === b[prefix]) prefix++;
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
 function jaroSimilarity(a: string, b: string): number {
-  if (a.length === 0 || b.length === 0) return 0;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
   const takenInB = new Uint8Array(b.length);
   const matchedInA: number[] = [];

@@ -1,0 +1,274 @@
+import type { DocumentFields } from '../../src/documents/document-fields.js';
+import { isItemOf } from '../../src/id-verification/check-items.js';
+import type { Decision, Submitted } from '../../src/id-verification/decide.js';
+import type { IdFindings } from '../../src/id-verification/findings.js';
+import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
+import { check, confidencesOf, decideOn, licence, readOf, selfie } from './decided.js';
+
+// What an id-verification comes to: nothing that failed or was not determined counts as passed.
+
+/** [type, message, warning?] of everything that was said */
+const said = ({ errors, result }: Decision) =>
+  [...errors, ...(result.warnings as Decision['errors'])].map(({ type, message, warning }) =>
+    warning ? [type, message, 'warning'] : [type, message],
+  );
+
+describe('a document that was read from its barcode', () => {
+  it('is a success without a remark', () => {
+    const decision = decideOn();
+    expect(decision).toMatchObject({ errors: [], signals: [], rejectionReasons: [] });
+    expect(decision.result).toMatchObject({ success: true, successWithSuggestion: true, warnings: [] });
+    expect(confidencesOf(decision)).toMatchObject({ id: 1, idExpired: 1, barcode: 1, nameMatch: null });
+  });
+
+  it('is a success with the name and date of birth that it has', () => {
+    const decision = decideOn({}, { firstName: 'Jordan', lastName: 'Sample', dob: '1990-01-31' });
+    expect(decision.result.success).toBe(true);
+    expect(confidencesOf(decision)).toMatchObject({ nameMatch: 1, birthDateMatch: 1, barcodeMatch: 1 });
+  });
+
+  it.each([
+    [{ firstName: 'Robin' }, 'nameMatch'],
+    [{ lastName: 'Elsewhere' }, 'nameMatch'],
+  ] as [Submitted, string][])('fails by another name: %j', (submitted) => {
+    const decision = decideOn({}, submitted);
+    expect(decision.result.success).toBe(false);
+    expect(said(decision)).toEqual([
+      ['NameMatchError', 'the submitted name differs from the document'],
+      ['BarcodeMatchError', 'the barcode differs from what was submitted or printed'],
+    ]);
+    expect(decision.rejectionReasons).toEqual([
+      { key: 'nameMatch', description: 'the submitted name differs from the document' },
+      { key: 'barcodeMatch', description: 'the barcode differs from what was submitted or printed' },
+    ]);
+    expect(decision.signals[0]).toEqual({
+      category: 'id',
+      message: 'the submitted name differs from the document',
+      type: 'failed',
+      fields: ['firstName', 'lastName'],
+      property: 'nameMatch',
+    });
+  });
+
+  it('fails by another date of birth, however well the name agrees', () => {
+    const decision = decideOn({}, { firstName: 'Jordan', dob: '02/01/1990' });
+    expect(said(decision)).toEqual([
+      ['BirthDateMatchError', 'the submitted date of birth differs from the document'],
+      ['BarcodeMatchError', 'the barcode differs from what was submitted or printed'],
+    ]);
+    expect(confidencesOf(decision)).toMatchObject({ nameMatch: 1, birthDateMatch: 0, barcodeMatch: 0 });
+    expect(decision.signals.map(({ fields }) => fields)).toEqual([['dob'], ['backIdPhoto']]);
+  });
+
+  it('is not determined where it lacks what was submitted', () => {
+    const nameless = { ...licence, birthDate: null, firstName: null, middleName: null, lastName: null };
+    const read = readOf({ fields: nameless });
+    const decision = decideOn({ read }, { firstName: 'Jordan', dob: '1990-01-31' });
+    expect(decision.result.success).toBe(false);
+    expect(said(decision)).toEqual([
+      ['NameMatchError', 'not determined: the submitted name could not be compared'],
+      ['BirthDateMatchError', 'not determined: the submitted date of birth could not be compared'],
+    ]);
+    expect(decision.signals.map(({ type }) => type)).toEqual(['not-determined', 'not-determined']);
+    expect(confidencesOf(decision).barcodeMatch).toBeNull();
+  });
+
+  it('that has expired fails, one that never does is valid, one without a last day is not determined', () => {
+    const of = (more: Partial<DocumentFields>) =>
+      decideOn({ read: readOf({ fields: { ...licence, ...more } }) });
+    const expired = of({ expireDate: '01/31/2020' });
+    expect(said(expired)).toEqual([['ExpiredIdError', 'the document has expired']]);
+    expect(expired.signals[0]!.fields).toEqual(['expireDate']);
+    expect(confidencesOf(expired).idExpired).toBe(0);
+    expect(of({ expireDate: '01/31/2020', neverExpires: true }).result.success).toBe(true);
+    const open = of({ expireDate: null });
+    expect(said(open)).toEqual([['ExpiredIdError', 'not determined: the document gives no expiry date']]);
+    expect(confidencesOf(open).idExpired).toBeNull();
+  });
+
+  it('has to agree with the printed side when a reader saw it, whatever was submitted', () => {
+    const same = decideOn({ read: readOf({ otherSide: licence }) });
+    expect(confidencesOf(same)).toMatchObject({ barcodeMatch: 1, idMatch: 1 });
+    for (const other of [{ firstName: 'Robin' }, { lastName: 'Elsewhere' }, { birthDate: '02/01/1990' }]) {
+      const decision = decideOn(
+        { read: readOf({ otherSide: { ...licence, ...other } }) },
+        { firstName: 'Jordan', lastName: 'Sample', dob: '1990-01-31' },
+      );
+      expect(said(decision)).toEqual([
+        ['BarcodeMatchError', 'the barcode differs from what was submitted or printed'],
+      ]);
+      expect(confidencesOf(decision).idMatch).toBeLessThan(0.9);
+    }
+    const blank = { ...licence, firstName: null, lastName: null, birthDate: null };
+    expect(confidencesOf(decideOn({ read: readOf({ otherSide: blank }) })).idMatch).toBeNull();
+  });
+
+  it('has no barcode to compare when it was read from its print', () => {
+    const decision = decideOn({ read: readOf({ barcode: null, source: 'reader' }) }, { firstName: 'Robin' });
+    expect(said(decision)).toEqual([['NameMatchError', 'the submitted name differs from the document']]);
+    expect(confidencesOf(decision)).toMatchObject({ barcode: null, barcodeMatch: null });
+    expect(decision.result.barcodeData).toBeNull();
+  });
+});
+
+describe('a document that could not be read', () => {
+  it.each([
+    ['no-photo', 'not determined: no photo of the document was given'],
+    ['not-an-image', 'not determined: the photo of the document is no picture'],
+    ['nothing-found', 'not determined: the document could not be read'],
+    ['unknown-barcode', 'not determined: the barcode is not that of a licence or id card'],
+    [null, 'not determined: the document could not be read'],
+  ] as const)('because of %s is not determined, and says so alone', (reason, message) => {
+    const read = readOf({ source: null, fields: null, confidence: null, barcode: null, reason });
+    const decision = decideOn({ read });
+    expect(said(decision)).toEqual([['InvalidIdPhotoError', message]]);
+    expect(decision.signals[0]!.fields).toEqual(['idPhoto', 'backIdPhoto']);
+    expect(decision.result).toMatchObject({
+      success: false,
+      type: reason === 'unknown-barcode' ? 'other' : null,
+      idType: reason === 'unknown-barcode' ? 'other' : null,
+      firstName: null,
+      address: null,
+      idFields: null,
+      idAddress: null,
+    });
+    expect(confidencesOf(decision)).toMatchObject({ id: null, idExpired: null, barcode: null });
+  });
+
+  it('cannot be compared with what was submitted', () => {
+    const read = readOf({ source: null, fields: null, confidence: null, barcode: null, reason: 'no-photo' });
+    const decision = decideOn({ read }, { firstName: 'Jordan', dob: '1990-01-31' });
+    expect(said(decision).map(([type]) => type)).toEqual([
+      'InvalidIdPhotoError',
+      'NameMatchError',
+      'BirthDateMatchError',
+    ]);
+    expect(decision.signals.every(({ type }) => type === 'not-determined')).toBe(true);
+  });
+
+  it('surely enough fails', () => {
+    const unsure = (confidence: number) => decideOn({ read: readOf({ confidence, source: 'reader' }) });
+    expect(said(unsure(0.89))).toEqual([
+      ['InvalidIdPhotoError', 'the document could not be read surely enough'],
+    ]);
+    expect(said(unsure(0.9))).toEqual([]);
+  });
+
+  it('because an account requires its front and it was not given, fails', () => {
+    const decision = decideOn({ read: readOf({ front: null }) }, {}, { required: ['front'] });
+    expect(said(decision)).toEqual([
+      ['InvalidIdPhotoError', 'not determined: the account requires the front of the document'],
+    ]);
+    expect(decision.signals[0]!.fields).toEqual(['idPhoto']);
+    expect(said(decideOn({}, {}, { required: ['front'] }))).toEqual([]);
+    expect(said(decideOn({ read: readOf({ front: null }) }))).toEqual([]);
+  });
+});
+
+describe('a selfie', () => {
+  const given = (face: IdFindings['face'], more: Partial<typeof selfie> = {}) =>
+    decideOn({ selfieGiven: true, selfie: { determined: true, value: { ...selfie, ...more } }, face });
+
+  it('of the person on the document is a success', () => {
+    const decision = given({ determined: true, value: 0.95 });
+    expect(said(decision)).toEqual([]);
+    expect(confidencesOf(decision)).toMatchObject({
+      faceMatch: 0.95,
+      selfie: 0.99,
+      selfieSunglasses: 0.98,
+      selfieEyeglasses: 0.97,
+    });
+  });
+
+  it('of somebody else fails', () => {
+    const decision = given({ determined: true, value: 0.2 });
+    expect(said(decision)).toEqual([['FaceMatchError', 'the selfie shows another face than the document']]);
+    expect(decision.signals[0]!.fields).toEqual(['userPhoto']);
+    expect(decision.result.success).toBe(false);
+  });
+
+  it.each([
+    ['insufficient_data', 'not determined: no face to compare was found on both photos'],
+    ['timeout', 'not determined: the provider did not answer in time'],
+    ['not_configured', 'not determined: no provider is configured'],
+  ] as const)('that could not be compared because of %s is not determined', (reason, message) => {
+    const decision = given({ determined: false, reason });
+    expect(said(decision)).toEqual([['FaceMatchError', message]]);
+    expect(confidencesOf(decision).faceMatch).toBeNull();
+  });
+
+  it('that does not show a face well is a warning, and no more', () => {
+    for (const hidden of [{ quality: 0.5 }, { sunglasses: 0.1 }]) {
+      const decision = given({ determined: true, value: 0.95 }, hidden);
+      expect(decision.result.success).toBe(true);
+      expect(said(decision)).toEqual([
+        ['InvalidUserPhotoError', 'the selfie does not show one clearly visible face', 'warning'],
+      ]);
+      expect(decision.signals).toMatchObject([{ property: 'selfie', fields: ['userPhoto'] }]);
+      expect(decision.rejectionReasons).toEqual([]);
+    }
+  });
+
+  it('that could not be looked at leaves its confidences open', () => {
+    const decision = decideOn({
+      selfieGiven: true,
+      selfie: { determined: false, reason: 'timeout' },
+      face: { determined: true, value: 0.95 },
+    });
+    expect(said(decision)).toEqual([]);
+    expect(confidencesOf(decision)).toMatchObject({ selfie: null, selfieSunglasses: null });
+  });
+
+  it('is missing only where the account requires one', () => {
+    expect(said(decideOn())).toEqual([]);
+    expect(said(decideOn({}, {}, { required: ['selfie'] }))).toEqual([
+      ['FaceMatchError', 'not determined: the account requires a selfie'],
+    ]);
+  });
+});
+
+describe('a check beside the document', () => {
+  it('that passed says nothing, and adds its part to the result', () => {
+    const decision = decideOn({
+      checks: [check({ result: { aml: { hits: 0 } }, confidences: { idAml: 1 }, billable: true })],
+    });
+    expect(said(decision)).toEqual([]);
+    expect(decision.result.aml).toEqual({ hits: 0 });
+    expect(confidencesOf(decision).idAml).toBe(1);
+  });
+
+  it.each([
+    [{ verdict: 'failed', message: 'a hit' }, [['AmlError', 'aml: a hit', 'warning']], true],
+    [{ verdict: 'failed', message: 'a hit', needed: true }, [['AmlError', 'aml: a hit']], false],
+    [{ verdict: 'not-determined', message: 'no list' }, [['ConnectionError', 'aml: no list']], true],
+    [
+      { verdict: 'not-determined', message: 'no list', needed: true },
+      [['ConnectionError', 'aml: no list']],
+      false,
+    ],
+    [{ verdict: 'not-run', message: 'no name' }, [], true],
+    [{ verdict: 'not-run', message: 'no name', needed: true }, [['ConnectionError', 'aml: no name']], false],
+  ] as [Partial<ConcludedCheck>, string[][], boolean][])('that %j says %j', (more, words, success) => {
+    const decision = decideOn({ checks: [check(more)] });
+    expect(said(decision)).toEqual(words);
+    expect(decision.result.success).toBe(success);
+    expect(decision.rejectionReasons).toEqual(
+      success ? [] : [{ key: 'aml', description: `aml: ${more.message}` }],
+    );
+    expect(decision.signals).toEqual(
+      words.map(([, message]) => ({
+        category: 'aml',
+        message,
+        type: more.verdict === 'failed' ? 'failed' : 'not-determined',
+        fields: [],
+        property: 'aml',
+      })),
+    );
+  });
+
+  it('is found again by the name its item begins with', () => {
+    expect(isItemOf('aml', { message: 'aml: a hit' })).toBe(true);
+    expect(isItemOf('aml', { message: 'dlv: aml: a hit' })).toBe(false);
+    expect(isItemOf('aml', { message: 'aml' })).toBe(false);
+  });
+});

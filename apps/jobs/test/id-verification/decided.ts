@@ -1,0 +1,62 @@
+import type { Account } from '../../src/accounts/account.js';
+import { emptyFields, type DocumentFields } from '../../src/documents/document-fields.js';
+import type { ReadDocumentResult } from '../../src/documents/read-document.js';
+import { decide, type Decision, type Submitted } from '../../src/id-verification/decide.js';
+import type { IdFindings } from '../../src/id-verification/findings.js';
+import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
+
+// What the checks of an id-verification found, for the specs of what it comes to.
+
+const now = new Date('2026-03-01T12:00:00Z');
+export const side = { checks: null, hasPdf417: false, corners: null, rotation: null };
+export const licence: DocumentFields = {
+  ...emptyFields('drivers-license'),
+  state: 'CA',
+  country: 'US',
+  idNumber: 'B1234567',
+  firstName: 'Jordan',
+  middleName: 'Alexis',
+  lastName: 'Sample',
+  birthDate: '01/31/1990',
+  expireDate: '01/31/2030',
+};
+export const readOf = (more: Partial<ReadDocumentResult> = {}): ReadDocumentResult => ({
+  source: 'barcode-back',
+  fields: licence,
+  confidence: 1,
+  barcode: { elements: { DCS: 'SAMPLE' } } as never,
+  otherSide: null,
+  simulated: false,
+  front: side,
+  back: { ...side, hasPdf417: true },
+  reason: null,
+  ...more,
+});
+const found = (more: Partial<IdFindings> = {}): IdFindings => ({
+  read: readOf(),
+  selfieGiven: false,
+  selfie: null,
+  face: null,
+  genderDistribution: { man: 0.5, woman: 0.5 },
+  checks: [],
+  ...more,
+});
+export const check = (more: Partial<ConcludedCheck>): ConcludedCheck => ({
+  name: 'aml',
+  errorType: 'AmlError',
+  enabled: true,
+  needed: false,
+  verdict: 'passed',
+  message: '',
+  result: {},
+  billable: false,
+  simulated: false,
+  ...more,
+});
+export const decideOn = (
+  findings: Partial<IdFindings> = {},
+  submitted: Submitted = {},
+  settings: Account['settings'] = {},
+): Decision => decide(found(findings), submitted, { features: {}, settings } as Account, now);
+export const selfie = { quality: 0.99, sunglasses: 0.98, eyeglasses: 0.97, box: null as never };
+export const confidencesOf = ({ result }: Decision) => result.confidences as Record<string, number | null>;

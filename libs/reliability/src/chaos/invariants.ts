@@ -21,7 +21,8 @@ export interface Violations {
   crashed: string[];
 }
 
-const QUIET_DEADLINE_MS = 180_000;
+/** Without the least progress for so long, which is longer than any lease, what is left is stuck. */
+const STANDSTILL_MS = 150_000;
 
 async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -41,9 +42,10 @@ const count = async (client: pg.Client, sql: string) =>
  * is due later is made due now. Leases are left to run out by themselves.
  */
 export async function untilQuiet(world: World): Promise<void> {
-  const until = Date.now() + QUIET_DEADLINE_MS;
-  while (Date.now() < until) {
-    const left = await Promise.all([
+  let least = Infinity;
+  let progressAt = Date.now();
+  while (Date.now() - progressAt < STANDSTILL_MS) {
+    const counts = await Promise.all([
       withDatabase(world.databaseUrl('jobs'), async (client) => {
         await client.query(
           `UPDATE jobs SET wake_at = now() WHERE status = 'active' AND wake_at > now() AND (lease_until IS NULL OR lease_until < now())`,
@@ -52,7 +54,9 @@ export async function untilQuiet(world: World): Promise<void> {
       }),
       withDatabase(world.databaseUrl('auth'), hurryDeliveries),
     ]);
-    if (left.every((n) => n === 0)) return;
+    const left = counts.reduce((all, one) => all + one, 0);
+    if (left === 0) return;
+    if (left < least) [least, progressAt] = [left, Date.now()];
     await pause(1_000);
   }
 }

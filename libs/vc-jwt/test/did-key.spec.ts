@@ -45,6 +45,18 @@ describe('did:key', () => {
     );
   });
 
+  it.each([
+    ['no multibase prefix', VECTORS[0][1].slice(9)],
+    ['another base', `f${VECTORS[0][1].slice(9)}`],
+    ['a letter that base58 lacks', `${VECTORS[0][1].slice(8, -1)}0`],
+    ['a byte too few', encodePublicKeyMultibase(new Uint8Array(32)).slice(0, -2)],
+    ['another codec', 'z6LSbysY2xFMRpGMhb7tFTLMpeuPRaqaWM1yECx2AtzE3KCc'],
+    ['far too much', `z${'1'.repeat(10_000)}`],
+    ['nothing', ''],
+  ])('reads no key from %s', (_what, multibase) => {
+    expect(codeThrown(() => decodePublicKeyMultibase(multibase))).toBe('ERR_KEY_INVALID');
+  });
+
   it('refuses a changed character, or reads another key, but never the same key twice', () => {
     const did = VECTORS[0][1];
     fc.assert(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { didWebFromUrl, didWebToUrl, encodeDidWeb } from '../src/did-web.js';
+import { didWebFromUrl, didWebToUrl, encodeDidWeb, isLoopbackHost } from '../src/did-web.js';
 import { codeThrown } from './fixtures.js';
 
 describe('did:web', () => {
@@ -31,6 +31,29 @@ describe('did:web', () => {
       'https://localhost.example/.well-known/did.json',
     );
     expect(codeThrown(() => didWebToUrl('did:web:10.0.0.1', options))).toBe('ERR_DID_INVALID');
+  });
+
+  it.each(['localhost', 'a.localhost', 'a-1.b.localhost', '127.0.0.1', '127.255.10.20', '[::1]'])(
+    'takes %s for this machine',
+    (host) => expect(isLoopbackHost(host)).toBe(true),
+  );
+  it.each([
+    'evillocalhost',
+    '.localhost',
+    'localhost.example',
+    'x127.0.0.1',
+    '127.0.0.1.example',
+    '128.0.0.1',
+    '127.0.0',
+    '::1',
+    '[::1].example',
+    '[::11]',
+  ])('does not take %s for this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
+
+  it('takes names that only look like addresses for names, and addresses of any length for addresses', () => {
+    expect(didWebToUrl('did:web:a1.2.3.4a')).toBe('https://a1.2.3.4a/.well-known/did.json');
+    expect(didWebToUrl('did:web:1.2.3.4.example')).toBe('https://1.2.3.4.example/.well-known/did.json');
+    expect(codeThrown(() => didWebToUrl('did:web:203.0.113.200'))).toBe('ERR_DID_INVALID');
   });
 
   it('writes host, port and path', () => {

@@ -72,6 +72,24 @@ describe('a completion URL', () => {
     'https://app.example/a b',
     'javascript:alert(1)',
     'javascript://x/%0aalert(1)',
+    'data://x/y',
+    'vbscript://x/y',
+    'blob://x/y',
+    'about://x/y',
+    'ftp://x/y',
+    'ws://x/y',
+    'wss://x/y',
+    'filesystem://x/y',
+    'view-source://x/y',
+    'mailto://x/y',
+    'file://x/y',
+    'https://app.example/@me',
+    'https://:secret@app.example/',
+    'http://127.0.0.2/cb',
+    'com.example.app:done',
+    'com.example.app:///done',
+    undefined,
+    ['https://app.example/done'],
     'data:text/html,x',
     'file:///etc/passwd',
     'https://',
@@ -80,6 +98,19 @@ describe('a completion URL', () => {
     `https://app.example/${'a'.repeat(2048)}`,
     4,
   ])('is not %s', (url) => expect(isCompletionUrl(url)).toBe(false));
+  it('may have 2,048 characters', () => {
+    expect(isCompletionUrl(`https://app.example/${'a'.repeat(2_048 - 20)}`)).toBe(true);
+    expect(isCompletionUrl(`https://app.example/${'a'.repeat(2_049 - 20)}`)).toBe(false);
+  });
+  it('loses what an earlier outcome left, and gets no state when none was given', () => {
+    const old = 'https://app.example/done?error=a&error_description=b&state=c&code=d&request_id=e&keep=1';
+    expect(completionUrl(old, { code: 'new' }, { state: null, request_id: 'r' })).toBe(
+      'https://app.example/done?keep=1&code=new&request_id=r',
+    );
+    expect(completionUrl(old, { error: 'x', error_description: 'y' }, { request_id: 'r' })).toBe(
+      'https://app.example/done?keep=1&error=x&error_description=y&request_id=r',
+    );
+  });
   it('gets code, state and request id, whatever stood there before', () => {
     const url = new URL(
       completionUrl(

@@ -1,5 +1,5 @@
 import type { ServiceError } from '@bonafide/platform/errors';
-import { isOrganizationSlug } from '../../src/organizations/organization-slug.js';
+import { assertOrganizationSlug, isOrganizationSlug } from '../../src/organizations/organization-slug.js';
 import { isCustomParams, isReservedParam } from '../../src/projects/custom-params.js';
 import { actorOf, assertProjectAccess, assertRole, type Access } from '../../src/projects/project-access.js';
 import { localPath } from '../../src/signin/local-path.js';
@@ -113,6 +113,13 @@ describe('the name of an organization', () => {
     'is not %j',
     (slug) => expect(isOrganizationSlug(slug)).toBe(false),
   );
+});
+
+describe('a name that is none', () => {
+  it('is refused with the parameter it came in', () => {
+    expect(() => assertOrganizationSlug('Acme')).not.toThrow();
+    expect(() => assertOrganizationSlug('a b')).toThrow(/^slug: must have 1 to 255 of A-Z/);
+  });
 });
 
 describe('the way back after signing in', () => {

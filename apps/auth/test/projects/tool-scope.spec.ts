@@ -1,4 +1,11 @@
-import { inWords, isToolName, isToolScope, scopeList, toolOf } from '../../src/projects/tool-scope.js';
+import {
+  actionOf,
+  inWords,
+  isToolName,
+  isToolScope,
+  scopeList,
+  toolOf,
+} from '../../src/projects/tool-scope.js';
 
 describe('a scope of a delegation', () => {
   it.each(['files:read', 'tin:verify', 'repo:*', 'a:b:c', 'mail.box:send_now', 'x:read/write', '_tool:1'])(
@@ -27,6 +34,7 @@ describe('a scope of a delegation', () => {
 
   it('belongs to the tool before the first colon', () => {
     expect(toolOf('a:b:c')).toBe('a');
+    expect(actionOf('a:b:c')).toBe('b:c');
   });
   it('is read from comma-separated text and from a list, once each', () => {
     expect(scopeList('a:b, c:d,a:b')).toEqual(['a:b', 'c:d']);
@@ -37,6 +45,7 @@ describe('a scope of a delegation', () => {
   it('is shown in words', () => {
     expect(inWords('read_file')).toBe('read file');
     expect(inWords('listAllFiles')).toBe('list all files');
+    expect(inWords('--files..list/')).toBe('files list');
     expect(inWords('*')).toBe('everything');
   });
   it('has a tool whose name has no colon', () => {

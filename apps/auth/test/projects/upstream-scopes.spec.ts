@@ -44,6 +44,25 @@ describe('the scopes sent upstream', () => {
       origin: 'fallback',
     });
   });
+  it('are in the table what the providers ask for to tell who signed in', () => {
+    expect(FALLBACK_SCOPES).toEqual({
+      google: ['openid', 'profile', 'email'],
+      github: ['read:user', 'user:email'],
+      microsoft: ['openid', 'profile', 'email', 'User.Read'],
+      gitlab: ['openid', 'profile', 'email', 'read_user'],
+      slack: ['users:read', 'users:read.email'],
+    });
+  });
+  it('are not “none” when an empty list was saved', () => {
+    expect(upstreamScopes(provider({ scopes: [] }), ['other:read'], tools).origin).toBe('default');
+  });
+  it('have openid once', () => {
+    const asks = new Map([['me', { requiredScopes: ['profile', 'openid'] }]]);
+    expect(upstreamScopes(provider({ openid: true }), ['me:read'], asks).scopes).toEqual([
+      'profile',
+      'openid',
+    ]);
+  });
   it('are openid profile email for an OpenID provider that the table does not cover', () => {
     expect(Object.keys(FALLBACK_SCOPES).sort()).toEqual(['github', 'gitlab', 'google', 'microsoft', 'slack']);
     const okta = provider({ id: 'okta', mode: 'direct', openid: true, defaultScopes: undefined });

@@ -1,5 +1,6 @@
 // How alike two words of names are, 0–1. Equal, an initial, a cut-off word and another transliteration count as the
 // same name; a slip of the pen comes close without passing.
+import { jaroWinkler } from '../checks/names/jaro-winkler.js';
 import { consonantsOf, soundOf, type NameWord } from './name-forms.js';
 
 const SAME_SOUND = 0.93;
@@ -8,34 +9,6 @@ const CUT_OFF = 0.94;
 const INITIAL = 0.92;
 /** Misspelt names stay below a match, however close they come. */
 const MISSPELT_MAX = 0.88;
-
-/** Jaro's similarity, 0–1. */
-function jaro(a: string, b: string): number {
-  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const taken = new Array<boolean>(b.length).fill(false);
-  const matched: string[] = [];
-  for (let i = 0; i < a.length; i++) {
-    for (let j = Math.max(0, i - reach); j < Math.min(b.length, i + reach + 1); j++) {
-      if (taken[j] || a[i] !== b[j]) continue;
-      taken[j] = true;
-      matched.push(a[i]!);
-      break;
-    }
-  }
-  if (matched.length === 0) return 0;
-  const others = [...b].filter((_letter, index) => taken[index]);
-  const transpositions = matched.filter((letter, index) => letter !== others[index]).length / 2;
-  const m = matched.length;
-  return (m / a.length + m / b.length + (m - transpositions) / m) / 3;
-}
-
-/** Jaro–Winkler's similarity, 0–1. */
-export function jaroWinkler(a: string, b: string): number {
-  const plain = jaro(a, b);
-  let prefix = 0;
-  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix++;
-  return plain + prefix * 0.1 * (1 - plain);
-}
 
 function likenessOfLetters(a: string, b: string, isCrossScript: boolean, isCutOff: boolean): number {
   if (a === b) return 1;

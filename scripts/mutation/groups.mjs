@@ -31,12 +31,8 @@ export const GROUPS = {
     specs: jobsSpecs('id-verification/decide id-verification/result-of'),
   },
   documents: {
-    rules: jobs(
-      'documents/aamva-dates documents/aamva-names documents/calendar-date documents/match-dates documents/match-names documents/name-forms documents/word-likeness documents/mrz documents/mrz-dates documents/document-type documents/licence-class documents/split-address',
-    ),
-    specs: jobsSpecs(
-      'documents/aamva documents/match-dates documents/match-names documents/mrz documents/document-type documents/split-address',
-    ),
+    rules: jobs('documents/calendar-date documents/match-dates documents/word-likeness'),
+    specs: jobsSpecs('documents/aamva documents/match-dates documents/match-names documents/mrz'),
   },
   checks: {
     rules: jobs(

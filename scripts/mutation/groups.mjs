@@ -31,8 +31,12 @@ export const GROUPS = {
     specs: jobsSpecs('id-verification/decide id-verification/result-of'),
   },
   documents: {
-    rules: jobs('documents/calendar-date documents/match-dates documents/word-likeness'),
-    specs: jobsSpecs('documents/aamva documents/match-dates documents/match-names documents/mrz'),
+    rules: jobs(
+      'documents/aamva-dates documents/calendar-date documents/match-dates documents/mrz-dates documents/word-likeness',
+    ),
+    specs: jobsSpecs(
+      'documents/aamva documents/dates documents/match-dates documents/match-names documents/mrz',
+    ),
   },
   checks: {
     rules: jobs(

@@ -81,9 +81,10 @@ export function cellsOf({ name, figure, peer, peerName, unit, ratio, goal, pass 
  * @param {string} bench the benchmark's name
  * @param {ReturnType<typeof measured>[]} rows
  * @param {string[]} [notes] sizes, conditions, what the figures leave out
+ * @param {import('./plot.mjs').Curve[]} [curves] how a figure grows with a size; bench/run.mjs draws them
  * @returns {boolean} whether every goal was met
  */
-export function report(bench, rows, notes = []) {
+export function report(bench, rows, notes = [], curves = []) {
   const isMet = rows.every((row) => row.pass);
   const lines = [
     `# ${bench}`,
@@ -91,7 +92,7 @@ export function report(bench, rows, notes = []) {
     ...notes.map((note) => `  ${note}`),
   ];
   console.log(lines.join('\n'));
-  console.log(JSON.stringify({ bench, notes, rows }));
+  console.log(JSON.stringify({ bench, notes, rows, curves }));
   process.exitCode = isMet ? 0 : 1;
   return isMet;
 }

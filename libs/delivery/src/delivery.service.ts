@@ -16,7 +16,7 @@ export interface DeliveryServiceOptions extends SendingOptions {
   logger: Logger;
   /** tries under way at once for one account or project */
   perOwner?: number;
-  /** tries under way at once in this process */
+  /** messages in hand at once in this process: being tried, or their results being written down */
   total?: number;
   /** after which a try that did not report back is made again; well above the try's time limit */
   leaseMs?: number;
@@ -124,17 +124,23 @@ export class DeliveryService implements OnModuleDestroy {
   }
 
   private start(delivery: DueDelivery): void {
-    const run = this.tryOnce(delivery).finally(() => {
+    const run = this.deliver(delivery).finally(() => {
       this.running.delete(run);
-      this.turns.giveBack(delivery.ownerId, 1);
+      this.turns.endRecording();
       this.claim();
     });
     this.running.add(run);
   }
 
-  private async tryOnce(delivery: DueDelivery): Promise<void> {
-    const { logger } = this.options;
-    const result = await inSpan(
+  private async deliver(delivery: DueDelivery): Promise<void> {
+    const result = await this.tryOnce(delivery);
+    this.turns.endTry(delivery.ownerId);
+    this.claim();
+    await this.writeDown(delivery, result);
+  }
+
+  private tryOnce(delivery: DueDelivery): Promise<AttemptResult> {
+    return inSpan(
       'deliver',
       {
         kind: 'client',
@@ -143,6 +149,10 @@ export class DeliveryService implements OnModuleDestroy {
       },
       () => sendDelivery(this.options, delivery),
     );
+  }
+
+  private async writeDown(delivery: DueDelivery, result: AttemptResult): Promise<void> {
+    const { logger } = this.options;
     const { state } = result.after;
     observeDelivery(
       state,
@@ -155,12 +165,12 @@ export class DeliveryService implements OnModuleDestroy {
       attempt: delivery.attemptCount + 1,
       status: result.statusCode,
       kind: result.errorKind,
-      outcome: result.after.state,
+      outcome: state,
       durationMs: result.durationMs,
     };
     try {
       await this.record(result);
-      logger[result.after.state === 'failed' ? 'warn' : 'info'](facts, 'delivery tried');
+      logger[state === 'failed' ? 'warn' : 'info'](facts, 'delivery tried');
     } catch (error) {
       // It will be sent again when the lease runs out: at least once.
       logger.error({ ...facts, errorName: (error as Error).name }, 'delivery not recorded');

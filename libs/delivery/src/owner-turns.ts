@@ -1,14 +1,17 @@
 import type { OwnerTurn } from './claim-due-deliveries.js';
 
 /*
- * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner holds more
- * than `perOwner` slots, all together no more than `total`. So a receiver that takes its 15 s on every try slows down
- * its own account and no other (decisions-jobs 4 "Callbacks").
+ * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner has more
+ * than `perOwner` tries under way, all together hold no more than `total` slots. So a receiver that takes its 15 s on
+ * every try slows down its own account and no other (decisions-jobs 4 "Callbacks"). A slot is held longer than its try:
+ * until the result is written down, which is our own time and not the receiver's.
  */
 export class OwnerTurns {
   private readonly waiting = new Set<string>();
-  private readonly held = new Map<string, number>();
-  private heldInAll = 0;
+  /** tries that an owner has under way, or may begin */
+  private readonly trying = new Map<string, number>();
+  /** slots */
+  private held = 0;
 
   constructor(private readonly limits: { perOwner: number; total: number }) {}
 
@@ -20,7 +23,7 @@ export class OwnerTurns {
 
   /** Hands out slots, at most `most` turns; what is not used must be given back with `giveBack`. */
   next(most: number): OwnerTurn[] {
-    const free = this.limits.total - this.heldInAll;
+    const free = this.limits.total - this.held;
     const able: string[] = [];
     for (const ownerId of this.waiting) {
       if (able.length >= Math.min(most, free)) break;
@@ -30,20 +33,30 @@ export class OwnerTurns {
     return able.map((ownerId) => {
       const limit = Math.min(share, this.freeOf(ownerId));
       this.waiting.delete(ownerId);
-      this.held.set(ownerId, (this.held.get(ownerId) ?? 0) + limit);
-      this.heldInAll += limit;
+      this.trying.set(ownerId, (this.trying.get(ownerId) ?? 0) + limit);
+      this.held += limit;
       return { ownerId, limit };
     });
   }
 
+  /** Slots that were handed out and not used. */
   giveBack(ownerId: string, slots: number): void {
-    const left = (this.held.get(ownerId) ?? 0) - slots;
-    if (left > 0) this.held.set(ownerId, left);
-    else this.held.delete(ownerId);
-    this.heldInAll -= slots;
+    this.endTry(ownerId, slots);
+    this.held -= slots;
+  }
+
+  /** A try is over: its owner may have another. Its slot is held until `endRecording`. */
+  endTry(ownerId: string, tries = 1): void {
+    const left = (this.trying.get(ownerId) ?? 0) - tries;
+    if (left > 0) this.trying.set(ownerId, left);
+    else this.trying.delete(ownerId);
+  }
+
+  endRecording(): void {
+    this.held -= 1;
   }
 
   private freeOf(ownerId: string): number {
-    return this.limits.perOwner - (this.held.get(ownerId) ?? 0);
+    return this.limits.perOwner - (this.trying.get(ownerId) ?? 0);
   }
 }

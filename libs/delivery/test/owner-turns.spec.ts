@@ -40,4 +40,21 @@ describe('turns between owners', () => {
     expect(turns.next(2).map(({ ownerId }) => ownerId)).toEqual(['a', 'b']);
     expect(turns.next(2).map(({ ownerId }) => ownerId)).toEqual(['c']);
   });
+
+  it('let an owner go on while its results are written down, and count those among all', () => {
+    const turns = new OwnerTurns({ perOwner: 1, total: 2 });
+    const tryOne = () => {
+      turns.ask('a');
+      const [turn] = turns.next(10);
+      if (turn) turns.endTry('a');
+      return turn;
+    };
+    expect([tryOne(), tryOne(), tryOne()]).toEqual([
+      { ownerId: 'a', limit: 1 },
+      { ownerId: 'a', limit: 1 },
+      undefined,
+    ]);
+    turns.endRecording();
+    expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 1 }]);
+  });
 });

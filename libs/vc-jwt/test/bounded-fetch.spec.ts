@@ -1,7 +1,7 @@
 import { fetchBounded } from '../src/bounded-fetch.js';
 
 const REQUEST = { accept: 'text/plain', timeoutMs: 5_000, maxBytes: 8 };
-const answered = (body: BodyInit | null, init?: ResponseInit) =>
+const answered = (body: string | Uint8Array<ArrayBuffer> | null, init?: ResponseInit) =>
   fetchBounded(async () => new Response(body, init), 'https://a.example/', REQUEST);
 
 describe('a bounded request', () => {

@@ -23,6 +23,9 @@ const CODES = 200;
 const REFRESHES = 3;
 const IN_FLIGHT = 16;
 const GOAL = 0.8;
+/** Bare oidc-provider that was given one durable statement and one EdDSA signature kept 0.53 to 0.75 of its rate. */
+const WHY =
+  'the peer neither writes to a disk nor signs: one commit and one EdDSA signature take a quarter to a half of its rate too';
 const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
 async function startServer(file, env) {
@@ -166,8 +169,8 @@ const counted = (name, figure, what) =>
 report(
   'gateway-tokens',
   [
-    row('exchange', 'opaque', 'code exchange', { atLeast: GOAL }),
-    row('refresh', 'opaque', 'refresh', { atLeast: GOAL }),
+    row('exchange', 'opaque', 'code exchange', { atLeast: GOAL, why: WHY }),
+    row('refresh', 'opaque', 'refresh', { atLeast: GOAL, why: WHY }),
     row('exchange', 'jwt', 'code exchange', {}),
     row('refresh', 'jwt', 'refresh', {}),
   ],

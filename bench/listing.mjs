@@ -14,6 +14,10 @@ const COUNT = Number(process.env.JOBS ?? 1_000_000);
 const REPEATS = Number(process.env.REPEATS ?? 15);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 3);
+/** What a request costs beside its query, whatever the query: above it, a missed goal has another reason. */
+const AROUND_QUERY_MS = 2;
+const SHORT_QUERY =
+  'the query takes no longer than the request around it: HTTP, key, limit, and the page’s way through a second process';
 
 const service = await startJobsService({ settings: { DATABASE_POOL_SIZE: '10' } });
 const { pool, account } = service;
@@ -64,6 +68,7 @@ rows.push(
     peerName: 'with results',
     unit: '/s',
     atLeast: 2,
+    why: 'the page with results is handed through as PostgreSQL wrote it, so leaving them out saves bytes and no work',
   }),
 );
 
@@ -75,7 +80,8 @@ for (const { name, query, pages, total } of listingCases(account.accountId, COUN
   }
   const figure = median(times.ours.slice(2));
   const peer = Math.min(...times.plain.map((values) => median(values.slice(2))));
-  rows.push(measured({ name, figure, peer, peerName: 'plain SQL', unit: 'ms', atMost: 1.3 }));
+  const why = figure - peer < AROUND_QUERY_MS ? SHORT_QUERY : undefined;
+  rows.push(measured({ name, figure, peer, peerName: 'plain SQL', unit: 'ms', atMost: 1.3, why }));
 }
 client.close();
 bareClient.close();

@@ -26,8 +26,9 @@ export function quantile(values, share) {
  * @param {number} [one.ratio] figure / peer unless given, as for the median of the rounds' ratios
  * @param {number} [one.atLeast] the goal where more is better
  * @param {number} [one.atMost] the goal where less is better; neither: for information, always passes
+ * @param {string} [one.why] what is known of why the goal is missed, for when it is
  * @returns {{name: string, figure: number, peer: number, peerName: string, unit: string, ratio: number,
- *   goal: string | null, pass: boolean}} a row for {@link report}
+ *   goal: string | null, pass: boolean, why?: string}} a row for {@link report}
  */
 export function measured({
   name,
@@ -38,10 +39,11 @@ export function measured({
   ratio = figure / peer,
   atLeast,
   atMost,
+  why,
 }) {
   const pass = (atLeast === undefined || ratio >= atLeast) && (atMost === undefined || ratio <= atMost);
   const goal = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : null;
-  return { name, figure, peer, peerName, unit, ratio, goal, pass };
+  return { name, figure, peer, peerName, unit, ratio, goal, pass, ...(pass ? {} : { why }) };
 }
 
 const digits = (value) =>
@@ -75,6 +77,13 @@ export function cellsOf({ name, figure, peer, peerName, unit, ratio, goal, pass 
   ];
 }
 
+/** @param {ReturnType<typeof measured>[]} rows @returns {string[]} why goals were missed, a line a reason */
+export function reasonsOf(rows) {
+  const reasons = new Set(rows.flatMap(({ why }) => why ?? []));
+  const namesOf = (reason) => rows.filter(({ why }) => why === reason).map(({ name }) => `“${name}”`);
+  return [...reasons].map((reason) => `missed by ${namesOf(reason).join(', ')}: ${reason}`);
+}
+
 /**
  * Prints the table, the notes and the JSON line, and sets the exit code to 1 when a goal was missed.
  *
@@ -89,7 +98,7 @@ export function report(bench, rows, notes = [], curves = []) {
   const lines = [
     `# ${bench}`,
     ...table([HEADINGS, ...rows.map(cellsOf)]),
-    ...notes.map((note) => `  ${note}`),
+    ...[...notes, ...reasonsOf(rows)].map((note) => `  ${note}`),
   ];
   console.log(lines.join('\n'));
   console.log(JSON.stringify({ bench, notes, rows, curves }));

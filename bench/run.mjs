@@ -12,7 +12,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { drawCurve } from './plot.mjs';
-import { cellsOf, HEADINGS, table } from './report.mjs';
+import { cellsOf, HEADINGS, reasonsOf, table } from './report.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const withServices = fileURLToPath(new URL('../scripts/with-services.mjs', import.meta.url));
@@ -68,14 +68,14 @@ const outcomeOf = (result) => {
 
 const plotOf = ({ bench }, { name }) => `plots/${bench.replaceAll(' ', '-')}-${name}.svg`;
 
-const sectionOf = (result, measured) => [
+const sectionOf = (result, measured, notes = [...result.notes, ...reasonsOf(result.rows)]) => [
   `## ${result.bench}`,
   '',
   measured === undefined ? outcomeOf(result) : `${outcomeOf(result)} Measured by itself on ${measured}.`,
   '',
   ...(result.rows.length > 0 ? [...table([HEADINGS, ...result.rows.map(cellsOf)]), ''] : []),
-  ...result.notes.map((note) => `- ${note}`),
-  ...(result.notes.length > 0 ? [''] : []),
+  ...notes.map((note) => `- ${note}`),
+  ...(notes.length > 0 ? [''] : []),
   ...result.curves.flatMap((curve) => [`![${curve.title}](${plotOf(result, curve)})`, '']),
 ];
 

@@ -11,11 +11,12 @@ describe('what chaos looks for', () => {
     expect(numbers.filter((tin) => !isPossibleItin(tin))).toEqual([]);
   });
 
-  it('finds a planted number where it stands alone, and no longer number that holds it', async () => {
+  it('finds a planted number where it stands alone, and no longer number or digest that holds it', async () => {
     const places = [
       { where: 'a log', content: 'tin 900700001 refused' },
       { where: 'a log', content: '{"tin":"900700001"}' },
       { where: 'a time', content: '1900700001123' },
+      { where: 'a digest', content: '(5e900700001a,\\\\xd900700001c0)' },
     ];
     expect(await findLeaks(new Set(['900700001']), places)).toEqual([
       'a log holds a planted number',

@@ -61,6 +61,8 @@ export class JobEnvelopeDto {
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })
   @ArrayMaxSize(PROPERTIES_MAX, { message: `must have at most ${PROPERTIES_MAX} entries` })
+  // An array among them would be taken for a list of such objects.
+  @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })
   @Type(() => PropertyDto)
   properties?: PropertyDto[] | null;

@@ -38,6 +38,7 @@ const Addresses =
       target,
       property,
     );
+    IsObject({ each: true, message: 'must be objects of {email, name}' })(target, property);
     ValidateNested({ each: true, message: 'must be objects of {email, name}' })(target, property);
     Type(() => EmailAddressDto)(target, property);
   };
@@ -79,6 +80,7 @@ export class SendEmailDto {
   @IsArray({ message: 'must be an array' })
   @ArrayMinSize(1, { message: 'must have at least one entry' })
   @ArrayMaxSize(PERSONALIZATIONS_MAX, { message: `must have at most ${PERSONALIZATIONS_MAX} entries` })
+  @IsObject({ each: true, message: 'must be objects' })
   @ValidateNested({ each: true, message: 'must be objects' })
   @Type(() => PersonalizationDto)
   personalizations: PersonalizationDto[];
@@ -104,6 +106,7 @@ export class SendEmailDto {
   @ValidateIf((body: SendEmailDto) => body.content !== undefined || !hasTemplate(body))
   @IsArray({ message: 'must be an array of {type, value}' })
   @ArrayMinSize(1, { message: 'must have at least one entry' })
+  @IsObject({ each: true, message: 'must be objects of {type, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {type, value}' })
   @Type(() => EmailContentDto)
   content?: EmailContentDto[];

@@ -129,6 +129,7 @@ describe('the error envelope', () => {
       },
     ],
     ['properties.0.value', { type: 'id-verification', properties: [{ name: 'a', value: 1 }], params: {} }],
+    ['properties', { type: 'id-verification', properties: [{ name: 'a', value: 'b' }, []], params: {} }],
     [
       'properties',
       { type: 'id-verification', properties: Array(6).fill({ name: 'a', value: 'b' }), params: {} },

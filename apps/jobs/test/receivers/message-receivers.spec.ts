@@ -125,7 +125,16 @@ describe('the e-mail receiver', () => {
         expect.stringMatching(/^content: /),
       ]),
     );
-    for (const body of [{}, { ...EMAIL, personalizations: [] }, { ...EMAIL, content: [] }, [], 'text'])
+    for (const body of [
+      {},
+      { ...EMAIL, personalizations: [] },
+      { ...EMAIL, personalizations: [[]] },
+      { ...EMAIL, personalizations: [{ to: [[]] }] },
+      { ...EMAIL, content: [] },
+      { ...EMAIL, content: [[]] },
+      [],
+      'text',
+    ])
       expect((await sendEmail(body)).status).toBe(400);
   });
 });

@@ -6,6 +6,7 @@ export interface ServerProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; error?: Error }>;
   hasEnded(): boolean;
   output(): string;
+  saidReady(): boolean;
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -21,5 +22,6 @@ export function spawnServer(
     stopSignal?: NodeJS.Signals;
     pidFile?: string;
     output?: Writable;
+    tellsReady?: boolean;
   },
 ): ServerProcess;

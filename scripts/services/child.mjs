@@ -14,6 +14,7 @@ import { basename, dirname } from 'node:path';
  * @param {NodeJS.Signals} [options.stopSignal]
  * @param {string} [options.pidFile] written while the server runs, for `stopLeftovers` of the next run
  * @param {import('node:stream').Writable} [options.output] gets the server's output as well
+ * @param {boolean} [options.tellsReady] it sends 'ready' over an IPC channel once it listens; see `saidReady`
  */
 export function spawnServer(command, args, options = {}) {
   const {
@@ -25,6 +26,7 @@ export function spawnServer(command, args, options = {}) {
     stopSignal = 'SIGTERM',
     pidFile,
     output: file,
+    tellsReady = false,
   } = options;
   const child = spawn(command, args, {
     uid,
@@ -32,8 +34,10 @@ export function spawnServer(command, args, options = {}) {
     env,
     cwd,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(tellsReady ? ['ipc'] : [])],
   });
+  let isReady = false;
+  child.on('message', (message) => (isReady ||= message === 'ready'));
   let output = '';
   const keep = (chunk) => {
     output = (output + chunk).slice(-20_000);
@@ -64,6 +68,7 @@ export function spawnServer(command, args, options = {}) {
     exited,
     hasEnded: () => ended,
     output: () => output,
+    saidReady: () => isReady,
     /** Ends the server, by force after `graceMs`, and waits until it is gone. */
     async stop(graceMs = 10_000) {
       if (!ended) child.kill(stopSignal);

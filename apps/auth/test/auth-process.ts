@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { startServiceProcess } from '@bonafide/testing/service-process';
+import { startReadyProcess } from '@bonafide/testing/service-process';
 import type { RunningAuth } from './start-auth.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** A further process of the built service, on the database and Redis of `auth` and behind the same public address. */
-export const startAuthProcess = (auth: RunningAuth) => startServiceProcess(MAIN, 'api', auth.env);
+export const startAuthProcess = (auth: RunningAuth) =>
+  startReadyProcess({ main: MAIN, role: 'api', name: 'auth-api', env: auth.env });

@@ -35,7 +35,7 @@ it('loses no request when a process is told to end under load', async () => {
     const load = startBalancedLoad([leaving.url, staying.url], (n) => requests[n % requests.length]!);
     await waitFor('some load', () => load.count() > 50, { timeoutMs: 30_000 });
     const began = performance.now();
-    expect(await leaving.terminate()).toBe(0);
+    expect(await leaving.stop(30_000)).toBe(0);
     expect(performance.now() - began).toBeLessThan(GRACE_MS);
     const soFar = load.count();
     await waitFor('load after the end', () => load.count() > soFar + 20, { timeoutMs: 30_000 });

@@ -54,7 +54,7 @@ it('loses no request and no task when an API and a worker process are told to en
     const load = startBalancedLoad([leaving.url, staying.url], submission);
     await waitFor('some load', () => load.count() > 50, { timeoutMs: 30_000 });
     const began = performance.now();
-    const codes = await Promise.all([leaving.terminate(), oldWorker.terminate()]);
+    const codes = await Promise.all([leaving.stop(30_000), oldWorker.stop(30_000)]);
     const tookMs = performance.now() - began;
     const soFar = load.count();
     await waitFor('load after the end', () => load.count() > soFar + 20, { timeoutMs: 30_000 });
@@ -84,7 +84,7 @@ it('loses no request and no task when an API and a worker process are told to en
 
 it('is no longer ready as soon as it is told to end, and says so on kept connections', async () => {
   const leaving = await startJobsProcess(jobs, 'api');
-  const ended = leaving.terminate();
+  const ended = leaving.stop(30_000);
   await eventually(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503));
   const late = await fetch(`${leaving.url}/api/jobs`, {
     headers: { 'X-API-Key': jobs.account.sandbox.apiKey },

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Service } from './service-process.js';
+import type { Service } from './run-role.js';
 
 /**
  * One `admin batch` process of a service: commands in, answers out, without starting the service anew for each. Starts

@@ -1,7 +1,7 @@
 import type { OutsideParties } from './outside-parties.js';
 import type { Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
-import type { Service } from './service-process.js';
+import type { Service } from './run-role.js';
 
 /** What seed and demo steps work with: both services are up and ready. */
 export interface DevContext {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@bonafide/testing/free-port';
+import { freePort, PortTakenError } from '@bonafide/testing/free-port';
+import { type Role, type ServiceProcess, startServiceProcess } from '@bonafide/testing/service-process';
 import { ensureDatabase } from './databases.js';
 import { demoSteps } from './demo/steps.js';
 import type { DevContext } from './dev-context.js';
@@ -12,10 +13,9 @@ import { choosePort, portOf } from './ports.js';
 import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
 import { AdminShell } from './admin-shell.js';
-import { runRole } from './run-role.js';
+import { runRole, type Service } from './run-role.js';
 import { seedSteps } from './seed/steps.js';
 import { serviceSettings, SHUTDOWN_GRACE_MS } from './service-env.js';
-import { type Role, type Service, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { whatToTry } from './what-to-try.js';
 
 /*
@@ -24,6 +24,7 @@ import { whatToTry } from './what-to-try.js';
  */
 
 const READY_DEADLINE_MS = 60_000;
+const START_ATTEMPTS = 3;
 const STOP_DEADLINE_MS = SHUTDOWN_GRACE_MS + 2_000;
 
 const options = readOptions(process.argv.slice(2), process.env);
@@ -33,7 +34,7 @@ const envFile = join(options.local, 'env.json');
 const pidFile = join(options.local, 'run/dev-env.pid');
 mkdirSync(join(options.local, 'run'), { recursive: true });
 writeFileSync(pidFile, `${process.pid}\nlibs/dev-env/dist/main.js\n`);
-const processes: ServiceProcess[] = [];
+let processes: ServiceProcess[] = [];
 let parties: OutsideParties | undefined;
 
 const signalled = new Promise<'signal'>((resolve) => {
@@ -42,7 +43,7 @@ const signalled = new Promise<'signal'>((resolve) => {
 });
 
 try {
-  const outcome = await Promise.race([signalled, start()]);
+  const outcome = await Promise.race([signalled, startOnFreePorts()]);
   if (outcome !== 'signal') {
     console.log(whatToTry(outcome.quickstart, options.local));
     const end = await Promise.race([signalled, ...processes.map(({ ended }) => ended)]);
@@ -53,13 +54,32 @@ try {
   process.exitCode = 1;
   console.error(`\n${(error as Error).message}`);
 } finally {
-  await Promise.all(processes.map((server) => server.stop(STOP_DEADLINE_MS)));
-  await parties?.stop();
+  await stop();
   // It names databases that end with us.
   rmSync(envFile, { force: true });
   rmSync(pidFile, { force: true });
 }
 process.exit();
+
+/** Another program may take a port between our choice and the moment a service listens: then once more, with others. */
+async function startOnFreePorts(): Promise<DevContext> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === START_ATTEMPTS) throw error;
+      console.log('another program took a port in this moment: once more, with other ports');
+      await stop();
+    }
+  }
+}
+
+async function stop(): Promise<void> {
+  const [ending, helping] = [processes, parties];
+  [processes, parties] = [[], undefined];
+  await Promise.all(ending.map((server) => server.stop(STOP_DEADLINE_MS)));
+  await helping?.stop();
+}
 
 async function start(): Promise<DevContext> {
   const quickstart = readJson<Quickstart>(quickstartFile) ?? {
@@ -103,8 +123,7 @@ async function start(): Promise<DevContext> {
       const port = role === 'api' ? ports[service] : await freePort();
       const name = `${service}-${role}`;
       const server = startServiceProcess({
-        root: options.root,
-        service,
+        main: join(options.root, 'apps', service, 'dist/main.js'),
         role,
         name,
         port,

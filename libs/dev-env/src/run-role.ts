@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Service } from './service-process.js';
+
+export type Service = 'jobs' | 'auth';
 
 /**
  * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns what it printed.

@@ -1,9 +1,11 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Quickstart } from '../src/quickstart.js';
+import type { ServiceSettings } from '../src/service-env.js';
 import { isRunning, type RunningScript, runScript } from './run-script.js';
 
 const READY = /Ctrl-C ends everything/;
@@ -126,10 +128,18 @@ describe('npm start', () => {
   );
 
   it(
-    'forgets the data when started with --fresh',
+    'forgets the data when started with --fresh, on another port when somebody takes the one it chose',
     async () => {
       const fresh = start('--fresh');
+      await fresh.printed(/databases and migrations/, START_MS);
+      const { auth } = JSON.parse(readFileSync(join(local, 'env.json'), 'utf8')) as ServiceSettings;
+      const chosen = Number(auth['PORT']);
+      // It is ready as far as anyone can tell who only asks.
+      const answering = createHttpServer((_request, response) => response.end('{}'));
+      taken.push(answering.listen(chosen, '127.0.0.1'));
       await fresh.printed(READY, START_MS);
+      expect(new URL(quickstart().auth.url).port).not.toBe(String(chosen));
+      expect(await providersOf(quickstart())).toBe(200);
       expect(quickstart().jobs.apiKey).not.toBe(apiKey);
       expect((await listJobs(quickstart())).body.total).toBe(0);
       fresh.child.kill('SIGINT');

@@ -1,11 +1,7 @@
 import { join } from 'node:path';
-import {
-  type Role,
-  type Service,
-  type ServiceProcess,
-  startServiceProcess,
-} from '@bonafide/dev-env/service-process';
+import type { Service } from '@bonafide/dev-env/run-role';
 import { freePort } from '@bonafide/testing/free-port';
+import { type Role, type ServiceProcess, startServiceProcess } from '@bonafide/testing/service-process';
 
 const READY_DEADLINE_MS = 120_000;
 /** Longer than the services' own SHUTDOWN_GRACE_MS; see world.ts. */
@@ -44,7 +40,9 @@ export class ServiceInstance {
     const { name, options } = this;
     this.port ||= await freePort();
     this.process = startServiceProcess({
-      ...options,
+      main: join(options.root, 'apps', options.service, 'dist/main.js'),
+      role: options.role,
+      env: options.env,
       name,
       port: this.port,
       log: { file: join(options.folder, `${name}.log`), flags: 'a' },

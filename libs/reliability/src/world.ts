@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDatabase } from '@bonafide/dev-env/databases';
 import { runAdmin, runRole } from '@bonafide/dev-env/run-role';
-import type { Service } from '@bonafide/dev-env/service-process';
+import type { Service } from '@bonafide/dev-env/run-role';
 import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { ServiceInstance } from './service-instance.js';
 import { type Restartable, startStores } from './stores.js';

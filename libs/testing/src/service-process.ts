@@ -1,58 +1,112 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
+import { spawnServer } from '../../../scripts/services/child.mjs';
 import { searchPath } from './config.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { onFreePort, PortTakenError } from './free-port.js';
 
-/** A process of a built service. */
+export type Role = 'api' | 'worker';
+
 export interface ServiceProcess {
+  /** where it answers; a worker answers health requests alone */
   url: string;
-  pid: number;
-  /** `kill -9`; resolves when the process is gone */
+  /** resolves with a description of how it ended */
+  ended: Promise<string>;
+  /**
+   * Waits until the process listens itself (somebody else may answer on its port meanwhile) and `/readyz` answers 200.
+   *
+   * @throws PortTakenError when somebody else took its port before it could
+   * @throws Error with its last lines when it ends before, or takes longer
+   */
+  ready(deadlineMs: number): Promise<void>;
+  /** `kill -9`; resolves when it is gone */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with the exit code */
-  terminate(): Promise<number | null>;
+  /** SIGTERM, after `graceMs` by force; resolves with its exit code, null when a signal ended it */
+  stop(graceMs: number): Promise<number | null>;
+}
+
+export interface ServiceProcessOptions {
+  /** the service's `dist/main.js` */
+  main: string;
+  role: Role;
+  /** tells it from others in messages */
+  name: string;
+  port: number;
+  /** all that it sees, beside PORT */
+  env: NodeJS.ProcessEnv;
+  /** gets its output: written anew, or behind what is there */
+  log?: { file: string; flags: 'w' | 'a' };
+  /** for whoever ends what we left running; see scripts/services/leftovers.mjs */
+  pidFile?: string;
+}
+
+/** Starts one role of a service from its build, and does not wait. */
+export function startServiceProcess(options: ServiceProcessOptions): ServiceProcess {
+  const { main, role, name, port, env, log, pidFile } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const output = log && createWriteStream(log.file, { flags: log.flags, mode: 0o600 });
+  const server = spawnServer(process.execPath, ['--enable-source-maps', main, role], {
+    env: { ...env, PORT: String(port) },
+    output,
+    pidFile,
+    tellsReady: true,
+  });
+  const lastLines = () => server.output().trimEnd().split('\n').slice(-20).join('\n');
+  const ended = server.exited.then(({ code, signal, error }) => {
+    output?.end();
+    const how = error?.message ?? (signal ? `was ended by ${signal}` : `exited with ${code}`);
+    const where = log ? ` (all of them in ${log.file})` : '';
+    return `${name} ${how}; its last lines${where}:\n${lastLines()}`;
+  });
+  return {
+    url,
+    ended,
+    async ready(deadlineMs) {
+      const deadline = Date.now() + deadlineMs;
+      while (!(server.saidReady() && (await isReady(url)))) {
+        if (server.hasEnded())
+          throw new (/EADDRINUSE/.test(server.output()) ? PortTakenError : Error)(await ended);
+        if (Date.now() > deadline)
+          throw new Error(`${name} was not ready after ${deadlineMs / 1000} s:\n${lastLines()}`);
+        await pause(20);
+      }
+    },
+    async kill() {
+      server.child.kill('SIGKILL');
+      await server.stop();
+    },
+    async stop(graceMs) {
+      await server.stop(graceMs);
+      return server.child.exitCode;
+    },
+  };
 }
 
 /**
- * Starts one role of a built service on a free loopback port and waits until it is ready.
+ * Starts one role of a service on a free loopback port and waits until it is ready.
  *
- * @param main the service's `dist/main.js`
- * @param env all that the process sees, beside PATH, HOST and PORT
  * @throws Error with what the process said, when it does not get ready
  */
-export async function startServiceProcess(
-  main: string,
-  role: 'api' | 'worker',
-  env: NodeJS.ProcessEnv,
-): Promise<ServiceProcess> {
-  if (!existsSync(main)) throw new Error('the service is not built: run "npm run build"');
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main, role], {
-    env: { PATH: searchPath(), ...env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+export const startReadyProcess = (
+  options: Omit<ServiceProcessOptions, 'port'>,
+  deadlineMs = 60_000,
+): Promise<ServiceProcess> =>
+  onFreePort(async (port) => {
+    const env = { PATH: searchPath(), HOST: '127.0.0.1', ...options.env };
+    const started = startServiceProcess({ ...options, env, port });
+    try {
+      await started.ready(deadlineMs);
+      return started;
+    } catch (error) {
+      await started.kill();
+      throw error;
+    }
   });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
-    return child.exitCode;
-  };
-  const kill = async () => void (await end('SIGKILL'));
+
+async function isReady(url: string): Promise<boolean> {
   try {
-    await eventually(
-      async () => {
-        const { status } = await fetch(`${url}/readyz`);
-        if (status !== 200) throw new Error(`not ready: ${status}`);
-      },
-      { timeoutMs: 30_000 },
-    );
-  } catch (error) {
-    await kill();
-    throw new Error(`the process did not start: ${output}`, { cause: error });
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) })).ok;
+  } catch {
+    return false;
   }
-  return { url, pid: child.pid!, kill, terminate: () => end('SIGTERM') };
 }

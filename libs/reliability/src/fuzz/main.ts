@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Service } from '@bonafide/dev-env/service-process';
+import type { Service } from '@bonafide/dev-env/run-role';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { type CheckedAnswer, contractOf, type OpenApi } from '@bonafide/testing/contract';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Service } from '@bonafide/dev-env/service-process';
+import type { Service } from '@bonafide/dev-env/run-role';
 import { ROOT } from '../world.js';
 import type { Document } from './openapi.js';
 

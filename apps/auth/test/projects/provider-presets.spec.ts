@@ -1,4 +1,3 @@
-import { isCustomParams, isReservedParam } from '../../src/projects/custom-params.js';
 import { PROVIDER_PRESETS, providerPreset } from '../../src/projects/provider-presets.js';
 import { missingSettings, oauthProvider } from '../../src/projects/provider-settings.js';
 
@@ -89,26 +88,5 @@ describe('a custom provider', () => {
       'userInfoUrl',
     ]);
     expect(missingSettings('own', { ...settings, mode: 'proxy' }, false)).toEqual(['clientSecret']);
-  });
-});
-
-describe('extra parameters of a provider', () => {
-  it.each([
-    'response_type',
-    'client_id',
-    'redirect_uri',
-    'scope',
-    'state',
-    'code_challenge',
-    'code_challenge_method',
-    'STATE',
-  ])('may not be %s', (name) => {
-    expect(isReservedParam(name)).toBe(true);
-    expect(isCustomParams({ [name]: 'x' })).toBe(false);
-  });
-  it('are strings under plain names', () => {
-    expect(isCustomParams({ prompt: 'login', access_type: 'offline' })).toBe(true);
-    for (const bad of [null, [], 'x', { a: 1 }, { 'a b': 'x' }, { a: 'x'.repeat(513) }])
-      expect(isCustomParams(bad)).toBe(false);
   });
 });

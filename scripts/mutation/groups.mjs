@@ -55,7 +55,7 @@ export const GROUPS = {
       'bouncer/completion-url bouncer/request-states bouncer/requested-scopes bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/custom-params projects/project-access organizations/organization-slug signin/local-path',
     ),
     specs: authSpecs(
-      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules',
+      'bouncer/request-rules bouncer/provider-selection projects/agent-did projects/tool-scope projects/upstream-scopes projects/logo projects/access-rules projects/custom-params organizations/organization-slug signin/local-path',
     ),
   },
   delivery: {

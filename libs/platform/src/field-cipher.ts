@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { takeRandomBytes } from './random.js';
 
 export interface EncryptionKey {
   /** 1–16 characters of a-z, 0-9, `-`; stands in every ciphertext's header */
@@ -27,7 +28,7 @@ export class FieldCipher {
 
   encrypt(plain: string | Buffer, belongsTo: string): Buffer {
     const { id, key } = this.keys[0]!;
-    const iv = randomBytes(IV_BYTES);
+    const iv = takeRandomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo));
     const data = Buffer.concat([cipher.update(plain as string), cipher.final()]);
     return Buffer.concat([Buffer.from([VERSION, id.length]), Buffer.from(id), iv, cipher.getAuthTag(), data]);

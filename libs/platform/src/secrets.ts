@@ -1,7 +1,8 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { takeRandomBytes } from './random.js';
 
 /** `<prefix>` + 256 random bits in base64url: shown once, stored as SHA-256. */
-export const newSecret = (prefix: string) => `${prefix}${randomBytes(32).toString('base64url')}`;
+export const newSecret = (prefix: string) => `${prefix}${takeRandomBytes(32).toString('base64url')}`;
 
 /** What the database keeps of a secret: SHA-256, hex. */
 export const hashSecret = (secret: string) => hash('sha256', secret, 'hex');
@@ -18,7 +19,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function randomAlphanumeric(length: number): string {
   let id = '';
   while (id.length < length)
-    for (const byte of randomBytes(length * 2))
+    for (const byte of takeRandomBytes(length * 2))
       if (byte < 248 && id.length < length) id += ALPHABET[byte % 62];
   return id;
 }

@@ -40,7 +40,7 @@ const FIND = `
 const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
 
 /** token requests in one statement */
-const MOST_AT_ONCE = 64;
+const MOST_AT_ONCE = 8;
 
 const INSERT = `
   INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)

@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { equalSecrets, hashSecret } from '@bonafide/platform/secrets';
+import { equalSecrets, hashSecret, newSecret } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
@@ -57,7 +57,7 @@ export class TokenEndpoint {
         code: 'invalid_client',
       });
     const presented = presentedBy(asked);
-    const refreshToken = randomBytes(32).toString('base64url');
+    const refreshToken = newSecret('');
     const grant = await this.redeem(asked, presented, refreshToken);
     if (!grant) throw await this.whyNot(asked, presented, request.id);
     response.json({

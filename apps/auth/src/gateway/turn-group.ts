@@ -18,15 +18,16 @@ export class TurnGroup<Asked, Answer> {
   add(asked: Asked): Promise<Answer> {
     return new Promise((answer, fail) => {
       this.waiting.push({ asked, answer, fail });
-      if (this.waiting.length === 1) setImmediate(() => this.begin());
+      // A full group is under way while the turn goes on: the database works on it meanwhile.
+      if (this.waiting.length === this.maxGroup) this.begin();
+      else if (this.waiting.length === 1) setImmediate(() => this.begin());
     });
   }
 
   private begin(): void {
-    const all = this.waiting;
+    const group = this.waiting;
     this.waiting = [];
-    for (let from = 0; from < all.length; from += this.maxGroup)
-      this.do(all.slice(from, from + this.maxGroup));
+    if (group.length > 0) this.do(group);
   }
 
   private do(group: typeof this.waiting): void {

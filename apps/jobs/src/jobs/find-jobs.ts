@@ -1,7 +1,7 @@
 import { type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
 import type { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { type ListingOf, type Where, whereOf } from './listing-where.js';
+import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-where.js';
 
 /** One page as the wire shows it: PostgreSQL hands the stored JSON text through, nothing is parsed on the way. */
 export interface JobPage {
@@ -37,9 +37,11 @@ const NOT_FILTERS = new Set([
 /** What `job_counts` counts without touching a job row. */
 const COUNTED = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId'];
-/** Filters that leave one job or every second: their total, quickly found, says how best to find the page. */
+const NARROW = ['id', 'ids', 'internalId', 'email', 'phone'];
+/** Filters that leave one job or every second: which of two pages is the right one, their total says. */
 const NAMES = ['firstName', 'lastName'];
+/** They bound the column that the page is sorted by, or another. */
+const RANGE = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
 const GATHERED_MAX = 10_000;
 
@@ -48,6 +50,7 @@ interface Plan {
   where: Where;
   filters: string[];
   columns: string;
+  sortBy: string;
   order: string;
   size: number;
   offset: number;
@@ -58,7 +61,7 @@ export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<J
   const plan = planOf(of);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, narrowSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
-  if (isNamed(plan)) return findAfterCounting(dataSource, plan);
+  if (isNamed(plan)) return findNamed(dataSource, plan);
   const [rows, total] = await Promise.all([
     readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
     countJobs(dataSource, plan),
@@ -73,6 +76,12 @@ const isNamed = ({ filters, offset }: Plan) =>
 const isCounted = ({ of, filters }: Plan) =>
   of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
 
+/** Whether the index that gives the order leads to what is listed and nothing else. */
+const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
+  onlyJobId === undefined &&
+  filters.every((name) => COUNTED.includes(name) || RANGE.includes(name)) &&
+  (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
+
 function planOf(of: ListingOf): Plan {
   const { query } = of;
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
@@ -85,6 +94,7 @@ function planOf(of: ListingOf): Plan {
       .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
       .map(([name]) => name),
     columns: query.includeResults === false ? 'head' : 'head, result',
+    sortBy,
     // Ascending is the exact reverse of descending: one index serves both.
     order:
       sortBy === 'status'
@@ -100,15 +110,15 @@ function pageSql(plan: Plan, total?: string): string {
   const { where, columns, order, size, offset } = plan;
   const limit = `ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   const selected = total ? `${columns}, ${total}` : columns;
-  if (offset <= DIRECT_OFFSET_MAX && isCounted(plan))
+  if (offset <= DIRECT_OFFSET_MAX && isWalk(plan))
     return `SELECT ${selected} FROM jobs WHERE ${where.sql} ${limit}`;
   const found = `SELECT id FROM jobs WHERE ${where.sql} ${limit}`;
   return `SELECT ${selected} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
-/** The same page. `OFFSET 0` keeps PostgreSQL from walking the jobs in order, however many matches it expects. */
+/** The same page, while no more than GATHERED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
 function gatheredSql({ where, columns, order, size, offset }: Plan): string {
-  const all = `SELECT id, status, submitted_at, updated_at FROM jobs WHERE ${where.sql} OFFSET 0`;
+  const all = `SELECT id, status, submitted_at, updated_at FROM jobs WHERE ${where.sql} LIMIT ${GATHERED_MAX}`;
   const found = `SELECT id FROM (${all}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
@@ -129,11 +139,10 @@ async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): 
   return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
 }
 
-async function findAfterCounting(dataSource: DataSource, plan: Plan): Promise<JobPage> {
-  const total = await countJobs(dataSource, plan);
-  if (total <= plan.offset) return { rows: [], total };
-  const text = total > GATHERED_MAX ? pageSql(plan) : gatheredSql(plan);
-  const rows = await readRawRows(dataSource, { text, values: plan.where.parameters });
+async function findNamed(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const read = (text: string) => readRawRows(dataSource, { text, values: plan.where.parameters });
+  const [gathered, total] = await Promise.all([read(gatheredSql(plan)), countJobs(dataSource, plan)]);
+  const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : gathered;
   return { rows: rows.map(textOf), total };
 }
 
@@ -151,10 +160,17 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
  * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
  * whatever the values: they are planned once a connection. The rest has too many forms.
  */
-function nameOf({ filters, size, offset, columns, of: { query, onlyJobId } }: Plan): string | undefined {
+function nameOf({
+  filters,
+  where,
+  size,
+  offset,
+  columns,
+  of: { query, onlyJobId },
+}: Plan): string | undefined {
   const hasOnePlan = filters.length === 0 || (filters.length === 1 && NARROW.includes(filters[0]!));
   if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
-  return ['jobs', ...filters, columns, query.sortBy, query.sortOrder].join(' ');
+  return ['jobs', ...filters, where.parameters.length, columns, query.sortBy, query.sortOrder].join(' ');
 }
 
 const textOf = ([head, result]: RawRow): JobText => ({ head: head!, result });

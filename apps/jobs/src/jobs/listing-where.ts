@@ -1,4 +1,4 @@
-import { phoneKey, searchKey } from './search-keys.js';
+import { endOfPrefix, phoneKey, searchKey } from './search-keys.js';
 import type { ListingQuery } from './listing-query.js';
 import { stateCode } from './state-code.js';
 
@@ -21,6 +21,17 @@ export class Where {
   get sql(): string {
     return this.conditions.join(' AND ');
   }
+}
+
+/** Which column `from` and `to` bound. */
+export const rangeColumnOf = ({ toFrom }: ListingQuery) =>
+  toFrom === 'updatedAt' ? 'updated_at' : 'submitted_at';
+
+/** Keys that begin with `prefix`, as bounds: unlike those of LIKE, their plan is good for every value. */
+function addRange(where: Where, column: string, prefix: string): void {
+  where.add((p) => `${column} ~>=~ ${p}`, prefix);
+  const end = endOfPrefix(prefix);
+  if (end !== undefined) where.add((p) => `${column} ~<~ ${p}`, end);
 }
 
 const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
@@ -52,14 +63,14 @@ export function whereOf({ tenant, query, onlyJobId }: ListingOf): Where {
   equals('id_version', query.idVersion);
   prefix('first_name_key', query.firstName === undefined ? undefined : searchKey(query.firstName as string));
   prefix('last_name_key', query.lastName === undefined ? undefined : searchKey(query.lastName as string));
-  prefix('email_key', query.email === undefined ? undefined : searchKey(query.email as string));
-  prefix('phone_key', query.phone === undefined ? undefined : phoneKey(query.phone as string));
+  if (query.email !== undefined) addRange(where, 'email_key', searchKey(query.email as string));
+  if (query.phone !== undefined) addRange(where, 'phone_key', phoneKey(query.phone as string));
   if (query.processed !== undefined)
     where.conditions.push(`completed_at IS ${query.processed ? 'NOT ' : ''}NULL`);
   if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
   if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
   else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);
-  const timestamp = query.toFrom === 'updatedAt' ? 'updated_at' : 'submitted_at';
+  const timestamp = rangeColumnOf(query);
   if (query.from !== undefined) where.add((p) => `${timestamp} >= ${p}`, query.from);
   if (query.to !== undefined) where.add((p) => `${timestamp} <= ${p}`, query.to);
   return where;

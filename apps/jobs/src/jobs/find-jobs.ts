@@ -37,9 +37,11 @@ const NOT_FILTERS = new Set([
 /** What `job_counts` counts without touching a job row. */
 const COUNTED = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId', 'email', 'phone'];
-/** Filters that leave one job or every second: which of two pages is the right one, their total says. */
-const NAMES = ['firstName', 'lastName'];
+const NARROW = ['id', 'ids', 'internalId'];
+/** Filters that leave one job or every second: up to GATHERED_MAX matches are found once as well. */
+const PERSONAL = ['firstName', 'lastName', 'email', 'phone'];
+/** Of these, those whose plan is good for every value. */
+const BOUNDED = ['email', 'phone'];
 /** They bound the column that the page is sorted by, or another. */
 const RANGE = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
@@ -52,6 +54,8 @@ interface Plan {
   columns: string;
   sortBy: string;
   order: string;
+  /** what `order` names */
+  orderColumns: string;
   size: number;
   offset: number;
 }
@@ -59,20 +63,16 @@ interface Plan {
 /** Finds a page and its exact total. */
 export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<JobPage> {
   const plan = planOf(of);
-  if (isNarrow(plan)) return findWithTotal(dataSource, plan, narrowSql(plan));
+  if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
-  if (isNamed(plan)) return findNamed(dataSource, plan);
-  const [rows, total] = await Promise.all([
-    readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
-    countJobs(dataSource, plan),
-  ]);
-  return { rows: rows.map(textOf), total };
+  if (isPersonal(plan)) return findPerson(dataSource, plan);
+  return findAndCount(dataSource, plan);
 }
 
 const isNarrow = ({ of, filters }: Plan) =>
   of.onlyJobId !== undefined || filters.some((name) => NARROW.includes(name));
-const isNamed = ({ filters, offset }: Plan) =>
-  offset <= DIRECT_OFFSET_MAX && filters.some((name) => NAMES.includes(name));
+const isPersonal = ({ filters, offset }: Plan) =>
+  offset <= DIRECT_OFFSET_MAX && filters.some((name) => PERSONAL.includes(name));
 const isCounted = ({ of, filters }: Plan) =>
   of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
 
@@ -100,6 +100,7 @@ function planOf(of: ListingOf): Plan {
       sortBy === 'status'
         ? `status ${direction}, submitted_at ${direction}, id ${ties}`
         : `${sortBy} ${direction}, id ${ties}`,
+    orderColumns: sortBy === 'status' ? 'id, status, submitted_at' : `id, ${sortBy}`,
     size,
     offset: (((query.page ?? 1) as number) - 1) * size,
   };
@@ -116,18 +117,15 @@ function pageSql(plan: Plan, total?: string): string {
   return `SELECT ${selected} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
-/** The same page, while no more than GATHERED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
-function gatheredSql({ where, columns, order, size, offset }: Plan): string {
-  const all = `SELECT id, status, submitted_at, updated_at FROM jobs WHERE ${where.sql} LIMIT ${GATHERED_MAX}`;
-  const found = `SELECT id FROM (${all}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
-  return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
-}
-
-/** One walk over what matches gives the page and the total. */
-function narrowSql({ where, columns, order, size, offset }: Plan): string {
-  return `WITH page AS MATERIALIZED (SELECT id, count(*) OVER () AS total FROM jobs WHERE ${where.sql}
-                                      ORDER BY ${order} LIMIT ${size} OFFSET ${offset})
-          SELECT ${columns}, page.total FROM page JOIN jobs USING (id) ORDER BY ${order}`;
+/**
+ * One walk over what matches gives the page and the total, while no more than `most` match. What is gathered stands in
+ * the filters' indexes, so only the page's own rows are read from the table.
+ */
+function gatheredSql({ where, columns, order, orderColumns, size, offset }: Plan, most?: number): string {
+  const limit = most === undefined ? '' : `LIMIT ${most + 1}`;
+  return `WITH every AS MATERIALIZED (SELECT ${orderColumns} FROM jobs WHERE ${where.sql} ${limit})
+          SELECT ${columns}, (SELECT count(*) FROM every) FROM jobs
+           WHERE id = ANY(ARRAY(SELECT id FROM every ORDER BY ${order} LIMIT ${size} OFFSET ${offset})) ORDER BY ${order}`;
 }
 
 /** Runs a statement whose last column is the total. */
@@ -139,10 +137,17 @@ async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): 
   return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
 }
 
-async function findNamed(dataSource: DataSource, plan: Plan): Promise<JobPage> {
-  const read = (text: string) => readRawRows(dataSource, { text, values: plan.where.parameters });
-  const [gathered, total] = await Promise.all([read(gatheredSql(plan)), countJobs(dataSource, plan)]);
-  const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : gathered;
+/** Few matches are gathered; of many, the page is met on a walk in order while they are counted. */
+async function findPerson(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const gathered = await findWithTotal(dataSource, plan, gatheredSql(plan, GATHERED_MAX));
+  return gathered.total > GATHERED_MAX ? findAndCount(dataSource, plan) : gathered;
+}
+
+async function findAndCount(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const [rows, total] = await Promise.all([
+    readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
+    countJobs(dataSource, plan),
+  ]);
   return { rows: rows.map(textOf), total };
 }
 
@@ -168,7 +173,8 @@ function nameOf({
   columns,
   of: { query, onlyJobId },
 }: Plan): string | undefined {
-  const hasOnePlan = filters.length === 0 || (filters.length === 1 && NARROW.includes(filters[0]!));
+  const hasOnePlan =
+    filters.length === 0 || (filters.length === 1 && [...NARROW, ...BOUNDED].includes(filters[0]!));
   if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
   return ['jobs', ...filters, where.parameters.length, columns, query.sortBy, query.sortOrder].join(' ');
 }

@@ -22,8 +22,7 @@ vm.compileFunction = (source, parameters, options) => {
   const cachedData = known(options.filename, source);
   if (cachedData) return compileFunction(source, parameters, { ...options, cachedData });
   const compiledNow = compileFunction(source, parameters, { ...options, produceCachedData: true });
-  if (compiledNow.cachedData)
-    compiled.set(options.filename, { source, cachedData: compiledNow.cachedData });
+  if (compiledNow.cachedData) compiled.set(options.filename, { source, cachedData: compiledNow.cachedData });
   return compiledNow;
 };
 

@@ -1,6 +1,8 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
 import { genderOf } from '../../src/documents/document-fields.js';
 import { parseAamva } from '../../src/documents/aamva.js';
+import { documentTypeOfCard, documentTypeOfMrz } from '../../src/documents/document-type.js';
+import type { LicenceCodes } from '../../src/documents/licence-class.js';
 
 const read = (changes: Parameters<typeof sampleLicence>[0]) =>
   parseAamva(buildAamvaPayload(sampleLicence(changes)))!.fields;
@@ -71,4 +73,73 @@ describe('what else the codes say', () => {
     expect(genderOf(read({ sex: '9' }))).toBeNull();
     expect(read({ sex: '9' }).sex).toBe('X');
   });
+});
+
+describe('the kind of a card, by its subfiles and class', () => {
+  const codes: LicenceCodes = {
+    country: 'US',
+    state: 'NY',
+    vehicleClass: 'D',
+    endorsements: null,
+    restrictions: null,
+    commercialCodes: null,
+    hazmatExpireDate: null,
+    descriptions: [],
+    hasPermitElements: false,
+  };
+  it.each([
+    [['DL'], 'D', 'drivers-license'],
+    [['EN'], 'D', 'drivers-license'],
+    [['ZN', 'EN', 'ID'], null, 'drivers-license'],
+    [['DL'], 'A', 'commercial-license'],
+    [['DL'], 'LP', 'drivers-license-permit'],
+    [['DL'], 'id', 'identification'],
+    [['DL'], 'IDENT', 'identification'],
+    [['EN'], 'IDENTIFICATION', 'identification'],
+    [['DL'], 'IDX', 'drivers-license'],
+    [['DL'], 'DID', 'drivers-license'],
+    [['ID'], 'A', 'identification'],
+    [['ZN'], 'D', 'other'],
+    [[], 'D', 'other'],
+  ] as const)('%j of class %s', (subfiles, vehicleClass, type) =>
+    expect(documentTypeOfCard(subfiles, { ...codes, vehicleClass })).toBe(type),
+  );
+});
+
+describe('the kind of a travel document', () => {
+  it.each([
+    ['P', 'UTO', 'td3', 'passport'],
+    ['P<', 'USA', 'td3', 'passport'],
+    ['pd', 'UTO', 'td3', 'passport'],
+    ['P', 'UTO', 'td1', 'other'],
+    ['IP', 'UTO', 'td1', 'passport-card'],
+    ['IP', 'USA', 'td1', 'passport-card'],
+    ['IG', 'USA', 'td1', 'global-entry'],
+    ['IN', 'USA', 'td1', 'nexus'],
+    ['IN', 'CAN', 'td1', 'nexus'],
+    ['IS', 'USA', 'td1', 'sentri'],
+    ['IA', 'USA', 'td1', 'employment'],
+    ['C1', 'USA', 'td1', 'residence'],
+    ['C2', 'USA', 'td1', 'residence'],
+    ['RC', 'CAN', 'td1', 'residence'],
+    ['BC', 'USA', 'td1', 'visa'],
+    ['IN', 'DEU', 'td1', 'identification'],
+    ['BC', 'DEU', 'td1', 'other'],
+    ['C1', 'UTO', 'td1', 'identification'],
+    ['D1', 'FRA', 'driving-license', 'drivers-license'],
+    ['V', 'UTO', 'mrva', 'visa'],
+    ['VC', 'UTO', 'mrvb', 'visa'],
+    ...['IR', 'AR', 'RP', 'RI', 'CR', 'TR', 'PR', 'R', 'RX'].map((code) => [code, 'DEU', 'td1', 'residence']),
+    ['RXX', 'DEU', 'td1', 'other'],
+    ['XIR', 'DEU', 'td1', 'other'],
+    ['AC', 'UTO', 'td1', 'other'],
+    ['I<', 'UTO', 'td1', 'identification'],
+    ['ID', 'UTO', 'td2', 'identification'],
+    ['A', 'UTO', 'td1', 'identification'],
+    ['C', 'UTO', 'td1', 'identification'],
+    ['XI', 'UTO', 'td1', 'other'],
+    ['', 'UTO', 'td1', 'other'],
+  ])('%s of %s as %s', (code, issuer, format, type) =>
+    expect(documentTypeOfMrz(code!, issuer!, format!)).toBe(type),
+  );
 });

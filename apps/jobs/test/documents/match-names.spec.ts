@@ -76,6 +76,83 @@ describe('a name does not agree', () => {
   });
 });
 
+describe('how well a name agrees', () => {
+  it.each([
+    ['Anna|Smith', 'ANNA||SMITH', 1],
+    ['Smith|Anna', 'ANNA||SMITH', 0.95],
+    ['Anna|Jones', 'ANNA||SMITH JONES', 0.92],
+    ['Anna|Smith Jones Lee', 'ANNA||SMITH LEE', 0.92],
+    ['Anna|Lee Smith Jones', 'ANNA||SMITH LEE', 0.705],
+    ['Anna|Smith Lee', 'ANNA||LEE SMITH', 0.75],
+    ['Juan|de la Cruz', 'JUAN||CRUZ', 0.92],
+    ['Juan|Cruz', 'JUAN||DE LA CRUZ', 0.92],
+    ['Anna|S', 'ANNA||SMITH JONES', 0.92],
+    ['Anna|S Lee', 'ANNA||SMITH X JONES', 0.47],
+    ['Anna|B Lee', 'ANNA||SMITH LEE JONES', 0.92],
+    ['Anna|van der Berg', 'ANNA||BERG', 0.92],
+    ['Anna|van der', 'ANNA||VAN DER BERG', 0.88],
+    ['Anna|Jonse', 'ANNA||SMITH JONES', 0.81],
+    ['Elena|Smith', 'ANNA|ELENA|SMITH', 0.8],
+    ['Elena Maria|Smith', 'ANNA|ELENA MARIA|SMITH', 0.8],
+    ['Maria Elena|Smith', 'ANNA|ELENA MARIA|SMITH', 0.633],
+    ['E|Smith', 'ANNA|ELENA|SMITH', 0.736],
+    ['Anna Elena|Smith', 'ANNA|ELENA|SMITH', 1],
+    ['Anna Maria|Smith', 'ANNA|ELENA MARIA|SMITH', 1],
+    ['Anna Maria Elena|Smith', 'ANNA|MARIA|SMITH', 1],
+    ['Anna Elena Maria|Smith', 'ANNA|MARIA ELENA|SMITH', 0.88],
+    ['Anna X|Smith', 'ANNA|MARIA|SMITH', 0.88],
+    ['Anna M|Smith', 'ANNA|MARIA|SMITH', 0.92],
+    ['Elena|Smith', '|ELENA|SMITH', 1],
+    ['Anna Maria|Smith', 'ANNA||SMITH', 1],
+    ['Anna|Smith', 'ANNA MARIA||SMITH', 1],
+    ['Annamaria|Smith', 'ANNA|MARIA|SMITH', 1],
+    ['Annamaria|Smith', 'ANNA MARIA|LEE|SMITH', 1],
+    ['Anna|', '|ANNA|SMITH', 1],
+    ['Anna|', '||ANNA', 0.95],
+    ['|Anna', 'ANNA||', 0.95],
+    ['|Anna', '|ANNA|', 0.95],
+    ['Anna|Smith', '||SMITH', null],
+    ['Anna|Smith', 'ANNA||', null],
+    ['|Smith', 'ANNA||', 0],
+  ])('%s and %s: %s', (left, right, confidence) => {
+    expect(matchNames(submitted(left!), printed(right!)).confidence).toBe(confidence);
+  });
+
+  it.each([
+    ['Anna|Steinhausenberg', 'ANNA||STEINHAUSEN', [false, null, true], 0.94],
+    ['Anna|Steinhausenberg', 'ANNA||STEINHAUSEN', [true, true, false], 0.88],
+    ['Anna|Garcia Lopezmoreno', 'ANNA||GARCIA LOPEZ', [false, false, true], 0.94],
+    ['Anna|Garciano Lopez', 'ANNA||GARCIA LOPEZ', [false, false, true], 0.88],
+    ['Anna|Smith Jones', 'ANNA||SMITH', [false, false, true], 0.94],
+    ['Anna|Smith Jones', 'ANNA||JON', [false, false, true], 0.865],
+    ['Wolfeschlegel|Smith', 'WOLFESCH||SMITH', [true, null, false], 0.94],
+    ['Wolfeschlegel|Smith', 'WOLFESCH||SMITH', [false, true, false], 0.94],
+    ['Wolfeschlegel|Smith', 'WOLFESCH||SMITH', [false, false, true], 0.88],
+    ['Wolfeschlegel|Smith', 'WOLFESCH|LEE|SMITH', [true, false, false], 0.94],
+    ['Wolf Leopold|Smith', 'WOLF|LEOP|SMITH', [false, true, false], 0.94],
+    ['Wolf Leopold|Smith', 'WOLF LEOP||SMITH', [true, false, false], 0.94],
+    ['Leopold|Smith', 'WOLF|LEOP|SMITH', [false, true, false], 0.704],
+    ['Wolf Leopold Max|Smith', 'WOLF|LEOP MAX|SMITH', [false, true, false], 0.94],
+    ['Smith|Wolfeschlegel', 'WOLFESCH||SMITH', [true, null, false], 0.893],
+    ['Wolf Le|Smith', 'WOLF|LEOPOLD|SMITH', [false, true, false], 0.94],
+    ['Wolf Leopold|Smith', 'WOLF LEOP|MAX|SMITH', [true, false, false], 0.94],
+  ] as const)('%s and %s, cut off %j: %s', (left, right, [firstName, middleName, lastName], confidence) => {
+    const truncated = { firstName, middleName, lastName };
+    expect(matchNames(submitted(left), { ...printed(right), truncated }).confidence).toBe(confidence);
+  });
+
+  it('does not count what a family name has in front, in any language', () => {
+    const particles =
+      'de da do dos das del della di du la le les lo van von der den ter ten al el bin bint ben ibn abu af av zu zur mc mac st san y e';
+    for (const particle of particles.split(' ')) {
+      const name = { firstName: 'Anna', lastName: `${particle} Quintero` };
+      expect(matchNames(name, printed('ANNA||QUINTERO'))).toEqual({ outcome: 'match', confidence: 0.92 });
+      const alone = { firstName: 'Anna', lastName: `${particle} ${particle}` };
+      expect(matchNames(alone, printed(`ANNA||${particle} QUINTERO ${particle}`)).outcome).toBe('no-match');
+    }
+  });
+});
+
 describe('a name cannot be compared', () => {
   it.each([
     [{}, printed('MARISOL||QUINTERO')],

@@ -32,6 +32,7 @@ export function listingCases(account, count) {
     total: `SELECT sum(n) FROM job_counts WHERE ${mine}`,
   });
   return [
+    paged('first page', '', newest, 1),
     paged('page in the middle', `?page=${middle}`, newest, middle),
     paged('last page', `?page=${last}`, newest, last),
     paged('sorted by update', '?sortBy=updated', 'updated_at DESC, id', 1),

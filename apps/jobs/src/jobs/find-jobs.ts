@@ -38,10 +38,10 @@ const NOT_FILTERS = new Set([
 const COUNTED = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
 const NARROW = ['id', 'ids', 'internalId'];
-/** Filters that leave one job or every second: up to GATHERED_MAX matches are found once as well. */
-const PERSONAL = ['firstName', 'lastName', 'email', 'phone'];
-/** Of these, those whose plan is good for every value. */
+/** Filters that mostly leave one job, seldom every second; their plan is good for every value. */
 const BOUNDED = ['email', 'phone'];
+/** Filters that leave some jobs or every second. */
+const NAMES = ['firstName', 'lastName'];
 /** They bound the column that the page is sorted by, or another. */
 const RANGE = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
@@ -65,14 +65,15 @@ export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<J
   const plan = planOf(of);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
-  if (isPersonal(plan)) return findPerson(dataSource, plan);
+  if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan);
+  if (isNear(plan, NAMES)) return findNamed(dataSource, plan);
   return findAndCount(dataSource, plan);
 }
 
 const isNarrow = ({ of, filters }: Plan) =>
   of.onlyJobId !== undefined || filters.some((name) => NARROW.includes(name));
-const isPersonal = ({ filters, offset }: Plan) =>
-  offset <= DIRECT_OFFSET_MAX && filters.some((name) => PERSONAL.includes(name));
+const isNear = ({ filters, offset }: Plan, names: string[]) =>
+  offset <= DIRECT_OFFSET_MAX && filters.some((name) => names.includes(name));
 const isCounted = ({ of, filters }: Plan) =>
   of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
 
@@ -128,6 +129,13 @@ function gatheredSql({ where, columns, order, orderColumns, size, offset }: Plan
            WHERE id = ANY(ARRAY(SELECT id FROM every ORDER BY ${order} LIMIT ${size} OFFSET ${offset})) ORDER BY ${order}`;
 }
 
+/** The page, while no more than GATHERED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
+function pageOfFewSql({ where, columns, order, orderColumns, size, offset }: Plan): string {
+  const every = `SELECT ${orderColumns} FROM jobs WHERE ${where.sql} LIMIT ${GATHERED_MAX}`;
+  const found = `SELECT id FROM (${every}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
+}
+
 /** Runs a statement whose last column is the total. */
 async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): Promise<JobPage> {
   const rows = await readRawRows(dataSource, { text, values: plan.where.parameters, name: nameOf(plan) });
@@ -137,10 +145,18 @@ async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): 
   return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
 }
 
-/** Few matches are gathered; of many, the page is met on a walk in order while they are counted. */
-async function findPerson(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+/** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
+async function findBounded(dataSource: DataSource, plan: Plan): Promise<JobPage> {
   const gathered = await findWithTotal(dataSource, plan, gatheredSql(plan, GATHERED_MAX));
   return gathered.total > GATHERED_MAX ? findAndCount(dataSource, plan) : gathered;
+}
+
+/** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
+async function findNamed(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+  const read = (text: string) => readRawRows(dataSource, { text, values: plan.where.parameters });
+  const [few, total] = await Promise.all([read(pageOfFewSql(plan)), countJobs(dataSource, plan)]);
+  const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : few;
+  return { rows: rows.map(textOf), total };
 }
 
 async function findAndCount(dataSource: DataSource, plan: Plan): Promise<JobPage> {

@@ -32,10 +32,10 @@ export const GROUPS = {
   },
   documents: {
     rules: jobs(
-      'documents/aamva-dates documents/calendar-date documents/match-dates documents/mrz-dates documents/word-likeness',
+      'documents/aamva-dates documents/calendar-date documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz-dates documents/word-likeness',
     ),
     specs: jobsSpecs(
-      'documents/aamva documents/dates documents/match-dates documents/match-names documents/mrz',
+      'documents/aamva documents/dates documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz',
     ),
   },
   checks: {

@@ -1,5 +1,5 @@
 // Finds and decodes a barcode on a photograph without holding up the event loop: the picture is decompressed in
-// libvips' threads, the search runs in worker threads (issue 2, item 6; decisions-jobs 7).
+// libvips' threads, the search runs in worker threads (decisions-jobs 7).
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { loadGrey } from './load-grey.js';

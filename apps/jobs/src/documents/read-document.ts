@@ -1,4 +1,4 @@
-// The one way in: photographs of a document in, its fields out (issue 2, item 6). The back's barcode is preferred to
+// The one way in: photographs of a document in, its fields out. The back's barcode is preferred to
 // the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
 // cannot be read is null with a reason, never a guess (decisions-jobs 4, rule of honesty).
 import type { DocumentReader } from '../providers/document-reader.port.js';

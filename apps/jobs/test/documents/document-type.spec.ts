@@ -2,7 +2,7 @@ import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payloa
 import { genderOf } from '../../src/documents/document-fields.js';
 import { parseAamva } from '../../src/documents/aamva.js';
 import { documentTypeOfCard, documentTypeOfMrz } from '../../src/documents/document-type.js';
-import type { LicenceCodes } from '../../src/documents/licence-class.js';
+import { codes } from './licence-codes.js';
 
 const read = (changes: Parameters<typeof sampleLicence>[0]) =>
   parseAamva(buildAamvaPayload(sampleLicence(changes)))!.fields;
@@ -76,17 +76,6 @@ describe('what else the codes say', () => {
 });
 
 describe('the kind of a card, by its subfiles and class', () => {
-  const codes: LicenceCodes = {
-    country: 'US',
-    state: 'NY',
-    vehicleClass: 'D',
-    endorsements: null,
-    restrictions: null,
-    commercialCodes: null,
-    hazmatExpireDate: null,
-    descriptions: [],
-    hasPermitElements: false,
-  };
   it.each([
     [['DL'], 'D', 'drivers-license'],
     [['EN'], 'D', 'drivers-license'],
@@ -102,7 +91,7 @@ describe('the kind of a card, by its subfiles and class', () => {
     [['ZN'], 'D', 'other'],
     [[], 'D', 'other'],
   ] as const)('%j of class %s', (subfiles, vehicleClass, type) =>
-    expect(documentTypeOfCard(subfiles, { ...codes, vehicleClass })).toBe(type),
+    expect(documentTypeOfCard(subfiles, codes({ vehicleClass }))).toBe(type),
   );
 });
 

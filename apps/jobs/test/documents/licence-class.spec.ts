@@ -1,22 +1,5 @@
-import {
-  isCommercial,
-  isPermit,
-  type LicenceCodes,
-  motorcycleCode,
-} from '../../src/documents/licence-class.js';
-
-const NOTHING: LicenceCodes = {
-  country: 'US',
-  state: 'NY',
-  vehicleClass: null,
-  endorsements: null,
-  restrictions: null,
-  commercialCodes: null,
-  hazmatExpireDate: null,
-  descriptions: [],
-  hasPermitElements: false,
-};
-const codes = (some: Partial<LicenceCodes>): LicenceCodes => ({ ...NOTHING, ...some });
+import { isCommercial, isPermit, motorcycleCode } from '../../src/documents/licence-class.js';
+import { codes } from './licence-codes.js';
 
 describe('a permit', () => {
   it.each(

@@ -1,0 +1,15 @@
+import type { LicenceCodes } from '../../src/documents/licence-class.js';
+
+/** Codes of a licence from New York that says nothing but `some`. */
+export const codes = (some: Partial<LicenceCodes>): LicenceCodes => ({
+  country: 'US',
+  state: 'NY',
+  vehicleClass: null,
+  endorsements: null,
+  restrictions: null,
+  commercialCodes: null,
+  hazmatExpireDate: null,
+  descriptions: [],
+  hasPermitElements: false,
+  ...some,
+});

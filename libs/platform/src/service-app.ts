@@ -6,7 +6,9 @@ import { type ErrorEnvelope, ServiceErrorFilter, toServiceError } from './error-
 import { ServiceError } from './errors.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
+import { parseJsonBody, PLAIN_JSON, readPlainBody } from './plain-body.js';
 import { requestId } from './request-id.js';
+import { callStaticRoutes, layersOf } from './static-routes.js';
 import { traceRequests } from './tracing.js';
 import { ValidateDto } from './validation.js';
 
@@ -80,18 +82,15 @@ export async function createServiceApp(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>
       filter.render(error, request, response),
   );
+  callStaticRoutes(server, (error, request, response) =>
+    filter.render(error ?? unanswered(server, request), request, response),
+  );
   return { app, filter, beginShutdown: health.beginShutdown };
-}
-
-interface RouteLayer {
-  route?: { methods: Record<string, boolean> };
-  match(path: string): boolean;
 }
 
 /** 405 with `Allow` where the path is known under other methods, else 404. */
 function unanswered(server: Express, request: express.Request): ServiceError {
-  const { stack } = (server as unknown as { router: { stack: RouteLayer[] } }).router;
-  const methods = stack
+  const methods = layersOf(server)
     .filter((layer) => layer.route && layer.match(request.path))
     .flatMap((layer) => Object.keys(layer.route!.methods))
     .filter((method) => method !== '_all')
@@ -118,25 +117,27 @@ function bodyParsers({
   formPaths,
   guardedPaths,
 }: ServiceAppOptions): express.RequestHandler {
-  const parserFor = (limit: number): [express.RequestHandler, express.RequestHandler] => [
-    express.json({ limit, verify: keepRawBody as never, type: JSON_TYPES }),
-    express.urlencoded({ limit, extended: false, verify: keepRawBody as never }),
-  ];
+  /** Anything but JSON, or a form where forms are read, is refused by its type. */
+  const parserFor = (limit: number): express.RequestHandler => {
+    const json = express.json({ limit, verify: keepRawBody as never, type: JSON_TYPES });
+    const form = express.urlencoded({ limit, extended: false, verify: keepRawBody as never });
+    return readPlainBody(PLAIN_JSON, limit, parseJsonBody, (request, response, next) => {
+      if (request.is(JSON_TYPES) !== false) return json(request, response, next);
+      if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
+        return form(request, response, next);
+      next(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
+    });
+  };
   const standard = parserFor(limits.default);
   const byPath = new Map(Object.entries(limits.paths ?? {}).map(([path, limit]) => [path, parserFor(limit)]));
   return (request, response, next) => {
-    const [json, form] = byPath.get(request.path) ?? standard;
-    // null: no body. Anything but JSON, or a form where forms are read, is refused by its type.
-    const parsed = (error?: unknown) => {
+    if (!hasBody(request)) return next();
+    const parse = byPath.get(request.path) ?? standard;
+    parse(request, response, (error?: unknown) => {
       if (error === undefined) return next();
       if (!guardedPaths?.test(request.path)) return next(toServiceError(error));
       request.bodyError = toServiceError(error);
       next();
-    };
-    if (!hasBody(request)) return next();
-    if (request.is(JSON_TYPES) !== false) return json(request, response, parsed);
-    if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
-      return form(request, response, parsed);
-    parsed(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
+    });
   };
 }

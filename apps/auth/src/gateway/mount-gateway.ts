@@ -1,6 +1,7 @@
 // The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
 // of their own.
 import { ServiceError } from '@bonafide/platform/errors';
+import { PLAIN_FORM, readPlainBody } from '@bonafide/platform/plain-body';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, {
   type ErrorRequestHandler,
@@ -47,8 +48,8 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
     response.locals['mountedAt'] = GATEWAY_PATH;
     next();
   });
+  mountTokenEndpoint(server, app);
   server.use(GATEWAY_PATH, router);
-  // In the order of how often they are asked for: Express looks at one route after the other.
   mountTokens(router, app);
   mountDocuments(server, router, app, config);
   mountProvider(router, app, config);
@@ -102,15 +103,32 @@ const toUnreadable = (error: unknown) => {
   return status < 500 ? invalidRequest('the body cannot be read') : error;
 };
 
+const TOKEN_PATH = `${GATEWAY_PATH}/token`;
+
+/** Express takes a path in any case and with a slash behind it; RFC 6749 knows one token endpoint. */
+const exactly =
+  (path: string): RequestHandler =>
+  (request, _response, next) =>
+    next(request.path === path ? undefined : 'route');
+
+const readForm = () => {
+  const text = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });
+  return readPlainBody(PLAIN_FORM, FORM_BYTES, String, text);
+};
+
+/** Before the router, not within it: a path that is known whole is found at once (static-routes.ts). */
+function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
+  const endpoint = app.get(TokenEndpoint);
+  const answer: RequestHandler = (request, response) => endpoint.handle(request, response);
+  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, readForm(), answer, unreadable);
+}
+
 function mountTokens(router: Router, app: NestExpressApplication): void {
   const registration = app.get(RegistrationService);
   const tokens = app.get(TokenManagementService);
-  const endpoint = app.get(TokenEndpoint);
   const json = express.json({ limit: MAX_REGISTRATION_BYTES, type: ['application/json'], strict: false });
-  const form = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });
+  const form = readForm();
   router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
-  router.post('/token', form, (request, response) => endpoint.handle(request, response));
-  router.use('/token', unreadable);
   router.post('/register', json, (request, response) => registration.handle(request, response));
   router.post('/revoke', form, (request, response) => tokens.revoke(request, response));
   router.post('/introspect', form, (request, response) => tokens.introspect(request, response));

@@ -4,10 +4,12 @@ import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { type ErrorEnvelope, ServiceErrorFilter, toServiceError } from './error-filter.js';
 import { ServiceError } from './errors.js';
+import { ExpressServer } from './express-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
 import { parseJsonBody, PLAIN_JSON, readPlainBody } from './plain-body.js';
 import { requestId } from './request-id.js';
+import { sendJson } from './send-json.js';
 import { callStaticRoutes, layersOf } from './static-routes.js';
 import { traceRequests } from './tracing.js';
 import { ValidateDto } from './validation.js';
@@ -55,7 +57,7 @@ export async function createServiceApp(
   module: Type | DynamicModule,
   options: ServiceAppOptions,
 ): Promise<ServiceApp> {
-  const app = await NestFactory.create<NestExpressApplication>(module, {
+  const app = await NestFactory.create<NestExpressApplication>(module, new ExpressServer(), {
     logger: new NestLogger(options.logger),
     bodyParser: false,
     abortOnError: false,
@@ -65,6 +67,7 @@ export async function createServiceApp(
   server.set('trust proxy', options.trustedProxies);
   server.set('query parser', 'simple');
   server.set('etag', false);
+  server.response.json = sendJson;
   const health = mountHealth(server, options.probes(app));
   server.use(requestId, traceRequests, accessLog(options.logger));
   options.mount?.(server, app);

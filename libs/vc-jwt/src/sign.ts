@@ -13,6 +13,8 @@ export interface Signer {
   readonly key: CryptoKey;
   /** The same key for signatures on this thread: the way to the thread pool and back costs more than one. */
   readonly keyObject: KeyObject;
+  /** What every token of this signer begins with: the header, encoded. */
+  readonly header: string;
 }
 
 /**
@@ -33,7 +35,12 @@ export async function createSigner({
   if (key.type !== 'private' || key.algorithm.name !== 'Ed25519' || !key.usages.includes('sign')) {
     throw new VcJwtError('ERR_KEY_INVALID', 'expected an Ed25519 signing key');
   }
-  return { kid, key, keyObject: KeyObject.from(key as webcrypto.CryptoKey) };
+  return {
+    kid,
+    key,
+    keyObject: KeyObject.from(key as webcrypto.CryptoKey),
+    header: base64url(JSON.stringify({ alg: 'EdDSA', typ: 'JWT', kid })),
+  };
 }
 
 /**
@@ -44,8 +51,7 @@ export async function createSigner({
  * @returns the compact serialization, `header.payload.signature`.
  */
 export async function signJwt(claims: object, signer: Signer): Promise<string> {
-  const header = base64url(JSON.stringify({ alg: 'EdDSA', typ: 'JWT', kid: signer.kid }));
-  const input = `${header}.${base64url(JSON.stringify(claims))}`;
+  const input = `${signer.header}.${base64url(JSON.stringify(claims))}`;
   const signature = sign(null, Buffer.from(input), signer.keyObject);
   return `${input}.${signature.toString('base64url')}`;
 }

@@ -109,7 +109,7 @@ const TOKEN_PATH = `${GATEWAY_PATH}/token`;
 const exactly =
   (path: string): RequestHandler =>
   (request, _response, next) =>
-    next(request.path === path ? undefined : 'route');
+    next(request.url === path || request.path === path ? undefined : 'route');
 
 const readForm = () => {
   const text = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });

@@ -1,7 +1,9 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { type ErrorDetail, ServiceError } from './errors.js';
+
+rememberRules();
 
 const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
 
@@ -63,4 +65,18 @@ function saidOf({ target, property }: ValidationError, message: string): string 
   const isMissing = (target as Record<string, unknown> | undefined)?.[property] === undefined;
   if (isMissing && !/\brequired\b/.test(message)) return 'is required';
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
+}
+
+/** class-validator gathers the rules of a class anew for each object, and goes through all classes for its ancestors. */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const gather = storage.getTargetValidationMetadatas.bind(storage);
+  const known = new Map<unknown, ReturnType<typeof gather>>();
+  storage.getTargetValidationMetadatas = (target, schema, ...options) => {
+    // Nobody asks for a schema or a group here.
+    if (schema || options.some(Boolean)) return gather(target, schema, ...options);
+    const rules = known.get(target) ?? gather(target, schema, ...options);
+    known.set(target, rules);
+    return rules;
+  };
 }

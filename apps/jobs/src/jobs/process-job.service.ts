@@ -117,8 +117,9 @@ export class ProcessJobService {
   }
 
   private async runEngine(job: StoredJob, account: Account, secrets: Secrets | null): Promise<EngineOutcome> {
-    const timeIsUp = new AbortController();
-    const timer = setTimeout(() => timeIsUp.abort(), PROCESSING_LEASE_MS - 5_000);
+    const ends = performance.now() + PROCESSING_LEASE_MS - 5_000;
+    let timeIsUp: AbortController | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const input: EngineInput = {
       job,
       account,
@@ -126,7 +127,12 @@ export class ProcessJobService {
       photo: (name) => this.readPhoto(job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
       now: this.clock.now(),
-      signal: timeIsUp.signal,
+      // Few engines look at it.
+      get signal() {
+        timeIsUp ??= new AbortController();
+        timer ??= setTimeout(() => timeIsUp!.abort(), ends - performance.now());
+        return timeIsUp.signal;
+      },
     };
     try {
       return await this.engines.get(job.head.request.type)!.run(input);

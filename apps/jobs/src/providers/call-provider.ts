@@ -121,12 +121,12 @@ export function createProviderCall(
   );
   // Nobody listens for the end of a call that has ended.
   const limit = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
-  const attemptLimit = limit(settings.attemptTimeoutMs);
-  const wholeLimit = limit(settings.deadlineMs);
+  const attemptMs = Math.min(settings.attemptTimeoutMs, settings.deadlineMs);
+  const attemptLimit = limit(attemptMs);
 
-  const policyFor = (repeatable: boolean) =>
+  const repeating = (repeatable: boolean) =>
     wrap(
-      wholeLimit,
+      limit(settings.deadlineMs),
       retry(
         handleWhen(
           (error) =>
@@ -141,6 +141,8 @@ export function createProviderCall(
       ),
       breaker,
     );
+  // The limit of the one attempt is that of the whole then.
+  const policyFor = (repeatable: boolean) => (settings.maxRetries === 0 ? breaker : repeating(repeatable));
   const policies = { repeatable: policyFor(true), once: policyFor(false) };
 
   return {
@@ -153,7 +155,7 @@ export function createProviderCall(
         answer = await policies[options.repeatable ? 'repeatable' : 'once'].execute(async () => {
           attempts++;
           try {
-            return await attemptLimit.execute(() => attempt(settings.attemptTimeoutMs));
+            return await attemptLimit.execute(() => attempt(attemptMs));
           } catch (error) {
             if (error instanceof TaskCancelledError) throw new ProviderFailure('timeout', { cause: error });
             throw classifyTransportError(error);

@@ -4,6 +4,7 @@ import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { Projects1700000000200 } from './migrations/0200-projects.js';
 import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
 import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
+import { LookAt1700000000501 } from './migrations/0501-look-at.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -11,6 +12,7 @@ export const MIGRATIONS = [
   Projects1700000000200,
   Deliveries1700000000201,
   OwnSignIn1700000000500,
+  LookAt1700000000501,
 ];
 
 /** Entities whose tables `schema-diff` compares with what the migrations built. */

@@ -84,7 +84,7 @@ describe('delegations', () => {
     expect(await approve(id)).toBe(false);
     const late = await pending();
     await auth.dataSource.query(
-      `UPDATE delegations SET expires_at = now() - interval '1 second' WHERE id = $1`,
+      `UPDATE delegations SET expires_at = now() - interval '1 second', look_at = now() - interval '1 second' WHERE id = $1`,
       [late],
     );
     expect(await approve(late)).toBe(false);

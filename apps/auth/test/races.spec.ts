@@ -361,7 +361,10 @@ describe('sweeps in several workers at once', () => {
   it('end what has had its time once', async () => {
     const project = await withWorker();
     const { delegationId } = await bouncer.approvedCode(project);
-    await query(`UPDATE delegations SET expires_at = now() - interval '1 s' WHERE id = $1`, [delegationId]);
+    await query(
+      `UPDATE delegations SET expires_at = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1`,
+      [delegationId],
+    );
     const sweepers = auth.app.get<Sweeper[]>(SWEEPERS);
     await times(5, () => Promise.all(sweepers.map((sweeper) => sweeper.sweep())));
     expect(await countOf(`delegations WHERE id = $1 AND status = 'expired'`, [delegationId])).toBe(1);

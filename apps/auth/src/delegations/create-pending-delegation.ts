@@ -33,8 +33,8 @@ const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
   const [made] = (await manager.query(
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
-       user_identifier, session_id, scopes, constraints, parent_id, expires_at, request_key)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
       newDelegationId(),

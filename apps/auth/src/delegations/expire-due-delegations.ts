@@ -1,18 +1,25 @@
 import type { EntityManager } from 'typeorm';
 
-/** pending or active → expired, once their time has passed. Nothing waits for this: whoever uses one looks at the time. */
+/**
+ * pending or active → expired, once their time has passed. Nothing waits for this: whoever uses one looks at the time.
+ * An end that was moved since is looked at again then. Returns how many were looked at, `limit` at most.
+ */
 export async function expireDueDelegations(manager: EntityManager, now: Date, limit = 500): Promise<number> {
-  const expired = (await manager.query(
+  const [{ looked }] = (await manager.query(
     `WITH due AS (
-       SELECT id FROM delegations WHERE status IN ('pending', 'active') AND expires_at <= $1
-       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT id, expires_at FROM delegations WHERE status IN ('pending', 'active') AND look_at <= $1
+       ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), later AS (
+       UPDATE delegations d SET look_at = due.expires_at FROM due WHERE d.id = due.id AND due.expires_at > $1
      ), expired AS (
-       UPDATE delegations d SET status = 'expired' FROM due WHERE d.id = due.id
+       UPDATE delegations d SET status = 'expired' FROM due WHERE d.id = due.id AND due.expires_at <= $1
        RETURNING d.id, d.organization_id, d.project_id
+     ), audited AS (
+       INSERT INTO audit_events (organization_id, project_id, action, actor_type, delegation_id)
+       SELECT organization_id, project_id, 'delegation.expired', 'system', id FROM expired
      )
-     INSERT INTO audit_events (organization_id, project_id, action, actor_type, delegation_id)
-     SELECT organization_id, project_id, 'delegation.expired', 'system', id FROM expired RETURNING id`,
+     SELECT count(*)::int AS looked FROM due`,
     [now, limit],
-  )) as unknown[];
-  return expired.length;
+  )) as [{ looked: number }];
+  return looked;
 }

@@ -263,7 +263,7 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
         async prepare() {
           const { project } = await approved();
           await world().query(
-            `UPDATE delegations SET expires_at = now() - interval '1 s' WHERE project_id = $1`,
+            `UPDATE delegations SET expires_at = now() - interval '1 s', look_at = now() - interval '1 s' WHERE project_id = $1`,
             [project.id],
           );
           return { project };

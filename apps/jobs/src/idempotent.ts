@@ -1,11 +1,14 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { IdempotentInterceptor } from './idempotent.interceptor.js';
+import { IdempotencyGuard } from './idempotency.guard.js';
 
-/** An endpoint that may be asked again with the same `Idempotency-Key` and then answers as it did before. */
+/**
+ * An endpoint that may be asked again with the same `Idempotency-Key` and then answers as it did before. Stands above
+ * `@Allow`: guards run from the lowest decorator up.
+ */
 export const Idempotent = () =>
   applyDecorators(
-    UseInterceptors(IdempotentInterceptor),
+    UseGuards(IdempotencyGuard),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,

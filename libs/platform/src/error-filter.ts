@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ERROR_KINDS, type ErrorKind, ServiceError } from './errors.js';
+import { KeptAnswer } from './idempotency.js';
 import type { Logger } from './logging.js';
 
 /** Turns a failure into a service's public envelope. The body must not depend on anything but its arguments. */
@@ -62,6 +63,7 @@ export class ServiceErrorFilter implements ExceptionFilter {
   }
 
   render(thrown: unknown, request: Request, response: Response): void {
+    if (thrown instanceof KeptAnswer) return replay(thrown, response);
     const error = thrown instanceof NotFoundException ? this.unanswered(request) : toServiceError(thrown);
     if (error.kind === 'internal')
       this.logger.error(
@@ -80,6 +82,11 @@ export class ServiceErrorFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(error.options.headers ?? {})) response.setHeader(name, value);
     response.status(ERROR_KINDS[error.kind]).json(this.envelope(error, request));
   }
+}
+
+function replay({ kept }: KeptAnswer, response: Response): void {
+  response.setHeader('Idempotent-Replayed', 'true');
+  response.status(kept.status).json(JSON.parse(kept.body));
 }
 
 /** Frames only: an error's message may quote the values that caused it. */

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { inThisSpan } from './tracing.js';
 
 /** Its length told, not compressed, UTF-8: as nearly every client sends a body. */
 const isPlain = ({ headers }: Request, type: RegExp, limit: number): boolean => {
@@ -25,7 +26,7 @@ export const readPlainBody =
     if (!isPlain(request, type, limit)) return general(request, response, next);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const read = () => {
       const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       request.rawBody = bytes;
       try {
@@ -34,7 +35,8 @@ export const readPlainBody =
         return next({ type: 'entity.parse.failed', status: 400 });
       }
       next();
-    });
+    };
+    request.on('end', inThisSpan(read));
   };
 
 /** What `JSON.parse` says, but an object or an array and nothing else, as `express.json` has it. */

@@ -14,9 +14,10 @@ interface Layer {
   match(path: string): false | { path: string };
 }
 
-interface StaticRoute {
-  route: NonNullable<Layer['route']>;
-  handlers: readonly Handler[];
+/** One handler that a request comes by, and the route that it belongs to. */
+interface Stop {
+  handle: Handler;
+  route?: Layer['route'];
 }
 
 type OnEnd = (error: unknown, request: Request, response: Response) => void;
@@ -31,44 +32,44 @@ export const layersOf = (server: Express): readonly Layer[] =>
  * To be called when all routes are mounted. `end` answers what a handler passed on.
  */
 export function callStaticRoutes(server: Express, end: OnEnd): void {
-  const routes = findStaticRoutes(layersOf(server));
+  const ways = findStaticRoutes(layersOf(server));
   const throughRouter = (server as unknown as { handle: (...args: unknown[]) => void }).handle.bind(server);
   const handle = (request: Request, response: Response, done?: NextFunction) => {
-    const found = routes.get(`${request.method} ${pathOf(request.url)}`);
-    if (!found) return throughRouter(request, response, done);
+    const way = ways.get(`${request.method} ${pathOf(request.url)}`);
+    if (!way) return throughRouter(request, response, done);
     becomeExpress(server, request, response);
-    request.route = found.route;
-    callEach(found.handlers, request, response, end);
+    callEach(way, request, response, end);
   };
   Object.assign(server, { handle });
 }
 
-function findStaticRoutes(layers: readonly Layer[]): Map<string, StaticRoute> {
-  const routes = new Map<string, StaticRoute>();
+function findStaticRoutes(layers: readonly Layer[]): Map<string, Stop[]> {
+  const ways = new Map<string, Stop[]>();
   for (const { route } of layers) {
     if (typeof route?.path !== 'string' || /[:*{(]/.test(route.path)) continue;
-    for (const method of Object.keys(route.methods)) {
-      const handlers = handlersOf(layers, method, route.path);
-      if (handlers) routes.set(`${method.toUpperCase()} ${route.path}`, { route, handlers });
+    // Express answers HEAD and OPTIONS itself where a route does not.
+    const methods = Object.keys(route.methods).filter((method) => !['head', 'options'].includes(method));
+    for (const method of methods) {
+      const way = wayOf(layers, method, route.path);
+      if (way) ways.set(`${method.toUpperCase()} ${route.path}`, way);
     }
   }
-  return routes;
+  return ways;
 }
 
-/** Undefined where a mounted application or router stands in the way: it may answer or not, and shortens the path. */
-function handlersOf(layers: readonly Layer[], method: string, path: string): Handler[] | undefined {
-  const passed: Handler[] = [];
-  for (const layer of layers) {
-    const matched = layer.match(path);
-    if (!matched || (layer.route && !answers(layer.route, method))) continue;
-    if (layer.route) {
-      if (layer.route.path !== path) return undefined;
-      return [...passed, ...layer.route.stack.filter((one) => isFor(one, method)).map((one) => one.handle)];
-    }
-    if (matched.path !== '') return undefined;
-    passed.push(layer.handle);
+/**
+ * All that matches, to the last: a handler may pass on. Undefined where a route with parameters or something mounted is
+ * among it, which see another path or more than this.
+ */
+function wayOf(layers: readonly Layer[], method: string, path: string): Stop[] | undefined {
+  const way: Stop[] = [];
+  for (const { route, handle, match } of layers.map((layer) => ({ ...layer, match: layer.match(path) }))) {
+    if (!match || (route && !answers(route, method))) continue;
+    if (route ? route.path !== path : match.path !== '') return undefined;
+    if (!route) way.push({ handle });
+    else for (const one of route.stack) if (isFor(one, method)) way.push({ handle: one.handle, route });
   }
-  return undefined;
+  return way;
 }
 
 const answers = ({ methods }: NonNullable<Layer['route']>, method: string) =>
@@ -93,17 +94,21 @@ function becomeExpress(server: Express, request: Request, response: Response): v
   request.params = {};
 }
 
-function callEach(handlers: readonly Handler[], request: Request, response: Response, end: OnEnd): void {
+function callEach(way: readonly Stop[], request: Request, response: Response, end: OnEnd): void {
   let at = 0;
-  const next = (error?: unknown): void => {
-    const handler = handlers[at++];
-    if (!handler) return end(error, request, response);
-    const takesErrors = handler.length === 4;
+  const next = (said?: unknown): void => {
+    // The rest of the route is left out.
+    if (said === 'route') for (const { route } = way[at - 1]!; route && way[at]?.route === route;) at += 1;
+    const error = said === 'route' ? undefined : said;
+    const stop = way[at++];
+    if (!stop) return end(error, request, response);
+    const takesErrors = stop.handle.length === 4;
     if (takesErrors !== Boolean(error)) return next(error);
+    if (stop.route) request.route = stop.route;
     try {
       const done: unknown = takesErrors
-        ? (handler as ErrorRequestHandler)(error, request, response, next)
-        : (handler as RequestHandler)(request, response, next);
+        ? (stop.handle as ErrorRequestHandler)(error, request, response, next)
+        : (stop.handle as RequestHandler)(request, response, next);
       if (done instanceof Promise) done.catch((thrown: unknown) => next(thrown ?? new Error('rejected')));
     } catch (thrown) {
       next(thrown);

@@ -62,6 +62,10 @@ const mounts: [string, (app: Express) => void][] = [
   ['a parameter that takes it before', (app) => app.get('/a/:x', tell('x')).get('/a/b', tell('b'))],
   ['a parameter that takes it after', (app) => app.get('/a/b', tell('b')).get('/a/:x', tell('x'))],
   ['a route of all methods before', (app) => app.all('/a/b', passing('all')).get('/a/b', tell('b'))],
+  [
+    'a route that is left',
+    (app) => app.get('/a/b', (_q, _s, next) => next('route'), tell('no')).get('/a/b', tell('b')),
+  ],
   ['another method', (app) => app.post('/a/b', tell('post')).get('/a/b', tell('get'))],
   ['a handler for errors that is passed by', (app) => app.get('/a/b', tell('b'), fail)],
   ['a handler that throws', (app) => app.get('/a/b', fail)],

@@ -1,7 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountsService } from './accounts.service.js';
-import { ActionProofsInterceptor } from './action-proofs.interceptor.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { BearerTokens } from './bearer-tokens.js';
@@ -9,6 +7,7 @@ import { CallerGuard } from './caller.guard.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { ProofKeys } from './proof-keys.service.js';
+import { ProvenAnswers } from './proven-answers.js';
 import { RateLimits } from './rate-limits.js';
 import { TrustedIssuersService } from './trusted-issuers.service.js';
 import { WellKnownController } from './well-known.controller.js';
@@ -22,6 +21,7 @@ const PROVIDERS = [
   IssuerChecks,
   IssuerDocuments,
   ProofKeys,
+  ProvenAnswers,
   RateLimits,
   TrustedIssuersService,
 ];
@@ -29,7 +29,7 @@ const PROVIDERS = [
 @Global()
 @Module({
   controllers: [WellKnownController],
-  providers: [...PROVIDERS, { provide: APP_INTERCEPTOR, useClass: ActionProofsInterceptor }],
+  providers: PROVIDERS,
   exports: PROVIDERS,
 })
 export class AccountsModule {}

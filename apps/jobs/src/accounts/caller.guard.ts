@@ -7,10 +7,11 @@ import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { assertScope, type Caller } from './caller.js';
+import { ProvenAnswers } from './proven-answers.js';
 
 /**
  * Authenticates, checks the kind of credential and the scope, counts the request against the account; then refuses a
- * body that could not be read.
+ * body that could not be read. What an agent is answered from here on is proven.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {
@@ -18,6 +19,7 @@ export class CallerGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticate: AuthenticateService,
     private readonly rateLimits: RateLimits,
+    private readonly proven: ProvenAnswers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,6 +39,7 @@ export class CallerGuard implements CanActivate {
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     await this.rateLimits.count(caller.tenant, request.method, http.getResponse<Response>());
     if (request.bodyError) throw request.bodyError;
+    if (caller.delegation) this.proven.hold(request, http.getResponse<Response>(), caller, access);
     request.caller = caller;
     return true;
   }

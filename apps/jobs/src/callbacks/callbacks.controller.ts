@@ -20,8 +20,8 @@ export class CallbacksController {
 
   @Post(':id/callbacks/:callbackId/resend')
   @HttpCode(202)
-  @Allow({ scope: 'jobs:write' })
   @Idempotent()
+  @Allow({ scope: 'jobs:write' })
   @ApiOperation({ operationId: 'resendCallback', summary: 'Send a callback again, under its own webhook-id' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiParam({ name: 'callbackId', example: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' })

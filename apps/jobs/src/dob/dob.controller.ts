@@ -18,8 +18,8 @@ export class DobController {
 
   @Post('verify')
   @HttpCode(200)
-  @AllowCheck('dob', 'dob:verify')
   @Idempotent()
+  @AllowCheck('dob', 'dob:verify')
   @ApiOperation({
     operationId: 'verifyDob',
     summary: 'Check a date of birth against the owner of a phone number',

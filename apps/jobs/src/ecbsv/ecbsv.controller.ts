@@ -18,8 +18,8 @@ export class EcbsvController {
 
   @Post('verify')
   @HttpCode(200)
-  @AllowCheck('ecbsv-ssn', 'ssn:verify')
   @Idempotent()
+  @AllowCheck('ecbsv-ssn', 'ssn:verify')
   @ApiOperation({
     operationId: 'verifyEcbsv',
     summary: 'Ask the SSA, with consent, whether SSN, name and date of birth belong together',

@@ -25,8 +25,8 @@ export class IdentityController {
 
   @Post('crosscheck')
   @HttpCode(200)
-  @AllowCheck('id-crosscheck', 'crosscheck:run')
   @Idempotent()
+  @AllowCheck('id-crosscheck', 'crosscheck:run')
   @ApiOperation({
     operationId: 'crosscheck',
     summary: 'Whether address, e-mail, phone and IP belong to one person',
@@ -39,8 +39,8 @@ export class IdentityController {
 
   @Post('aamva')
   @HttpCode(200)
-  @AllowCheck('id-aamva', 'jobs:write')
   @Idempotent()
+  @AllowCheck('id-aamva', 'jobs:write')
   @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
   @AamvaDocs()
   @ErrorResponses(500)
@@ -50,8 +50,8 @@ export class IdentityController {
 
   @Post('authenticate')
   @HttpCode(200)
-  @Allow({ scope: 'jobs:write' })
   @Idempotent()
+  @Allow({ scope: 'jobs:write' })
   @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
   @AuthenticateDocs()
   @ErrorResponses(404, 500)

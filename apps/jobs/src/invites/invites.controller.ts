@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { IdempotentInterceptor } from '../idempotent.interceptor.js';
+import { Idempotent } from '../idempotent.js';
 import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import type { InviteView } from './invite-view.js';
 import { InviteAnswer, InvitePageAnswer, NotNowAnswer } from './invites.docs.js';
@@ -24,8 +24,8 @@ export class InvitesController {
 
   @Post()
   @HttpCode(200)
+  @Idempotent()
   @Allow({ scope: 'invites:write' })
-  @UseInterceptors(IdempotentInterceptor)
   @ApiOperation({
     operationId: 'createInvite',
     summary: 'Invite a person by e-mail or SMS to complete a job; the link works for a day, once',
@@ -41,8 +41,8 @@ export class InvitesController {
 
   @Post(':id/resend')
   @HttpCode(200)
+  @Idempotent()
   @Allow({ scope: 'invites:write' })
-  @UseInterceptors(IdempotentInterceptor)
   @ApiOperation({ operationId: 'resendInvite', summary: 'Send an invite again, with a new link' })
   @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
   @InviteAnswer()

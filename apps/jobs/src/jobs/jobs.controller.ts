@@ -69,8 +69,8 @@ export class JobsController {
 
   @Post()
   @HttpCode(200)
-  @Allow({ scope: 'jobs:write', session: true })
   @Idempotent()
+  @Allow({ scope: 'jobs:write', session: true })
   @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
   async createJob(
     @CallerOf() caller: Caller,
@@ -103,8 +103,8 @@ export class JobsController {
 
   @Post('session')
   @HttpCode(200)
-  @Allow({ scope: 'jobs:write', publicKey: true })
   @Idempotent()
+  @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
   async createSession(@CallerOf() caller: Caller, @Body() body: CreateJobDto, @Req() request: Request) {
     if (!SUBMITTED_PHOTOS[body.type])

@@ -13,8 +13,8 @@ export class ReviewController {
   constructor(private readonly review: ReviewJobService) {}
 
   @Put(':id/review')
-  @Allow({ scope: 'jobs:review' })
   @Idempotent()
+  @Allow({ scope: 'jobs:review' })
   @ApiOperation({ operationId: 'reviewJob', summary: "Override a completed job's findings" })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiResponse({ status: 200, description: 'The job; its original decision stays in result.success' })

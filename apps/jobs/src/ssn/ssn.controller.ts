@@ -18,8 +18,8 @@ export class SsnController {
 
   @Post('ssn')
   @HttpCode(200)
-  @AllowCheck('private-ssn', 'ssn:verify')
   @Idempotent()
+  @AllowCheck('private-ssn', 'ssn:verify')
   @ApiOperation({
     operationId: 'verifySsn',
     summary: 'Check the last 4 or all 9 digits of an SSN against the owner of a phone number',
@@ -37,8 +37,8 @@ export class SsnController {
 
   @Post('private-ssn/verify')
   @HttpCode(200)
-  @AllowCheck('private-ssn', 'ssn:verify')
   @Idempotent()
+  @AllowCheck('private-ssn', 'ssn:verify')
   @ApiOperation({ operationId: 'verifySsnAlias', summary: 'The same as POST /api/ssn' })
   @TestRequestHeader()
   @SsnVerified()

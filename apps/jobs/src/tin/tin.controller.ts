@@ -24,8 +24,8 @@ export class TinController {
 
   @Post('verify')
   @HttpCode(200)
-  @AllowCheck('tin-validation', 'tin:verify')
   @Idempotent()
+  @AllowCheck('tin-validation', 'tin:verify')
   @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()
@@ -40,8 +40,8 @@ export class TinController {
 
   @Post()
   @HttpCode(200)
-  @AllowCheck('tin-validation', 'tin:verify')
   @Idempotent()
+  @AllowCheck('tin-validation', 'tin:verify')
   @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
   @ApiHeader(TEST_HEADER)
   @TinAnswer()

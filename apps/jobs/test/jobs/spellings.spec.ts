@@ -19,7 +19,7 @@ const tin = {
 };
 const body = JSON.stringify({ ...tin, callbackURL: 'https://example.com/hook' });
 
-async function send(path: string, method: string, headers: Record<string, string>, bytes?: BodyInit) {
+async function send(path: string, method: string, headers: Record<string, string>, bytes?: RequestInit['body']) {
   const sent = { method, headers: { 'X-API-Key': jobs.account.apiKey, ...headers }, body: bytes ?? null };
   const answer = await fetch(`${jobs.url}${path}`, { ...sent, duplex: 'half' } as RequestInit);
   const unlike = /^(x-request-id|date|ratelimit)$/;
@@ -37,7 +37,7 @@ const inPieces = (text: string) =>
   });
 
 describe.each(['/api/tin/verify', '/api/jobs'])('POST %s answers the same under each spelling to', (path) => {
-  it.each<[string, Record<string, string>, () => BodyInit | undefined]>([
+  it.each<[string, Record<string, string>, () => RequestInit['body']]>([
     ['JSON', json, () => body],
     ['JSON with its charset', { 'Content-Type': 'Application/JSON; charset=UTF-8' }, () => body],
     ['JSON of another charset', { 'Content-Type': 'application/json; charset=utf-16' }, () => body],

@@ -17,8 +17,8 @@ export class AmlController {
 
   @Post('verify')
   @HttpCode(200)
-  @AllowCheck('id-aml', 'aml:screen')
   @Idempotent()
+  @AllowCheck('id-aml', 'aml:screen')
   @ApiOperation({
     operationId: 'verifyAml',
     summary: 'Screen a person against sanction, warning and PEP lists',

@@ -121,6 +121,7 @@ CREATE TABLE delegations (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   revocation_reason text,
+  look_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT delegations_check CHECK (((flow = 'gateway'::text) = (client_id IS NOT NULL))),
   CONSTRAINT delegations_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'revoked'::text])) OR ((issued_at IS NOT NULL) AND (status_list_index IS NOT NULL)))),
   CONSTRAINT delegations_check2 CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),
@@ -131,7 +132,7 @@ CREATE TABLE delegations (
   CONSTRAINT delegations_request_key_key UNIQUE (request_key),
   CONSTRAINT delegations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'denied'::text, 'expired'::text, 'revoked'::text]))),
   CONSTRAINT delegations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
+) WITH (fillfactor=80);
 
 CREATE TABLE deliveries (
   id text NOT NULL,
@@ -174,7 +175,7 @@ CREATE TABLE gateway_artifacts (
   consumed_at timestamp with time zone,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT gateway_artifacts_pkey PRIMARY KEY (id_hash, model)
-);
+) WITH (fillfactor=60);
 
 CREATE TABLE gateway_clients (
   client_id text NOT NULL,
@@ -357,7 +358,7 @@ CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (re
 
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
 
-CREATE INDEX delegations_due ON public.delegations USING btree (expires_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+CREATE INDEX delegations_due ON public.delegations USING btree (look_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
 
 CREATE INDEX delegations_organization ON public.delegations USING btree (organization_id, created_at DESC, id);
 

@@ -21,10 +21,10 @@ function sumCell(data, width, left, top, right, bottom, out, at) {
   let im2 = 0;
   let re4 = 0;
   let im4 = 0;
-  // Every second row is enough for sums, and halves the time.
+  // Every fourth pixel is enough for sums. Staggered: bars as fine as the steps would fall between whole rows.
   for (let y = top; y < bottom; y += 2) {
     const row = y * width;
-    for (let x = left; x < right; x++) {
+    for (let x = left + ((y >> 1) & 1); x < right; x += 2) {
       const i = row + x;
       const gx = data[i + 1] - data[i - 1];
       const gy = data[i + width] - data[i - width];

@@ -92,6 +92,27 @@ describe('delegations', () => {
     expect((await findDelegation(auth.dataSource.manager, late))?.status).toBe('expired');
   });
 
+  it('looks again later at one whose end was moved', async () => {
+    const id = await pending();
+    expect(await approve(id)).toBe(true);
+    const set = (end: string) =>
+      auth.dataSource.query(
+        `UPDATE delegations SET expires_at = now() + $2::interval, look_at = now() - interval '1 second' WHERE id = $1`,
+        [id, end],
+      );
+    const sweep = async () => {
+      await auth.app.get(DelegationsService).sweep();
+      return auth.dataSource.query(
+        `SELECT status, look_at = expires_at AS later FROM delegations WHERE id = $1`,
+        [id],
+      );
+    };
+    await set('1 hour');
+    expect(await sweep()).toEqual([{ status: 'active', later: true }]);
+    await set('-1 second');
+    expect(await sweep()).toEqual([{ status: 'expired', later: false }]);
+  });
+
   it('keeps an audit log that nobody can change', async () => {
     for (const statement of [
       `UPDATE audit_events SET action = 'x'`,

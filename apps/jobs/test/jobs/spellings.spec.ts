@@ -19,7 +19,12 @@ const tin = {
 };
 const body = JSON.stringify({ ...tin, callbackURL: 'https://example.com/hook' });
 
-async function send(path: string, method: string, headers: Record<string, string>, bytes?: RequestInit['body']) {
+async function send(
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  bytes?: RequestInit['body'],
+) {
   const sent = { method, headers: { 'X-API-Key': jobs.account.apiKey, ...headers }, body: bytes ?? null };
   const answer = await fetch(`${jobs.url}${path}`, { ...sent, duplex: 'half' } as RequestInit);
   const unlike = /^(x-request-id|date|ratelimit)$/;

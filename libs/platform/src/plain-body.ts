@@ -1,5 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Request, RequestHandler } from 'express';
-import { inThisSpan } from './tracing.js';
 
 /** Its length told, not compressed, UTF-8: as nearly every client sends a body. */
 const isPlain = ({ headers }: Request, type: RegExp, limit: number): boolean => {
@@ -36,7 +36,8 @@ export const readPlainBody =
       }
       next();
     };
-    request.on('end', inThisSpan(read));
+    // The event is the connection's; spans and the like are the request's.
+    request.on('end', AsyncResource.bind(read));
   };
 
 /** What `JSON.parse` says, but an object or an array and nothing else, as `express.json` has it. */

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { NextFunction, Request, Response } from 'express';
 
 /** What tracing.ts hands out when it is on; see tracing-sdk.ts. */
@@ -52,7 +51,3 @@ export const currentTrace = (): string | undefined => tracing?.current();
 /** A span for each request. */
 export const traceRequests = (request: Request, response: Response, next: NextFunction): void =>
   tracing ? tracing.request(request, response, next) : next();
-
-/** What is to be called later, for another's event: within the span under way now. */
-export const inThisSpan = <F extends (...args: never[]) => void>(later: F): F =>
-  tracing ? (AsyncResource.bind(later as never) as never) : later;

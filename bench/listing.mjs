@@ -80,7 +80,9 @@ rows.push(
 
 const withoutQuery = [];
 for (let turn = 0; turn < REPEATS * 4; turn += 1) withoutQuery.push(await client.send({ path: '/healthz' }));
-notes.push(`an answer of the service without a query, a key or a page: ${median(withoutQuery).toFixed(2)} ms`);
+notes.push(
+  `an answer of the service without a query, a key or a page: ${median(withoutQuery).toFixed(2)} ms`,
+);
 
 let aroundQueryMs;
 for (const { name, query, pages, total } of listingCases(account.accountId, COUNT)) {

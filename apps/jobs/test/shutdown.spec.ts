@@ -51,7 +51,7 @@ it('loses no request and no task when an API and a worker process are told to en
     startJobsProcess(jobs, 'worker'),
   ]);
   try {
-    const load = startBalancedLoad([leaving.url, staying.url], submission);
+    const load = startBalancedLoad([leaving.url, staying.url], submission, 3);
     await waitFor('some load', () => load.count() > 50, { timeoutMs: 30_000 });
     const began = performance.now();
     const codes = await Promise.all([leaving.stop(30_000), oldWorker.stop(30_000)]);

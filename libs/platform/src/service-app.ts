@@ -85,9 +85,7 @@ export async function createServiceApp(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>
       filter.render(error, request, response),
   );
-  callStaticRoutes(server, (error, request, response) =>
-    filter.render(error ?? unanswered(server, request), request, response),
-  );
+  callStaticRoutes(server, (error, request, response) => filter.render(error, request, response));
   return { app, filter, beginShutdown: health.beginShutdown };
 }
 

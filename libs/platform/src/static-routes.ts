@@ -1,7 +1,15 @@
 // Which handlers a request to `POST /api/tin/verify` passes is known as soon as all routes are. Express looks for them
 // anew with every request, layer after layer: for a short request that is a tenth of all its work.
 import type { ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
@@ -14,10 +22,11 @@ interface Layer {
   match(path: string): false | { path: string };
 }
 
-/** One handler that a request comes by, and the route that it belongs to. */
-interface Stop {
-  handle: Handler;
-  route?: Layer['route'];
+/** What a request comes by up to its route, and what stands behind that. */
+interface Way {
+  route: NonNullable<Layer['route']>;
+  handlers: readonly Handler[];
+  rest: RequestHandler;
 }
 
 type OnEnd = (error: unknown, request: Request, response: Response) => void;
@@ -38,13 +47,14 @@ export function callStaticRoutes(server: Express, end: OnEnd): void {
     const way = ways.get(`${request.method} ${pathOf(request.url)}`);
     if (!way) return throughRouter(request, response, done);
     becomeExpress(server, request, response);
+    request.route = way.route;
     callEach(way, request, response, end);
   };
   Object.assign(server, { handle });
 }
 
-function findStaticRoutes(layers: readonly Layer[]): Map<string, Stop[]> {
-  const ways = new Map<string, Stop[]>();
+function findStaticRoutes(layers: readonly Layer[]): Map<string, Way> {
+  const ways = new Map<string, Way>();
   for (const { route } of layers) {
     if (typeof route?.path !== 'string' || /[:*{(]/.test(route.path)) continue;
     // Express answers HEAD and OPTIONS itself where a route does not.
@@ -57,19 +67,28 @@ function findStaticRoutes(layers: readonly Layer[]): Map<string, Stop[]> {
   return ways;
 }
 
-/**
- * All that matches, to the last: a handler may pass on. Undefined where a route with parameters or something mounted is
- * among it, which see another path or more than this.
- */
-function wayOf(layers: readonly Layer[], method: string, path: string): Stop[] | undefined {
-  const way: Stop[] = [];
-  for (const { route, handle, match } of layers.map((layer) => ({ ...layer, match: layer.match(path) }))) {
+/** Undefined where a route with parameters or something mounted comes first: it may answer, or shorten the path. */
+function wayOf(layers: readonly Layer[], method: string, path: string): Way | undefined {
+  const handlers: Handler[] = [];
+  for (const [place, layer] of layers.entries()) {
+    const { route } = layer;
+    const match = layer.match(path);
     if (!match || (route && !answers(route, method))) continue;
     if (route ? route.path !== path : match.path !== '') return undefined;
-    if (!route) way.push({ handle });
-    else for (const one of route.stack) if (isFor(one, method)) way.push({ handle: one.handle, route });
+    if (!route) handlers.push(layer.handle);
+    else {
+      const own = route.stack.filter((one) => isFor(one, method)).map((one) => one.handle);
+      return { route, handlers: [...handlers, ...own], rest: routerOf(layers.slice(place + 1)) };
+    }
   }
-  return way;
+  return undefined;
+}
+
+/** For whatever a route passes on. */
+function routerOf(layers: readonly Layer[]): RequestHandler {
+  const router = Router();
+  (router as unknown as { stack: readonly Layer[] }).stack = layers;
+  return router;
 }
 
 const answers = ({ methods }: NonNullable<Layer['route']>, method: string) =>
@@ -94,21 +113,19 @@ function becomeExpress(server: Express, request: Request, response: Response): v
   request.params = {};
 }
 
-function callEach(way: readonly Stop[], request: Request, response: Response, end: OnEnd): void {
+function callEach({ handlers, rest }: Way, request: Request, response: Response, end: OnEnd): void {
   let at = 0;
   const next = (said?: unknown): void => {
-    // The rest of the route is left out.
-    if (said === 'route') for (const { route } = way[at - 1]!; route && way[at]?.route === route;) at += 1;
-    const error = said === 'route' ? undefined : said;
-    const stop = way[at++];
-    if (!stop) return end(error, request, response);
-    const takesErrors = stop.handle.length === 4;
-    if (takesErrors !== Boolean(error)) return next(error);
-    if (stop.route) request.route = stop.route;
+    const isLeft = said === 'route' || (!said && at === handlers.length);
+    if (isLeft) return void rest(request, response, (error?: unknown) => end(error, request, response));
+    const handler = handlers[at++];
+    if (!handler) return end(said, request, response);
+    const takesErrors = handler.length === 4;
+    if (takesErrors !== Boolean(said)) return next(said);
     try {
       const done: unknown = takesErrors
-        ? (stop.handle as ErrorRequestHandler)(error, request, response, next)
-        : (stop.handle as RequestHandler)(request, response, next);
+        ? (handler as ErrorRequestHandler)(said, request, response, next)
+        : (handler as RequestHandler)(request, response, next);
       if (done instanceof Promise) done.catch((thrown: unknown) => next(thrown ?? new Error('rejected')));
     } catch (thrown) {
       next(thrown);

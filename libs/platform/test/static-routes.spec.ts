@@ -89,6 +89,14 @@ const mounts: [string, (app: Express) => void][] = [
     'a router mounted in the way',
     (app) => app.use('/a', Router().use(passing('mounted')).get('/b', tell('b'))).get('/a/b', tell('own')),
   ],
+  [
+    'a router mounted behind it',
+    (app) => app.get('/a/b', tell('own')).use('/a', Router().use(passing('mounted')).get('/b', tell('b'))),
+  ],
+  [
+    'a router mounted behind it, which it passes on to',
+    (app) => app.get('/a/b', passing('own')).use('/a', Router().use(passing('mounted')).get('/b', tell('b'))),
+  ],
   ['a middleware for its part of the paths', (app) => app.use('/a', passing('part')).get('/a/b', tell('b'))],
   ['a router without a path', (app) => app.use(Router().get('/a/b', tell('b'))).get('/a/b', tell('own'))],
 ];
@@ -108,4 +116,15 @@ describe.each(mounts)('a static route with %s', (_what, mount) => {
     const [long, short] = await answersOf(mount, method, path);
     expect(short).toEqual(long);
   });
+});
+
+it('calls a route straight away, also one that something is mounted behind', async () => {
+  // Express' router leaves `next` on each request.
+  const told = (request: Request, response: Response) => response.send(typeof request.next);
+  const mount = (app: Express) => app.use(passing('one')).get('/a/b', told).use('/a', Router());
+  const [long, short] = await answersOf(mount, 'GET', '/a/b');
+  expect([long, short]).toEqual([
+    [200, 'one', 'function'],
+    [200, 'one', 'undefined'],
+  ]);
 });

@@ -4,6 +4,8 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
+const CONNECTIONS_KEPT = 2;
+
 /** The data source of a service: its own database, migrations only, never `synchronize`. */
 export const dataSourceOptions = (options: {
   url: string;
@@ -23,6 +25,8 @@ export const dataSourceOptions = (options: {
   applicationName: options.applicationName,
   connectTimeoutMS: 5_000,
   extra: {
+    // Kept when all is quiet, with what was prepared on them.
+    min: CONNECTIONS_KEPT,
     keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

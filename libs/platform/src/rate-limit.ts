@@ -19,7 +19,7 @@ const PASSED: RateLimitVerdict = { allowed: true, headers: {} };
 /** With at least this many requests left, and half of the limit, a request is let through before Redis counts it. */
 const PLENTY = 100;
 /** How long such requests are gathered before Redis counts them; other processes learn of them this much later. */
-const GATHER_MS = 10;
+const GATHER_MS = 50;
 const KNOWN_MAX = 5_000;
 
 /** What Redis said of a key, less what was let through since. */

@@ -1,15 +1,9 @@
-import { type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
+import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
 import type { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-where.js';
 
-/** One page as the wire shows it: PostgreSQL hands the stored JSON text through, nothing is parsed on the way. */
-export interface JobPage {
-  rows: JobText[];
-  total: number;
-}
-
-/** A job's stored JSON; `result` undefined where it was not asked for. */
+/** A job's stored JSON, handed through as PostgreSQL has it; `result` undefined where it was not asked for. */
 export interface JobText {
   head: string;
   result: string | null | undefined;
@@ -47,11 +41,14 @@ const RANGE = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
 const GATHERED_MAX = 10_000;
 
+export type Take = (job: JobText) => void;
+
 interface Plan {
   of: ListingOf;
   where: Where;
   filters: string[];
   columns: string;
+  take: (row: RawRow) => void;
   sortBy: string;
   order: string;
   /** what `order` names */
@@ -60,9 +57,9 @@ interface Plan {
   offset: number;
 }
 
-/** Finds a page and its exact total. */
-export async function findJobs(dataSource: DataSource, of: ListingOf): Promise<JobPage> {
-  const plan = planOf(of);
+/** Finds a page, hands its jobs to `take` in their order as they come in, and tells the exact total. */
+export async function findJobs(dataSource: DataSource, of: ListingOf, take: Take): Promise<number> {
+  const plan = planOf(of, take);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
   if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan);
@@ -83,8 +80,9 @@ const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
   filters.every((name) => COUNTED.includes(name) || RANGE.includes(name)) &&
   (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
 
-function planOf(of: ListingOf): Plan {
+function planOf(of: ListingOf, take: Take): Plan {
   const { query } = of;
+  const withResults = query.includeResults !== false;
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
   const [direction, ties] = query.sortOrder === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
   const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
@@ -94,7 +92,8 @@ function planOf(of: ListingOf): Plan {
     filters: Object.entries(query)
       .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
       .map(([name]) => name),
-    columns: query.includeResults === false ? 'head' : 'head, result',
+    columns: withResults ? 'head, result' : 'head',
+    take: ([head, result]) => take({ head: head!, result: withResults ? result! : undefined }),
     sortBy,
     // Ascending is the exact reverse of descending: one index serves both.
     order:
@@ -136,35 +135,46 @@ function pageOfFewSql({ where, columns, order, orderColumns, size, offset }: Pla
   return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
-/** Runs a statement whose last column is the total. */
-async function findWithTotal(dataSource: DataSource, plan: Plan, text: string): Promise<JobPage> {
-  const rows = await readRawRows(dataSource, { text, values: plan.where.parameters, name: nameOf(plan) });
-  const total = rows[0]?.at(-1);
-  if (total !== undefined) return { rows: rows.map((row) => textOf(row.slice(0, -1))), total: Number(total) };
+/** Runs a statement whose last column is the total. Of more than `most` no job is taken. */
+async function findWithTotal(
+  dataSource: DataSource,
+  plan: Plan,
+  text: string,
+  most = Infinity,
+): Promise<number> {
+  let total: number | undefined;
+  const statement = { text, values: plan.where.parameters, name: nameOf(plan) };
+  await eachRawRow(dataSource, statement, (row) => {
+    total ??= Number(row.at(-1));
+    if (total <= most) plan.take(row);
+  });
+  if (total !== undefined) return total;
   // A page beyond the last one tells nothing of the others.
-  return { rows: [], total: plan.offset === 0 ? 0 : await countJobs(dataSource, plan) };
+  return plan.offset === 0 ? 0 : countJobs(dataSource, plan);
 }
 
 /** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
-async function findBounded(dataSource: DataSource, plan: Plan): Promise<JobPage> {
-  const gathered = await findWithTotal(dataSource, plan, gatheredSql(plan, GATHERED_MAX));
-  return gathered.total > GATHERED_MAX ? findAndCount(dataSource, plan) : gathered;
+async function findBounded(dataSource: DataSource, plan: Plan): Promise<number> {
+  const total = await findWithTotal(dataSource, plan, gatheredSql(plan, GATHERED_MAX), GATHERED_MAX);
+  return total > GATHERED_MAX ? findAndCount(dataSource, plan) : total;
 }
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
-async function findNamed(dataSource: DataSource, plan: Plan): Promise<JobPage> {
+async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
   const read = (text: string) => readRawRows(dataSource, { text, values: plan.where.parameters });
   const [few, total] = await Promise.all([read(pageOfFewSql(plan)), countJobs(dataSource, plan)]);
   const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : few;
-  return { rows: rows.map(textOf), total };
+  rows.forEach(plan.take);
+  return total;
 }
 
-async function findAndCount(dataSource: DataSource, plan: Plan): Promise<JobPage> {
-  const [rows, total] = await Promise.all([
-    readRawRows(dataSource, { text: pageSql(plan), values: plan.where.parameters }),
+async function findAndCount(dataSource: DataSource, plan: Plan): Promise<number> {
+  const statement = { text: pageSql(plan), values: plan.where.parameters };
+  const [total] = await Promise.all([
     countJobs(dataSource, plan),
+    eachRawRow(dataSource, statement, plan.take),
   ]);
-  return { rows: rows.map(textOf), total };
+  return total;
 }
 
 const countSql = (plan: Plan) =>
@@ -194,5 +204,3 @@ function nameOf({
   if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
   return ['jobs', ...filters, where.parameters.length, columns, query.sortBy, query.sortOrder].join(' ');
 }
-
-const textOf = ([head, result]: RawRow): JobText => ({ head: head!, result });

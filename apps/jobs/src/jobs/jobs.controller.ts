@@ -1,5 +1,6 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { sendJsonBytes } from '@bonafide/platform/send-json';
 import {
   Body,
   Controller,
@@ -64,7 +65,7 @@ export class JobsController {
       response.setHeader('Deprecation', '@1731888000');
       response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
     }
-    response.type('application/json').send(await this.list.listJobs(caller, query, onlyJobId));
+    sendJsonBytes(response, await this.list.listJobs(caller, query, onlyJobId));
   }
 
   @Post()

@@ -7,7 +7,7 @@ import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs } from './find-jobs.js';
-import { envelopeAround, envelopeBytes, jobJson } from './listing-envelope.js';
+import { EnvelopeWriter, jobJson } from './listing-envelope.js';
 import { JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
@@ -33,16 +33,23 @@ export class ListJobsService {
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
     const options = viewOptionsOf(query);
-    const found = await findJobs(this.dataSource, { tenant: caller.tenant, query, onlyJobId });
-    const envelope = {
-      ...found,
-      page: (query.page ?? 1) as number,
-      pageSize: (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
-    };
-    if (!needsRecords(options)) return envelopeBytes(envelope);
-    const records = found.rows.map((row) => JSON.parse(jobJson(row)) as JobRecord);
-    const shown = await this.views.present(caller, records, options);
-    return envelopeAround(envelope, JSON.stringify(shown).slice(1, -1));
+    const of = { tenant: caller.tenant, query, onlyJobId };
+    const envelope = new EnvelopeWriter();
+    const end = (total: number) =>
+      envelope.end({
+        total,
+        page: (query.page ?? 1) as number,
+        pageSize: (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
+      });
+    if (!needsRecords(options))
+      return end(await findJobs(this.dataSource, of, (job) => envelope.addJob(job)));
+    const records: JobRecord[] = [];
+    const total = await findJobs(this.dataSource, of, (job) =>
+      records.push(JSON.parse(jobJson(job)) as JobRecord),
+    );
+    for (const shown of await this.views.present(caller, records, options))
+      envelope.addJson(JSON.stringify(shown));
+    return end(total);
   }
 
   /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */

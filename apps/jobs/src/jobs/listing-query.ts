@@ -30,6 +30,25 @@ export function parseIsoDateTime(value: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+type Rule = ListingParameter & { name: ListingParameterName; place: number };
+
+const RULES = new Map<string, Rule>(
+  Object.entries(LISTING_PARAMETERS).map(([name, rule], place) => [
+    name,
+    { ...(rule as ListingParameter), name: name as ListingParameterName, place },
+  ]),
+);
+
+/** The rules of what was given, in the order in which their faults are told. */
+function rulesFor(raw: Record<string, unknown>, names?: readonly ListingParameterName[]): Rule[] {
+  const rules = new Set<Rule>();
+  for (const given of Object.keys(raw)) {
+    const rule = RULES.get(given === 'ids[]' ? 'ids' : given);
+    if (rule && (names?.includes(rule.name) ?? true)) rules.add(rule);
+  }
+  return [...rules].sort((one, other) => one.place - other.place);
+}
+
 /** The parsed query, or a ServiceError `invalid-request` with one detail per bad parameter. */
 export function readListingQuery(
   raw: Record<string, unknown>,
@@ -39,11 +58,9 @@ export function readListingQuery(
   const faults: ErrorDetail[] = [];
   const refuse = (parameter: string, message: string) =>
     faults.push({ parameter, message: `${parameter}: ${message}` });
-  for (const [name, rule] of Object.entries(LISTING_PARAMETERS) as [
-    ListingParameterName,
-    ListingParameter,
-  ][]) {
-    if (names && !names.includes(name)) continue;
+  const rules = rulesFor(raw, names);
+  for (const rule of rules) {
+    const { name } = rule;
     const given =
       name === 'ids' ? [raw.ids, raw['ids[]']].flat().filter((value) => value !== undefined) : raw[name];
     if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
@@ -56,12 +73,9 @@ export function readListingQuery(
     if (rule.aliasOf) query.deprecated.push(name);
     query[name] = value;
   }
-  for (const [name, rule] of Object.entries(LISTING_PARAMETERS) as [
-    ListingParameterName,
-    ListingParameter,
-  ][]) {
-    if (!rule.aliasOf || query[name] === undefined) continue;
-    const target = rule.aliasOf as ListingParameterName;
+  for (const { name, aliasOf } of rules) {
+    if (!aliasOf || query[name] === undefined) continue;
+    const target = aliasOf as ListingParameterName;
     if (query[target] !== undefined && query[target] !== query[name])
       refuse(name, `differs from ${target}, whose alias it is`);
     query[target] = query[name];

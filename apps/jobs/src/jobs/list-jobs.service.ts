@@ -6,8 +6,8 @@ import type { Caller } from '../accounts/caller.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { findJobs } from './find-jobs.js';
-import { EnvelopeWriter, jobJson } from './listing-envelope.js';
+import { findJobs, type JobText } from './find-jobs.js';
+import { EnvelopeWriter } from './listing-envelope.js';
 import { JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
@@ -20,6 +20,12 @@ export const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
   includeResults: query.includeResults as boolean | undefined,
   fields: query.fields === undefined ? undefined : readFields(query.fields as string),
 });
+
+const parseJob = ({ head, result }: JobText): JobRecord =>
+  ({
+    ...(JSON.parse(head) as object),
+    ...(result !== undefined && { result: JSON.parse(result ?? 'null') as unknown }),
+  }) as JobRecord;
 
 /** The listing and the single job. */
 @Injectable()
@@ -34,22 +40,17 @@ export class ListJobsService {
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
     const options = viewOptionsOf(query);
     const of = { tenant: caller.tenant, query, onlyJobId };
-    const envelope = new EnvelopeWriter();
-    const end = (total: number) =>
-      envelope.end({
-        total,
-        page: (query.page ?? 1) as number,
-        pageSize: (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
-      });
-    if (!needsRecords(options))
-      return end(await findJobs(this.dataSource, of, (job) => envelope.addJob(job)));
-    const records: JobRecord[] = [];
-    const total = await findJobs(this.dataSource, of, (job) =>
-      records.push(JSON.parse(jobJson(job)) as JobRecord),
+    const envelope = new EnvelopeWriter(
+      (query.page ?? 1) as number,
+      (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
     );
+    if (!needsRecords(options))
+      return envelope.end(await findJobs(this.dataSource, of, (job) => envelope.addJob(job)));
+    const records: JobRecord[] = [];
+    const total = await findJobs(this.dataSource, of, (job) => records.push(parseJob(job)));
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
-    return end(total);
+    return envelope.end(total);
   }
 
   /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */

@@ -1,14 +1,6 @@
 import type { JobText } from './find-jobs.js';
 
-/** What stands around the jobs of a page. */
-export interface Envelope {
-  total: number;
-  page: number;
-  pageSize: number;
-}
-
-const RESULT = ',"result":';
-const RESULT_BYTES = Buffer.from(RESULT);
+const RESULT = Buffer.from(',"result":');
 const COMMA = 0x2c;
 const BRACE = 0x7d;
 /** A page of a hundred jobs with results has some 200 kB; what grows is copied. */
@@ -17,23 +9,24 @@ const GROWTH = 4;
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const UTF8_MAX = 3;
 
-/** A job's JSON, put together from its stored parts. */
-export const jobJson = ({ head, result }: JobText): string =>
-  result === undefined ? head : `${head.slice(0, -1)}${RESULT}${result ?? 'null'}}`;
-
 /** The listing's envelope as UTF-8 JSON, written while PostgreSQL still sends the page's rows. */
 export class EnvelopeWriter {
   private bytes = Buffer.allocUnsafe(FIRST_BYTES);
   private length = this.bytes.write('{"items":[');
   private isEmpty = true;
 
+  constructor(
+    private readonly page: number,
+    private readonly pageSize: number,
+  ) {}
+
   addJob({ head, result }: JobText): void {
     this.startItem(head.length + (result?.length ?? 0));
     this.write(head);
     if (result === undefined) return;
     // The result goes before the brace that ends the head.
-    this.bytes.set(RESULT_BYTES, this.length - 1);
-    this.length += RESULT_BYTES.length - 1;
+    this.bytes.set(RESULT, this.length - 1);
+    this.length += RESULT.length - 1;
     this.write(result ?? 'null');
     this.bytes[this.length++] = BRACE;
   }
@@ -43,7 +36,8 @@ export class EnvelopeWriter {
     this.write(item);
   }
 
-  end({ total, page, pageSize }: Envelope): Buffer {
+  end(total: number): Buffer {
+    const { page, pageSize } = this;
     const end = `],"total":${total},"totalPages":${Math.ceil(total / pageSize)},"page":${page},"pageSize":${pageSize}}`;
     this.makeRoom(end.length);
     this.write(end);

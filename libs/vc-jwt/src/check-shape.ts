@@ -1,5 +1,6 @@
 // Rule: a verified signature says who wrote the claims, not that they have the form of a delegation token. Everything
 // the other rules and the caller read is checked here once (types, presence), so that they need not look again.
+import { assertApprover } from './approver.js';
 import { isObject } from './compact-jws.js';
 import type { DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
@@ -46,6 +47,7 @@ function assertCredential(vc: Json): void {
   assertStrings(subject, ['id']);
   const delegation = object(subject, 'delegation');
   assertStrings(delegation, DELEGATION_STRINGS);
+  if (delegation.approver !== undefined) assertApprover(delegation.approver);
   assertList(delegation, 'scopes');
   const constraints = object(delegation, 'constraints');
   assertTimes(constraints, ['notBefore', 'notAfter']);

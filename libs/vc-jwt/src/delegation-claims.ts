@@ -26,6 +26,18 @@ export interface DelegationConstraints {
   audience: string;
 }
 
+/** A member's role in the organization that issues. */
+export const APPROVER_ROLES = ['owner', 'admin', 'viewer'] as const;
+export type ApproverRole = (typeof APPROVER_ROLES)[number];
+
+/** What the issuer vouches for about the user who approved (`userDid`), when it approved. */
+export interface DelegationApprover {
+  /** Only of a member of the issuing organization. */
+  role?: ApproverRole;
+  /** The part after `@`, in lower case; only of an address that was verified. */
+  emailDomain?: string;
+}
+
 export interface DelegationSubject {
   id: string;
   issuerDid: string;
@@ -33,6 +45,8 @@ export interface DelegationSubject {
   userDid: string;
   /** How the issuer shows the user, for example an account name; never needed to verify. */
   userIdentifier?: string;
+  /** Left out when the issuer vouches for nothing; read it with `readApprover`. */
+  approver?: DelegationApprover;
   sessionId: string;
   scopes: string[];
   constraints: DelegationConstraints;

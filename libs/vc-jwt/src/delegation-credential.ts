@@ -1,8 +1,10 @@
 // Builds the claim sets of the gateway access token and of the delegation token. What is said twice, in the JWT and in
 // the credential, is written here from one value, so that the two cannot disagree.
+import { assertApprover } from './approver.js';
 import { VcJwtError } from './errors.js';
 import type {
   AccessTokenClaims,
+  DelegationApprover,
   DelegationCredential,
   DelegationTokenClaims,
   StatusListEntry,
@@ -36,7 +38,8 @@ export interface TokenInput {
     /** Unix time in seconds; `expiresAt` unless told. */
     notAfter?: number;
   };
-  user: { did: string; identifier?: string };
+  /** `approver`: what the issuer vouches for about the user; nothing unless told. */
+  user: { did: string; identifier?: string; approver?: DelegationApprover };
   sessionId: string;
   organization: { id: string; slug: string };
   /** The revocation list's URL and the token's place in it. */
@@ -138,6 +141,8 @@ function buildCredential(
   const { grantedScopes = scopes, notBefore = issuedAt, notAfter = expiresAt } = delegation;
   assertTimes([notBefore, issuedAt, expiresAt, notAfter]);
   assertScopes(scopes, grantedScopes);
+  const { approver } = user;
+  if (approver !== undefined) assertApprover(approver);
   return {
     '@context': [...CREDENTIAL_CONTEXTS],
     ...(id === undefined ? {} : { id }),
@@ -153,6 +158,9 @@ function buildCredential(
         subjectDid: subject,
         userDid: user.did,
         ...(user.identifier === undefined ? {} : { userIdentifier: user.identifier }),
+        ...(approver === undefined || Object.keys(approver).length === 0
+          ? {}
+          : { approver: { ...approver } }),
         sessionId,
         scopes: [...scopes],
         constraints: { notBefore, notAfter, scopes: [...grantedScopes], audience },

@@ -42,6 +42,8 @@ export interface AccountSettings {
   amlMonitoring?: boolean;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
   idVerificationChecks?: Partial<Record<string, boolean>>;
+  /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
+  allowedOrigins?: string[];
 }
 
 /** A delegation issuer whose bearer tokens this account accepts. */

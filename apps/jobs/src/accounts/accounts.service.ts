@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import type { AccountSettings, TrustedIssuer } from './account.js';
+import { parseAllowedOrigins } from './allowed-origins.js';
 
 export interface KeySet {
   apiKey: string;
@@ -61,7 +62,7 @@ export class AccountsService {
           input.name,
           this.config.REGION,
           features,
-          input.settings ?? {},
+          checkedSettings(input.settings),
           JSON.stringify(input.trustedIssuers ?? []),
         ],
       );
@@ -98,7 +99,7 @@ export class AccountsService {
         accountId,
         changes.name ?? null,
         switched,
-        changes.settings ?? {},
+        checkedSettings(changes.settings),
         changes.trustedIssuers ? JSON.stringify(changes.trustedIssuers) : null,
       ],
     )) as [unknown, number];
@@ -160,6 +161,11 @@ export class AccountsService {
     return secret;
   }
 }
+
+const checkedSettings = (settings: AccountSettings = {}): AccountSettings =>
+  settings.allowedOrigins
+    ? { ...settings, allowedOrigins: parseAllowedOrigins(settings.allowedOrigins) }
+    : settings;
 
 /** The live signature keys of an account's space, newest first; two while a key rotates. */
 export async function findSignatureKeys(

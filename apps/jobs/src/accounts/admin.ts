@@ -2,6 +2,7 @@ import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-t
 import { Command, InvalidArgumentError } from 'commander';
 import { TEST_SSNS } from '../ssn/test-ssns.js';
 import type { AccountsService, KeyKind } from './accounts.service.js';
+import { parseAllowedOrigins } from './allowed-origins.js';
 import { addModelCommands } from './model-commands.js';
 
 const featureList = (value: string): AccountFeature[] => {
@@ -18,6 +19,14 @@ const json = (value: string): never => {
     return JSON.parse(value) as never;
   } catch {
     throw new InvalidArgumentError('must be JSON');
+  }
+};
+
+const originList = (value: string): string[] => {
+  try {
+    return parseAllowedOrigins(value.split(',').filter(Boolean));
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
   }
 };
 
@@ -67,10 +76,18 @@ export function accountCommands(
     .option('--enable <features>', 'comma-separated features, or all', featureList)
     .option('--disable <features>', 'comma-separated features, or all', featureList)
     .option('--settings <json>', 'settings to merge, as JSON', json)
+    .option('--allowed-origins <origins>', 'web pages that may use its sessions; empty: none', originList)
     .option('--trust <json>', 'trusted delegation issuers, replaces the list', json)
     .option('--json', 'one line of JSON')
     .action(async (accountId: string, options) => {
-      await (await accounts()).updateAccount(accountId, { ...options, trustedIssuers: options.trust });
+      const { allowedOrigins } = options as { allowedOrigins?: string[] };
+      await (
+        await accounts()
+      ).updateAccount(accountId, {
+        ...options,
+        settings: { ...options.settings, ...(allowedOrigins ? { allowedOrigins } : {}) },
+        trustedIssuers: options.trust,
+      });
       show(options.json, { accountId, updated: true });
     });
   addModelCommands(account, accounts, show);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Installs and builds what is missing, then runs a program of libs/reliability: chaos or fuzz.
+// Installs and builds what is missing, then runs a program of libs/reliability: chaos, fuzz or attack.
 //   npm run chaos -- --seeds 3 --jobs 200 --tins 200 --delegations 100
 import { join } from 'node:path';
 import { build } from './build.mjs';

@@ -13,10 +13,13 @@ export class ServiceInstance {
   readonly role: Role;
   readonly name: string;
   url = '';
+  /** where `GET /metrics` answers */
+  metricsUrl = '';
   isUp = false;
   /** how it ended, each time that nobody had asked for it */
   readonly crashes: string[] = [];
   private port = 0;
+  private metricsPort = 0;
   private process: ServiceProcess | undefined;
 
   constructor(
@@ -26,7 +29,7 @@ export class ServiceInstance {
       service: Service;
       role: Role;
       number: number;
-      /** all that it sees, beside PORT */
+      /** all that it sees, beside PORT and METRICS_PORT */
       env: NodeJS.ProcessEnv;
     },
   ) {
@@ -39,10 +42,12 @@ export class ServiceInstance {
   async start(): Promise<void> {
     const { name, options } = this;
     this.port ||= await freePort();
+    this.metricsPort ||= await freePort();
+    this.metricsUrl = `http://127.0.0.1:${this.metricsPort}/metrics`;
     this.process = startServiceProcess({
       main: join(options.root, 'apps', options.service, 'dist/main.js'),
       role: options.role,
-      env: options.env,
+      env: { ...options.env, METRICS_PORT: String(this.metricsPort) },
       name,
       port: this.port,
       log: { file: join(options.folder, `${name}.log`), flags: 'a' },
@@ -54,6 +59,11 @@ export class ServiceInstance {
       if (this.isUp) this.crashes.push(how);
       this.isUp = false;
     });
+  }
+
+  /** the operating system's id of the running process */
+  get pid(): number | undefined {
+    return this.process?.pid;
   }
 
   /** `kill -9`, and waits until it is gone. */

@@ -10,6 +10,8 @@ export type Role = 'api' | 'worker';
 export interface ServiceProcess {
   /** where it answers; a worker answers health requests alone */
   url: string;
+  /** undefined when it could not be started */
+  pid: number | undefined;
   /** resolves with a description of how it ended */
   ended: Promise<string>;
   /**
@@ -60,6 +62,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
   });
   return {
     url,
+    pid: server.child.pid,
     ended,
     async ready(deadlineMs) {
       const deadline = Date.now() + deadlineMs;

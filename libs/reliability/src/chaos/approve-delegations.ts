@@ -1,3 +1,4 @@
+import { Browser, hiddenField } from '../browser.js';
 import { persist } from './client.js';
 
 export interface BouncerTarget {
@@ -19,53 +20,8 @@ interface Envelope<T> {
   data: T;
 }
 
-const TIMEOUT_MS = 30_000;
 const AGENT = 'did:web:agent.example';
 const BASE = '/api/v1/bouncer';
-
-/** A person with a browser: keeps cookies, follows nothing by itself. */
-class Person {
-  private readonly cookies = new Map<string, string>();
-  constructor(private readonly origin: string) {}
-
-  async request(
-    path: string,
-    form?: Record<string, string>,
-  ): Promise<{ status: number; location: string; html: string }> {
-    const url = new URL(path, this.origin);
-    const answer = await fetch(url, {
-      method: form ? 'POST' : 'GET',
-      redirect: 'manual',
-      headers: {
-        accept: 'text/html',
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      ...(form ? { body: new URLSearchParams(form) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (value) this.cookies.set(name!, value);
-      else this.cookies.delete(name!);
-    }
-    const location = answer.headers.get('location') ?? '';
-    return { status: answer.status, location, html: await answer.text() };
-  }
-
-  async page(path: string): Promise<{ html: string; path: string }> {
-    let at = path;
-    for (let hops = 0; hops < 8; hops++) {
-      const { status, location, html } = await this.request(at);
-      if (status === 200) return { html, path: new URL(at, this.origin).pathname };
-      if (!location) throw new Error(`${at} answered ${status}`);
-      at = new URL(location, new URL(at, this.origin)).href;
-    }
-    throw new Error(`${path} leads nowhere`);
-  }
-}
-
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Tries again, from the start, whatever failed: a person reloads the page. */
 async function untilDone<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
@@ -83,22 +39,26 @@ async function untilDone<T>(what: string, work: () => Promise<T | undefined>): P
   }
 }
 
-export async function signIn(target: BouncerTarget): Promise<Person> {
+export async function signIn(target: BouncerTarget): Promise<Browser> {
   return untilDone('sign-in', async () => {
-    const person = new Person(target.url);
+    const person = new Browser(target.url);
     const { html } = await person.page('/signin');
     return (await enterPassword(target, person, html)) ? person : undefined;
   });
 }
 
-async function enterPassword(target: BouncerTarget, person: Person, html: string): Promise<boolean> {
-  const form = { _csrf: hidden(html, '_csrf'), email: target.email, password: target.password };
+async function enterPassword(target: BouncerTarget, person: Browser, html: string): Promise<boolean> {
+  const form = { _csrf: hiddenField(html, '_csrf'), email: target.email, password: target.password };
   const { status } = await person.request('/signin', form);
   return status === 303 || status === 302;
 }
 
 /** From the agent's request to its token, with two exchanges of the one code at the same time. */
-export async function approveDelegation(target: BouncerTarget, person: Person, n: number): Promise<Approved> {
+export async function approveDelegation(
+  target: BouncerTarget,
+  person: Browser,
+  n: number,
+): Promise<Approved> {
   const started = await persist<Envelope<{ request_id: string; consent_url: string }>>(
     `${target.url}${BASE}/authorize`,
     {
@@ -124,8 +84,8 @@ export async function approveDelegation(target: BouncerTarget, person: Person, n
       return undefined;
     }
     await person.request(path.replace(/\/continue$/, '/consent'), {
-      _csrf: hidden(html, '_csrf'),
-      delegation: hidden(html, 'delegation'),
+      _csrf: hiddenField(html, '_csrf'),
+      delegation: hiddenField(html, 'delegation'),
       decision: 'approve',
     });
     const { code, delegation_id } = await status(target, requestId);

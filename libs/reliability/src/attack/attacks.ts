@@ -1,0 +1,5 @@
+import type { Attack } from './attack.js';
+import { tenantAttacks } from './tenants.js';
+
+/** Every attack, in the order in which they are tried. */
+export const attacks: Attack[] = [...tenantAttacks];

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
+import { startStubServer } from '@bonafide/testing/stub-server';
+import { startWorld, type World } from '../world.js';
+import { attacks } from './attacks.js';
+import { measureStrain } from './process-health.js';
+import { Stage } from './stage.js';
+
+/*
+ * `npm run attack`: tries what docs/security.md says cannot be done, against both services running as operators run
+ * them, with the memory of k8s/base. An attack is held when its promise stands, no process ended, none took more memory
+ * than it has, and no event loop stood still. Ends with `N held, N broken`.
+ */
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+
+/** The limit of the api processes in k8s/base; the workers have more. */
+const MEMORY_MIB = 768;
+const BLOCKED_MS = 200;
+
+const receiver = await startStubServer();
+let world: World | undefined;
+process.exitCode = 1;
+try {
+  world = await startWorld({
+    instances: 1,
+    environment: { ...process.env, NODE_OPTIONS: `--max-old-space-size=${MEMORY_MIB}` },
+    settings: {
+      jobs: { ...ALL_SIMULATED, OUTBOUND_ALLOW_HOSTS: receiver.host, CALLBACKS_ALLOW_HTTP: 'true' },
+      auth: { OUTBOUND_ALLOW_HOSTS: receiver.host },
+    },
+  });
+  const stage = await Stage.build(world, receiver);
+  const chosen = attacks.filter(({ attacker, promise }) => `${attacker}: ${promise}`.includes(values.only));
+  // Code that runs for the first time is compiled: what that takes is not the attack's.
+  await measureStrain(world.instances);
+  let broken = 0;
+  for (const { attacker, promise, run } of chosen) {
+    const began = Date.now();
+    const failures: string[] = [];
+    await run(stage).catch((error: unknown) => failures.push(String((error as Error)?.message ?? error)));
+    failures.push(...world.instances.flatMap(({ crashes }) => crashes.splice(0)));
+    const strains = await measureStrain(world.instances);
+    for (const { name, blockedMs, peakMiB } of strains) {
+      if (blockedMs > BLOCKED_MS) failures.push(`${name} stood still for ${Math.round(blockedMs)} ms`);
+      if (peakMiB > MEMORY_MIB) failures.push(`${name} took ${Math.round(peakMiB)} MiB`);
+    }
+    if (failures.length > 0) broken++;
+    const worst = Math.max(...strains.map(({ blockedMs }) => blockedMs));
+    console.log(
+      `${failures.length > 0 ? 'BROKEN' : 'held'}  ${attacker}: ${promise} (${Date.now() - began} ms, loop ${Math.round(worst)} ms)`,
+    );
+    for (const failure of failures)
+      console.log(`        ${failure.split('\n').slice(0, 6).join('\n        ')}`);
+    await restartWhatEnded(world);
+  }
+  console.log(`${chosen.length - broken} held, ${broken} broken`);
+  process.exitCode = broken === 0 && chosen.length > 0 ? 0 : 1;
+} finally {
+  await world?.stop();
+  await receiver.close();
+}
+
+async function restartWhatEnded({ instances }: World): Promise<void> {
+  for (const instance of instances) if (!instance.isUp) await instance.start();
+}

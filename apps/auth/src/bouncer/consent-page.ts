@@ -4,44 +4,6 @@ import { actionOf, inWords, toolOf } from '../projects/tool-scope.js';
 import { brandedPage } from './bouncer-page.js';
 import { showable, showableParagraphs } from '../pages/showable.js';
 
-const TEMPLATE = `
-<h1><%= it.title %></h1>
-<% it.description.forEach((line) => { %><p><%= line %></p><% }) %>
-<dl>
-<dt>Agent</dt>
-<dd><% if (it.agentName) { %><bdi><%= it.agentName %></bdi> <span class="muted">(the name it gives itself)</span><br><% } %><code><%= it.agentDid %></code></dd>
-<dt>For</dt>
-<dd><bdi><%= it.project %></bdi></dd>
-<% if (it.identifier) { %><dt>You are signed in as</dt>
-<dd><bdi><%= it.identifier %></bdi></dd><% } %>
-<dt>The permission ends</dt>
-<dd><%= it.lifetime %> <time datetime="<%= it.endsOn %>">on <%= it.endsOn %></time></dd>
-</dl>
-<h2 id="scopes">What it may do for you</h2>
-<ul class="scopes" aria-labelledby="scopes">
-<% it.tools.forEach((tool) => { %><li><bdi><%= tool.name %></bdi>: <%= tool.actions %><br><span class="muted"><% tool.scopes.forEach((scope, n) => { %><%= n > 0 ? ' ' : '' %><code><%= scope %></code><% }) %></span></li>
-<% }) %></ul>
-<% if (it.returnsTo) { %><p class="muted">Afterwards you go on to <bdi><%= it.returnsTo %></bdi>.</p><% } %>
-<form method="post" action="<%= it.action %>">
-<input type="hidden" name="_csrf" value="<%= it.csrf %>">
-<input type="hidden" name="delegation" value="<%= it.delegationId %>">
-<% if (it.terms.length > 0 || it.termsUrl) { %>
-<fieldset><legend>Terms</legend>
-<% it.terms.forEach((line) => { %><p><%= line %></p><% }) %>
-<% if (it.termsUrl) { %><p><a href="<%= it.termsUrl %>" rel="noopener noreferrer" target="_blank">Read the terms (opens a new tab)</a></p><% } %>
-<% if (it.termsRequired) { %><label><input type="checkbox" name="terms" value="accepted" required> I accept the terms</label>
-<% if (it.termsFault) { %><p class="alert" role="alert">Accept the terms to approve.</p><% } %><% } %>
-</fieldset>
-<% } %>
-<div class="actions">
-<button class="plain" type="submit" name="decision" value="deny" formnovalidate><%= it.denyText %></button>
-<button class="primary" type="submit" name="decision" value="approve"><%= it.approveText %></button>
-</div>
-</form>
-<p class="muted">You can end this permission at any time<% if (it.ownAccount) { %> at <a href="/delegations">your delegations</a><% } %>.</p>
-<% if (it.signOut) { %><form class="inline" method="post" action="/signout"><input type="hidden" name="_csrf" value="<%= it.csrf %>"><input type="hidden" name="return_to" value="<%= it.action %>"><button class="link" type="submit">Use another account</button></form><% } %>
-`;
-
 export interface ConsentView {
   agentDid: string;
   agentName: string | null;
@@ -69,7 +31,7 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
     {
       title: view.termsFault ? `Error: ${title}` : title,
       status: view.termsFault ? 400 : 200,
-      template: TEMPLATE,
+      view: 'agent-consent',
       data: {
         ...view,
         title,

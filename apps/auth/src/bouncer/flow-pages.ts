@@ -5,21 +5,6 @@ import { FLOW_REFUSALS, type FlowRefusalReason } from './flow-refusal.js';
 import type { LoginForm } from './login-form.js';
 import { showable, showableParagraphs } from '../pages/showable.js';
 
-const PASSWORD = `
-<h1><%= it.title %></h1>
-<% it.description.forEach((line) => { %><p><%= line %></p><% }) %>
-<% if (it.fault) { %><p class="alert" role="alert" id="fault"><%= it.fault %></p><% } %>
-<form method="post" action="<%= it.action %>">
-<input type="hidden" name="_csrf" value="<%= it.csrf %>">
-<label for="identity"><%= it.identityLabel %></label>
-<input id="identity" name="identity" type="text" autocomplete="username" required maxlength="254" autocapitalize="none" spellcheck="false" value="<%= it.identity %>"<% if (it.fault) { %> aria-describedby="fault"<% } %>>
-<label for="password"><%= it.passwordLabel %></label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024"<% if (it.fault) { %> aria-describedby="fault"<% } %>>
-<div class="actions"><button class="primary" type="submit"><%= it.submit %></button></div>
-</form>
-<% it.terms.forEach((line) => { %><p class="muted"><%= line %></p><% }) %>
-`;
-
 /** The form of a password project, in its words. */
 export function passwordPage(
   form: LoginForm,
@@ -31,7 +16,7 @@ export function passwordPage(
     {
       title: entered.fault ? `Error: ${title}` : title,
       status: entered.status,
-      template: PASSWORD,
+      view: 'password',
       data: {
         identity: '',
         ...entered,
@@ -47,15 +32,6 @@ export function passwordPage(
   );
 }
 
-const DONE = `
-<h1><%= it.title %></h1>
-<p><%= it.text %></p>
-<% if (it.code) { %><p>Give this code to the agent. It works once, for five minutes.</p>
-<p><code class="code" tabindex="0"><%= it.code %></code></p><% } %>
-<% if (it.next) { %><p><a href="<%= it.next %>">Continue</a></p><% } %>
-<% if (it.own) { %><p class="muted">You can end it whenever you like: <a href="<%= it.own %>">your delegations</a>.</p><% } %>
-`;
-
 /**
  * After the decision. With somewhere to go the browser goes there by itself: from a page, because a redirect straight out
  * of the form would have to be allowed by the form's own policy.
@@ -68,7 +44,7 @@ export function donePage(
   return brandedPage(
     {
       title,
-      template: DONE,
+      view: 'done',
       data: {
         title,
         text: outcome.approved
@@ -84,13 +60,7 @@ export function donePage(
   );
 }
 
-const REFUSAL = `
-<h1><%= it.title %></h1>
-<p><%= it.text %></p>
-<% if (it.requestId) { %><p class="muted">Request: <code><%= it.requestId %></code></p><% } %>
-`;
-
 export const refusalPage = (reason: FlowRefusalReason, requestId?: string): Page => {
   const { status, title, text } = FLOW_REFUSALS[reason];
-  return { status, title, template: REFUSAL, data: { title, text, requestId } };
+  return { status, title, view: 'refusal', data: { title, text, requestId } };
 };

@@ -93,7 +93,7 @@ export class GatewayProvider {
       return;
     }
     const nonce = randomBytes(16).toString('base64');
-    context.body = this.pages.html(requestErrorPage(out), nonce);
+    context.body = this.pages.html(requestErrorPage(out), nonce, context.acceptsLanguages());
     this.pages.setHeaders(context.res, nonce);
   }
 

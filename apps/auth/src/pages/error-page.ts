@@ -1,12 +1,5 @@
 import type { Page } from './pages.service.js';
 
-const TEMPLATE = `
-<h1><%= it.heading %></h1>
-<p><%= it.message %></p>
-<% if (it.code) { %><p class="muted">Error: <code><%= it.code %></code></p><% } %>
-<% if (it.requestId) { %><p class="muted">Request: <code><%= it.requestId %></code></p><% } %>
-`;
-
 export const errorPage = (error: {
   status: number;
   heading?: string;
@@ -16,6 +9,6 @@ export const errorPage = (error: {
 }): Page => ({
   status: error.status,
   title: error.heading ?? 'This did not work',
-  template: TEMPLATE,
+  view: 'message',
   data: { heading: error.heading ?? 'This did not work', ...error },
 });

@@ -1,41 +1,52 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
+import type { Response } from 'express';
 import type { ServerResponse } from 'node:http';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { LAYOUT, STYLES } from './layout.js';
+import { readerLanguage, shownTime } from './local-time.js';
+
+/** Who a page speaks for, beside this service. */
+export interface Brand {
+  logo?: string;
+  company?: string;
+  footer?: string;
+  /** CSS that sets the colours */
+  css?: string;
+}
 
 export interface Page {
   /** HTTP status; 200 unless told */
   status?: number;
   title: string;
-  /** an Eta template: `<%= it.x %>` escapes */
-  template: string;
+  /** a file of `views/` without its ending: `<%= it.x %>` escapes */
+  view: string;
   data?: object;
-  /** further CSS, for example a project's colours */
-  css?: string;
+  brand?: Brand;
   /** where the browser goes on to by itself */
   refreshTo?: string;
-  /** has a name or logo of its own at the top, so that ours goes to the foot */
-  isBranded?: boolean;
-  /** further sources of pictures, for example a project's logo: origins */
-  imageSources?: readonly string[];
+  /** a list rather than a form */
+  isWide?: boolean;
 }
 
-const policy = (nonce: string, imageSources: readonly string[]) =>
+const VIEWS = fileURLToPath(new URL('../views', import.meta.url));
+
+const policy = (nonce: string) =>
   [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,
-    `img-src ${["'self'", 'data:', ...imageSources].join(' ')}`,
+    `script-src 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ');
 
-/** Server-rendered pages with the headers that keep them to themselves. */
+/** Server-rendered pages with the headers that keep them to themselves. All of them work without their script. */
 @Injectable()
 export class PagesService {
-  private readonly eta = new Eta({ autoEscape: true, autoTrim: false, cache: true });
+  private readonly eta = new Eta({ views: VIEWS, autoEscape: true, autoTrim: false, cache: true });
   /** shown on every page, so that a person can compare it with the address bar */
   private readonly host: string;
 
@@ -43,35 +54,38 @@ export class PagesService {
     this.host = new URL(config.PUBLIC_URL).host;
   }
 
-  html(page: Page, nonce: string): string {
-    const body = this.eta.renderString(page.template, page.data ?? {});
-    return this.eta.renderString(LAYOUT, {
+  /** `languages`: what the reader accepts, the best first. */
+  html(page: Page, nonce: string, languages: readonly string[] = []): string {
+    const lang = readerLanguage(languages);
+    const body = this.eta.render(page.view, {
+      ...page.data,
+      moment: (at: Date) => shownTime(at, lang),
+      day: (at: Date) => shownTime(at, lang, 'day'),
+    });
+    return this.eta.render('layout', {
       title: page.title,
       nonce,
-      css: STYLES + (page.css ?? ''),
+      brand: page.brand ?? {},
+      brandCss: page.brand?.css ?? '',
       refreshTo: page.refreshTo,
-      isBranded: page.isBranded ?? false,
+      isWide: page.isWide,
       host: this.host,
       body,
     });
   }
 
-  send(response: ServerResponse, page: Page): void {
+  send(response: Response, page: Page): void {
     const nonce = randomBytes(16).toString('base64');
-    const html = this.html(page, nonce);
+    const html = this.html(page, nonce, response.req.acceptsLanguages());
     response.statusCode = page.status ?? 200;
-    this.setHeaders(response, nonce, page.imageSources ?? []);
+    this.setHeaders(response, nonce);
     response.end(html);
   }
 
   /** For answers that somebody else ends, such as oidc-provider. */
-  setHeaders(
-    response: Pick<ServerResponse, 'setHeader'>,
-    nonce: string,
-    imageSources: readonly string[] = [],
-  ): void {
+  setHeaders(response: Pick<ServerResponse, 'setHeader'>, nonce: string): void {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Content-Security-Policy', policy(nonce, imageSources));
+    response.setHeader('Content-Security-Policy', policy(nonce));
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('X-Content-Type-Options', 'nosniff');

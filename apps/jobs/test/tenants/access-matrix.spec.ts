@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { SCOPES } from '../../src/accounts/caller.js';
+import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { openApiDocument } from '../../src/openapi.js';
+import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
+import { plainPhoto } from '../id-verification/verify.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+import { ACCESS_TABLE, accessMarkdown, type AccessRow } from './access-table.js';
+
+/*
+ * Every operation by every kind of credential: what the access table does not list is refused with 401 or 403, what it
+ * lists is not. Bodies are empty, so whoever is let in is answered 200, 400 or 404.
+ */
+
+const PROJECT = 'prj_matrix';
+const DOCUMENT = new URL('../../../../docs/access.md', import.meta.url);
+
+interface Credentials {
+  key?: string | null;
+  headers?: Record<string, string>;
+  queryToken?: string;
+}
+
+let jobs: RunningJobs;
+let issuer: StubIssuer;
+let sessionJob: string;
+let callers: { name: string; credentials: Credentials; isAllowed: (row: AccessRow) => boolean }[];
+
+const ofScopes = (held: readonly string[]) => (row: AccessRow) =>
+  (row.scopes ?? []).some((entry) => [entry].flat().every((scope) => held.includes(scope)));
+
+beforeAll(async () => {
+  jobs = await startJobs({
+    env: { AGENT_REQUESTS_PER_MINUTE: '1000000', REFUSED_TOKENS_PER_MINUTE: '1000000' },
+  });
+  issuer = await startStubIssuer();
+  await jobs.app
+    .get(TrustedIssuersService)
+    .add(jobs.account.accountId, { did: issuer.did, audience: PROJECT });
+  const agent = async (scopes: string[]): Promise<Credentials> => {
+    const token = await issuer.delegationToken({ scopes, audience: PROJECT });
+    return { key: null, headers: { authorization: `Bearer ${token}` } };
+  };
+  const openSession = async (key: string) => {
+    const body = { type: 'id-verification', params: {} };
+    const { body: session } = await jobs.call('POST', '/api/jobs/session', { key, body });
+    return session as { id: string; token: string };
+  };
+  const session = await openSession(jobs.account.apiKey);
+  sessionJob = session.id;
+  const pairs = SCOPES.flatMap((one, at) => SCOPES.slice(at + 1).map((other) => [one, other]));
+  callers = [
+    { name: 'the private key', credentials: { key: jobs.account.apiKey }, isAllowed: ({ open }) => !open },
+    {
+      name: 'the public key',
+      credentials: { key: jobs.account.publicKey },
+      isAllowed: ({ publicKey }) => publicKey === true,
+    },
+    {
+      name: 'a session',
+      credentials: {
+        key: null,
+        headers: { authorization: `Bearer ${session.token}` },
+        queryToken: session.token,
+      },
+      isAllowed: ({ session: may }) => may === true,
+    },
+    ...(await Promise.all(
+      [['mcp'], ...SCOPES.map((scope) => [scope]), ...pairs].map(async (scopes) => ({
+        name: `an agent with ${scopes.join(' and ')}`,
+        credentials: await agent(scopes),
+        isAllowed: ofScopes(scopes),
+      })),
+    )),
+    {
+      name: 'the sandbox key',
+      credentials: { key: jobs.account.sandbox.apiKey },
+      isAllowed: () => false,
+    },
+    {
+      name: 'the signature key',
+      credentials: { key: jobs.account.signatureKey },
+      isAllowed: () => false,
+    },
+    {
+      name: 'a made-up token',
+      credentials: { key: null, headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' } },
+      isAllowed: () => false,
+    },
+    { name: 'nobody', credentials: { key: null }, isAllowed: () => false },
+  ];
+}, 60_000);
+afterAll(async () => {
+  await jobs?.close();
+  await issuer?.close();
+});
+
+it('the table has every operation of the OpenAPI document, and none that is gone', () => {
+  const documented = Object.entries(openApiDocument(jobs.app).paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = Object.keys(ACCESS_TABLE).map((name) => name.split(' ').slice(0, 2).join(' '));
+  expect([...new Set(listed)].sort()).toEqual([...documented].sort());
+});
+
+it('docs/access.md shows the table', async () => {
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown());
+});
+
+describe.each(Object.entries(ACCESS_TABLE))('%s', (name, row) => {
+  it('lets in who is listed, and refuses everybody else', async () => {
+    const [method, path] = name.split(' ') as [string, string];
+    const deviations: string[] = [];
+    for (const { name: who, credentials, isAllowed } of callers) {
+      const status = await statusOf(method, path, row, credentials);
+      // A session is of one type of job: another is a mistake in the parameter.
+      const isRefused =
+        status === 401 || status === 403 || (who === 'a session' && row.type && status === 400);
+      const mayPass = row.open === 'public' || isAllowed(row);
+      const isAnswered = !isRefused || (mayPass && status === 400);
+      if (isAnswered !== mayPass || status >= 500) deviations.push(`${who}: ${status}`);
+    }
+    expect(deviations).toEqual([]);
+  }, 30_000);
+});
+
+async function statusOf(
+  method: string,
+  path: string,
+  row: AccessRow,
+  { queryToken, ...credentials }: Credentials,
+): Promise<number> {
+  const target = path
+    .replace('{id}', sessionJob)
+    .replace('{callbackId}', 'AAAAAAAAAAAA')
+    .replace('{provider}', path.includes('sms') ? 'twilio' : 'sendgrid');
+  const asParameter = queryToken !== undefined && path === '/api/jobs' && method === 'GET';
+  // A removed job ends its session: the one that is erased is another.
+  const final = method === 'DELETE' ? target.replace(sessionJob, 'AAAAAAAAAAAA') : target;
+  const { status } = await jobs.call(method, asParameter ? `${final}?token=${queryToken}` : final, {
+    ...(asParameter ? { key: null } : credentials),
+    ...(method === 'GET' ? {} : { body: await bodyOf(row) }),
+  });
+  return status;
+}
+
+/** Valid enough that whoever may submit this type is not refused for the body. */
+async function bodyOf({ type }: AccessRow): Promise<object> {
+  if (!type) return {};
+  return {
+    type,
+    params: type === 'id-verification' ? { idPhoto: 'AAAA' } : { userPhoto: await plainPhoto('#777', 8, 8) },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Scope } from '../../src/accounts/caller.js';
+
+/**
+ * Who may call what, apart from the private key, which may call everything but what has a secret of its own. What is not
+ * listed is refused. docs/access.md shows this table.
+ */
+export interface AccessRow {
+  /** an agent's token that holds any of these, or all of one inner list */
+  scopes?: readonly (Scope | readonly Scope[])[];
+  publicKey?: boolean;
+  /** a session token, about its own job alone; at the listing as the parameter `token` */
+  session?: boolean;
+  /** whoever knows it: no account's credential is asked for */
+  open?: 'public' | 'a provider’s secret';
+  /** the body's `type`, where the answer depends on it */
+  type?: string;
+}
+
+const typed = (type: string, scopes: AccessRow['scopes'], session = false): [string, AccessRow] => [
+  `POST /api/jobs ${type}`,
+  { scopes, session, type },
+];
+
+export const ACCESS_TABLE: Record<string, AccessRow> = {
+  'GET /api/jobs': { scopes: ['jobs:read'], session: true },
+  ...Object.fromEntries([
+    typed('id-verification', ['jobs:write'], true),
+    typed('id-reverification', ['jobs:write'], true),
+    typed('selfie-verification', ['jobs:write'], true),
+    typed('id-crosscheck', [['jobs:write', 'crosscheck:run']]),
+    typed('id-aamva', ['jobs:write']),
+    typed('id-aml', [['jobs:write', 'aml:screen']]),
+    typed('ecbsv-ssn', [['jobs:write', 'ssn:verify']]),
+    typed('private-ssn', [['jobs:write', 'ssn:verify']]),
+    typed('dob', [['jobs:write', 'dob:verify']]),
+    typed('tin-validation', [['jobs:write', 'tin:verify']]),
+  ]),
+  'POST /api/jobs/session': { scopes: ['jobs:write'], publicKey: true },
+  'GET /api/jobs/{id}': { scopes: ['jobs:read'], session: true },
+  'DELETE /api/jobs/{id}': { scopes: ['jobs:write'] },
+  'PUT /api/jobs/{id}/review': { scopes: ['jobs:review'] },
+  'GET /api/jobs/{id}/download': { scopes: [['jobs:read', 'jobs:photos']] },
+  'GET /api/jobs/{id}/callbacks': { scopes: ['jobs:read'] },
+  'POST /api/jobs/{id}/callbacks/{callbackId}/resend': { scopes: ['jobs:write'] },
+  'POST /api/tin/verify': { scopes: ['tin:verify'] },
+  'POST /api/tin': { scopes: ['tin:verify'] },
+  'GET /api/tin/jobs/{id}': { scopes: ['tin:verify', 'jobs:read'] },
+  'POST /api/ssn': { scopes: ['ssn:verify'] },
+  'POST /api/private-ssn/verify': { scopes: ['ssn:verify'] },
+  'GET /api/private-ssn/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'] },
+  'POST /api/dob/verify': { scopes: ['dob:verify'] },
+  'GET /api/dob/jobs/{id}': { scopes: ['dob:verify', 'jobs:read'] },
+  'POST /api/ecbsv/verify': { scopes: ['ssn:verify'] },
+  'GET /api/ecbsv/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'] },
+  'POST /api/identity/crosscheck': { scopes: ['crosscheck:run'] },
+  'POST /api/identity/aamva': { scopes: ['jobs:write'] },
+  'POST /api/identity/authenticate': { scopes: ['jobs:write'] },
+  'GET /api/identity/documents': { scopes: ['jobs:read', 'jobs:write'] },
+  'POST /api/aml/verify': { scopes: ['aml:screen'] },
+  'GET /api/invites': { scopes: ['invites:write', 'jobs:read'] },
+  'POST /api/invites': { scopes: ['invites:write'] },
+  'POST /api/invites/{id}/resend': { scopes: ['invites:write'] },
+  'POST /api/tin/webhook': { open: 'a provider’s secret' },
+  'POST /api/dlv/webhook/license-validation': { open: 'a provider’s secret' },
+  'POST /v1/{provider}/email/send': { open: 'a provider’s secret' },
+  'POST /v1/{provider}/sms/send': { open: 'a provider’s secret' },
+  'GET /.well-known/oauth-protected-resource': { open: 'public' },
+  'GET /.well-known/did.json': { open: 'public' },
+};
+
+/** The table as Markdown. */
+export function accessMarkdown(): string {
+  const yes = (allowed: boolean | undefined) => (allowed ? 'yes' : '');
+  const scopesOf = ({ scopes = [] }: AccessRow) =>
+    scopes
+      .map((entry) =>
+        typeof entry === 'string' ? `\`${entry}\`` : entry.map((one) => `\`${one}\``).join(' and '),
+      )
+      .join(' or ');
+  const rows = Object.entries(ACCESS_TABLE).map(([operation, row]) => [
+    `\`${operation}\``,
+    row.open ? row.open : 'yes',
+    yes(row.publicKey),
+    yes(row.session),
+    scopesOf(row),
+  ]);
+  return table([['operation', 'private key', 'public key', 'session, own job', 'agent with'], ...rows]);
+}
+
+/** A Markdown table in the form that Prettier gives it. */
+function table([head, ...rows]: string[][]): string {
+  const widths = head!.map((_, column) => Math.max(...[head!, ...rows].map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(head!), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
+    '\n',
+  );
+}

@@ -75,6 +75,7 @@ CREATE TABLE bouncer_requests (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   decided_at timestamp with time zone,
   purpose text DEFAULT 'approve'::text NOT NULL,
+  asked_browser_hash text,
   CONSTRAINT bouncer_requests_delegation_id_fkey FOREIGN KEY (delegation_id) REFERENCES delegations(id) ON DELETE SET NULL,
   CONSTRAINT bouncer_requests_pkey PRIMARY KEY (id),
   CONSTRAINT bouncer_requests_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -5,6 +5,7 @@ import { Projects1700000000200 } from './migrations/0200-projects.js';
 import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
 import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 import { LookAt1700000000501 } from './migrations/0501-look-at.js';
+import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   Deliveries1700000000201,
   OwnSignIn1700000000500,
   LookAt1700000000501,
+  AskedPerson1700000000710,
 ];
 
 /** Entities whose tables `schema-diff` compares with what the migrations built. */

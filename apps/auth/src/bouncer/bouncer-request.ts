@@ -23,6 +23,8 @@ export interface BouncerRequest {
   deadlineAt: Date;
   /** hash of the browser that signed in */
   browserHash: string | null;
+  /** hash of the browser that came back from a provider that named nobody */
+  askedBrowserHash: string | null;
   delegationId: string | null;
   errorCode: string | null;
 }
@@ -30,7 +32,8 @@ export interface BouncerRequest {
 const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
   lifetime_days AS "lifetimeDays", provider_id AS "providerId", provider_type AS "providerType",
   redirect_uri AS "redirectUri", agent_state AS "agentState", status, link_expires_at AS "linkExpiresAt",
-  deadline_at AS "deadlineAt", browser_hash AS "browserHash", delegation_id AS "delegationId",
+  deadline_at AS "deadlineAt", browser_hash AS "browserHash",
+  asked_browser_hash AS "askedBrowserHash", delegation_id AS "delegationId",
   error_code AS "errorCode"`;
 
 const ID = /^req_[A-Za-z0-9]{24}$/;
@@ -51,7 +54,7 @@ export async function findBouncerRequest(
 
 export async function insertBouncerRequest(
   manager: EntityManager,
-  request: Omit<BouncerRequest, 'status' | 'browserHash' | 'delegationId' | 'errorCode'>,
+  request: Omit<BouncerRequest, 'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode'>,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
@@ -73,6 +76,28 @@ export async function insertBouncerRequest(
       request.purpose,
     ],
   );
+}
+
+/** True when people of this request sign in with their account here, in this browser. */
+export const signsInHere = (
+  request: Pick<BouncerRequest, 'providerType' | 'askedBrowserHash'>,
+  browserHash: string | undefined,
+): boolean =>
+  request.providerType === 'none' ||
+  (request.askedBrowserHash !== null && request.askedBrowserHash === browserHash);
+
+/** Notes that the provider let this browser's person in without naming them. */
+export async function markPersonAsked(
+  manager: EntityManager,
+  id: string,
+  browserHash: string,
+): Promise<boolean> {
+  const [rows] = (await manager.query(
+    `UPDATE bouncer_requests SET asked_browser_hash = $2
+     WHERE id = $1 AND status = 'pending' AND purpose = 'approve' RETURNING id`,
+    [id, browserHash],
+  )) as [{ id: string }[], number];
+  return rows.length > 0;
 }
 
 /** → signed-in: this browser, this pending delegation, and until when the person may decide. */

@@ -8,7 +8,7 @@ import { findProject } from '../projects/project.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { ApprovalService } from './approval.service.js';
 import { BouncerRates } from './bouncer-rates.service.js';
-import { endBouncerRequest, findBouncerRequest } from './bouncer-request.js';
+import { endBouncerRequest, findBouncerRequest, markPersonAsked, signsInHere } from './bouncer-request.js';
 import { consentPath, continuePath, donePath, ownSignInPath, passwordPath } from './bouncer-urls.js';
 import { completionUrl } from './completion-url.js';
 import { consentPage } from './consent-page.js';
@@ -57,6 +57,7 @@ export class FlowService {
     if (typeof error === 'string') return this.cancelled(flow, error, response);
     if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
     const person = await this.signIns.upstreamPerson(flow, visit, { code, iss: iss as string | undefined });
+    if (!person) return this.askPerson(flow, browserHash!, response);
     await this.goOn(flow, person, browserHash!, request, response);
   }
 
@@ -109,6 +110,14 @@ export class FlowService {
     await this.consent(await this.signIns.resume(id, this.browser.boundTo(request)), request, response);
   }
 
+  /** The provider let somebody in and did not say whom: they sign in with their account here. */
+  private async askPerson({ request }: Flow, browserHash: string, response: Response): Promise<void> {
+    if (request.purpose === 'own') return response.redirect(303, '/signin?return_to=%2Fdelegations');
+    if (!(await markPersonAsked(this.dataSource.manager, request.id, browserHash)))
+      throw new FlowRefusal('upstream', request);
+    response.redirect(303, continuePath(request.id));
+  }
+
   /** Somebody signed in: to the consent page, or to what they allowed earlier. */
   private async goOn(
     flow: Flow,
@@ -131,9 +140,9 @@ export class FlowService {
   }
 
   private async consent(flow: Flow, request: Request, response: Response): Promise<void> {
-    const { id, status, providerType } = flow.request;
+    const { id, status } = flow.request;
     const signedIn = await this.browser.signedIn(request);
-    if (providerType === 'none') {
+    if (signsInHere(flow.request, this.browser.boundTo(request))) {
       if (!signedIn) {
         await this.signIns.noteVisit(flow, this.browser.bind(request, response));
         noStore(response);
@@ -161,7 +170,8 @@ export class FlowService {
     const { delegation, project } = waiting;
     // Somebody else signed in, in another tab: what would be approved is not what was shown.
     const isSame = form['delegation'] === delegation.id;
-    const isStillThere = waiting.request.providerType !== 'none' || signedIn?.user.id === delegation.userId;
+    const isStillThere =
+      !signsInHere(waiting.request, browserHash) || signedIn?.user.id === delegation.userId;
     if (!isSame || !isStillThere) return response.redirect(303, consentPath(id));
     if (form['decision'] === 'approve') {
       if (project.consentConfig.terms?.required && form['terms'] !== 'accepted')
@@ -244,7 +254,7 @@ export class FlowService {
           delegationId: delegation.id,
           csrf: this.browser.csrfToken(request, response, signedIn?.session.id),
           action: consentPath(id),
-          ownAccount: waiting.request.providerType === 'none',
+          ownAccount: signsInHere(waiting.request, this.browser.boundTo(request)),
           termsFault,
         },
         project.consentConfig,

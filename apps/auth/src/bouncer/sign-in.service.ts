@@ -18,7 +18,7 @@ import { type BouncerRequest, findBouncerRequest, markSignedIn } from './bouncer
 import { callbackUrl } from './bouncer-urls.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { consumeSignInState, findRefusedState, hasOpenVisit, insertSignInVisit } from './sign-in-visits.js';
-import type { UpstreamUser } from './upstream-answer.js';
+import type { UpstreamFacts, UpstreamUser } from './upstream-answer.js';
 import {
   authorityOf,
   isExpectedIssuer,
@@ -30,7 +30,8 @@ import { upstreamUserId } from './upstream-user-id.js';
 
 /** Who signed in: a user of ours, or somebody whom an authority vouches for. */
 export type Person =
-  { userId: string; identifier?: string } | { authority: string; subject: string; identifier?: string };
+  | { userId: string; identifier?: string }
+  | { authority: string; subject: string; identifier?: string; facts: UpstreamFacts };
 
 export interface Flow {
   request: BouncerRequest;
@@ -88,9 +89,10 @@ export class BouncerSignInService {
   /** Where the browser is sent: a state of its own, good for one return within ten minutes. */
   async startVisit({ request, project }: Flow, browserHash: string): Promise<string> {
     const provider = this.providerOf(request, project);
-    const [state, verifier, nonce] = [newSecret(''), newSecret(''), newSecret('')];
+    const [state, verifier] = [newSecret(''), newSecret('')];
     const stateHash = hashSecret(state);
     const { scopes } = upstreamScopes(provider, request.scopes, toolScopes(project));
+    const nonce = provider.openid && scopes.includes('openid') ? newSecret('') : '';
     const fingerprint = providerFingerprint(provider);
     await this.insertVisit(request, stateHash, { browserHash, fingerprint, verifier, nonce });
     return upstreamAuthorizationUrl(provider, { state, verifier, nonce, scopes });
@@ -111,12 +113,15 @@ export class BouncerSignInService {
     return { ...visit, verifier };
   }
 
-  /** The person behind an upstream code. Throws FlowRefusal when the provider is not the one they were sent to. */
+  /**
+   * The person behind an upstream code; undefined when a provider without user info named nobody. Throws FlowRefusal when
+   * the provider is not the one they were sent to.
+   */
   async upstreamPerson(
     { request, project }: Flow,
     visit: { verifier: string; nonce: string; fingerprint: string },
     returned: { code: string; iss?: string },
-  ): Promise<Person> {
+  ): Promise<Person | undefined> {
     const provider = this.providerOf(request, project);
     if (providerFingerprint(provider) !== visit.fingerprint || !isExpectedIssuer(provider, returned.iss)) {
       await this.audit(project, request, 'bouncer_sign_in.refused', 'provider_swapped');
@@ -124,7 +129,7 @@ export class BouncerSignInService {
     }
     const secret = await this.settings.providerSecret(project.id, provider.id);
     const user = await this.upstream.signedInUser(provider, secret, { ...visit, code: returned.code });
-    return { authority: authorityOf(provider), ...user };
+    return user && { authority: authorityOf(provider), ...user };
   }
 
   async passwordPerson(
@@ -259,9 +264,4 @@ export class BouncerSignInService {
 }
 
 const toolScopes = (project: ProjectSetup) =>
-  new Map(
-    project.tools.map(({ tool, requiredScopes, providerScopes }) => [
-      tool,
-      { requiredScopes, providerScopes: providerScopes ?? undefined },
-    ]),
-  );
+  new Map(project.tools.map(({ tool, providerScopes }) => [tool, { providerScopes: providerScopes ?? [] }]));

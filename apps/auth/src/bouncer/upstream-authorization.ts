@@ -6,6 +6,7 @@ export interface UpstreamVisit {
   state: string;
   /** PKCE code verifier; sent as S256 challenge where the provider knows PKCE */
   verifier: string;
+  /** empty: none is sent */
   nonce: string;
   scopes: readonly string[];
 }
@@ -25,7 +26,7 @@ export function upstreamAuthorizationUrl(provider: OAuthProvider, visit: Upstrea
     state: visit.state,
     code_challenge: provider.supportsPKCE ? challengeOf(visit.verifier) : undefined,
     code_challenge_method: provider.supportsPKCE ? 'S256' : undefined,
-    nonce: provider.openid && visit.scopes.includes('openid') ? visit.nonce : undefined,
+    nonce: visit.nonce || undefined,
   };
   for (const [name, value] of Object.entries(protocol))
     if (value === undefined) url.searchParams.delete(name);

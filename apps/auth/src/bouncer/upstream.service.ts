@@ -7,6 +7,7 @@ import type { OAuthProvider, PasswordSettings } from '../projects/provider-setti
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
 import {
   parseObject,
+  readAccessToken,
   readIdToken,
   readTokenAnswer,
   readUser,
@@ -25,24 +26,32 @@ export class UpstreamService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Exchanges the code and reads who signed in. Throws UpstreamError. */
+  /**
+   * Exchanges the code and reads who signed in; undefined when the tokens of a provider without user info name nobody.
+   * Throws UpstreamError.
+   */
   async signedInUser(
     provider: OAuthProvider,
     secret: string | undefined,
     visit: { code: string; verifier: string; nonce: string },
-  ): Promise<UpstreamUser> {
+  ): Promise<UpstreamUser | undefined> {
     const tokens = await this.exchange(provider, secret, visit);
+    const now = this.clock.now();
     const hasIdToken = provider.openid && tokens['id_token'] !== undefined;
     const claims = hasIdToken
-      ? readIdToken(provider, tokens['id_token'], { nonce: visit.nonce, now: this.clock.now() })
+      ? readIdToken(provider, tokens['id_token'], { nonce: visit.nonce, now })
       : undefined;
     const { from } = provider.user;
     if (from === 'token') return readUser(provider, claims ?? tokens);
+    if (from === 'named-by-token') {
+      const named = claims ?? readAccessToken(provider, tokens.access_token, now);
+      return named && readUser(provider, named);
+    }
     const answer = await this.userAnswer(provider, tokens.access_token);
     // OpenID Connect Core 5.3.2: user info of somebody else must not be used.
     if (claims && from === 'userinfo' && claims['sub'] !== answer['sub'])
       throw new UpstreamError('bad-user-answer');
-    return readUser(provider, answer);
+    return readUser(provider, answer, claims, tokens);
   }
 
   /** True user, or undefined when the endpoint says the credentials are wrong. */
@@ -72,7 +81,7 @@ export class UpstreamService {
     const user = (body['user'] ?? body) as Record<string, unknown>;
     const subject = user['id'] ?? user['sub'] ?? user['user_id'];
     return readUser(
-      { user: { from: 'userinfo', subject: 'id', email: 'email', name: 'name' } } as OAuthProvider,
+      { user: { from: 'userinfo', subject: 'id', email: 'email', name: 'name' } },
       {
         ...user,
         id: subject,

@@ -31,7 +31,9 @@ function oauthView(view: ReturnType<typeof oauthProvider>): Record<string, unkno
     issuer: view.issuer,
     supportsPKCE: view.supportsPKCE,
     requiresClientSecret: view.requiresClientSecret,
-    tokenEndpointAuthMethod: view.tokenEndpointAuthMethod,
+    // Public clients have none: readers know only the two that send a secret.
+    tokenEndpointAuthMethod:
+      view.tokenEndpointAuthMethod === 'none' ? undefined : view.tokenEndpointAuthMethod,
     mode: view.mode,
     scopes: view.scopes,
     defaultScopes: view.defaultScopes,

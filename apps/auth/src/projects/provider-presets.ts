@@ -7,12 +7,17 @@ export type TokenEndpointAuthMethod = 'none' | 'client_secret_post' | 'client_se
 
 /** Where the person's identity stands after the sign-in. */
 export interface UserReading {
-  /** `userinfo`: GET with the bearer token; `token`: in the token answer; `token-info`: GET <url>/<token>; `graphql`: POST */
-  from: 'userinfo' | 'token' | 'token-info' | 'graphql';
+  /**
+   * `userinfo`: GET with the bearer token; `token`: in the ID token or the token answer; `token-info`: GET <url>/<token>;
+   * `graphql`: POST; `named-by-token`: whoever the ID token or the access token names, else the person is asked
+   */
+  from: 'userinfo' | 'token' | 'token-info' | 'graphql' | 'named-by-token';
   /** dotted paths into that answer */
   subject: string;
   name?: string;
   email?: string;
+  /** of the organization or workspace signed in to; default `org_id` */
+  organization?: string;
   query?: string;
 }
 
@@ -149,7 +154,7 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     supportsPKCE: false,
     tokenEndpointAuthMethod: 'client_secret_basic',
     scopeSeparator: ',',
-    user: { from: 'token', subject: 'authed_user.id' },
+    user: { from: 'token', subject: 'authed_user.id', organization: 'team.id' },
   },
   {
     ...proxy,
@@ -168,6 +173,7 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
       subject: 'owner.user.id',
       name: 'owner.user.name',
       email: 'owner.user.person.email',
+      organization: 'workspace_id',
     },
   },
   {
@@ -201,7 +207,7 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     supportsPKCE: false,
     tokenEndpointAuthMethod: 'client_secret_post',
     defaultScopes: ['oauth'],
-    user: { from: 'token-info', subject: 'user_id', email: 'user' },
+    user: { from: 'token-info', subject: 'user_id', email: 'user', organization: 'hub_id' },
   },
   {
     ...proxy,
@@ -217,7 +223,7 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     supportsPKCE: true,
     tokenEndpointAuthMethod: 'client_secret_post',
     defaultScopes: ['openid', 'id', 'profile', 'email'],
-    user: { ...OPENID_USER, subject: 'user_id' },
+    user: { ...OPENID_USER, subject: 'user_id', organization: 'organization_id' },
   },
 ];
 

@@ -9,6 +9,7 @@ import {
   type TokenEndpointAuthMethod,
   type UserReading,
 } from './provider-presets.js';
+import { fallbackScopes, OPENID_SCOPES } from './upstream-scopes.js';
 
 export type ProviderType = 'oauth2' | 'password' | 'none';
 
@@ -66,6 +67,8 @@ export interface OAuthProvider {
   scopes?: string[];
   defaultScopes?: string[];
   scopeSeparator: ' ' | ',';
+  /** without these the provider does not say who signed in */
+  identityScopes: readonly string[];
   customParams: Record<string, string>;
   user: UserReading;
 }
@@ -88,8 +91,6 @@ export function missingSettings(id: string, settings: OAuthSettings, hasSecret: 
   if (needsDomain && !(settings.authorizationUrl && settings.tokenUrl)) missing.push('domain');
   if (!preset && !settings.authorizationUrl) missing.push('authorizationUrl');
   if (!preset && !settings.tokenUrl) missing.push('tokenUrl');
-  if (!preset && !settings.userInfoUrl && !settings.issuer && !settings.userIdField)
-    missing.push('userInfoUrl');
   if (needsSecret(preset, settings) && !hasSecret) missing.push('clientSecret');
   return missing;
 }
@@ -98,7 +99,7 @@ const modeOf = (preset: ProviderPreset | undefined, settings: OAuthSettings, has
   settings.mode ?? preset?.mode ?? (hasSecret ? 'proxy' : 'direct');
 
 const needsSecret = (preset: ProviderPreset | undefined, settings: OAuthSettings): boolean =>
-  settings.requiresClientSecret ?? (settings.mode ? settings.mode === 'proxy' : preset?.mode === 'proxy');
+  settings.requiresClientSecret ?? (settings.mode ?? preset?.mode) === 'proxy';
 
 /** The provider as the flow uses it. `callbackUrl`: our own, the default redirect URI. */
 export function oauthProvider(
@@ -110,8 +111,12 @@ export function oauthProvider(
   const domain = settings.domain ?? preset?.defaultDomain ?? '';
   const mode = modeOf(preset, settings, options.hasSecret);
   const issuer = settings.issuer ?? withDomain(preset?.issuer, domain);
-  // Endpoints of one's own without an issuer of one's own: the preset's issuer says nothing about them.
-  const ownEndpoints = settings.authorizationUrl !== undefined && settings.issuer === undefined;
+  // Endpoints of one's own without an issuer of one's own: the preset's issuer and user info say nothing about them.
+  const ownIssuer = settings.authorizationUrl !== undefined && settings.issuer === undefined;
+  const ownEndpoints = settings.issuer === undefined && hasOwnEndpoints(preset, settings, domain);
+  const user = userReading(ownEndpoints && preset?.user.from !== 'token' ? undefined : preset, settings);
+  // Without user info the person is who the ID token says, so that one is asked for.
+  const openid = preset?.openid || settings.issuer !== undefined || user.from === 'named-by-token';
   return {
     id,
     title: settings.displayName ?? preset?.title ?? id,
@@ -121,27 +126,43 @@ export function oauthProvider(
     authorizationUrl: settings.authorizationUrl ?? withDomain(preset?.authorizationUrl, domain) ?? '',
     tokenUrl: settings.tokenUrl ?? withDomain(preset?.tokenUrl, domain) ?? '',
     userInfoUrl: settings.userInfoUrl ?? (ownEndpoints ? undefined : withDomain(preset?.userInfoUrl, domain)),
-    issuer: ownEndpoints ? undefined : issuer,
-    openid: preset?.openid ?? settings.issuer !== undefined,
+    issuer: ownIssuer || ownEndpoints ? undefined : issuer,
+    openid,
     supportsPKCE: settings.supportsPKCE ?? preset?.supportsPKCE ?? true,
-    requiresClientSecret: needsSecret(preset, settings) ?? false,
+    requiresClientSecret: options.hasSecret || needsSecret(preset, settings),
     tokenEndpointAuthMethod:
-      settings.tokenEndpointAuthMethod ??
-      (mode === (preset?.mode ?? mode) ? preset?.tokenEndpointAuthMethod : undefined) ??
-      (options.hasSecret ? 'client_secret_post' : 'none'),
+      settings.tokenEndpointAuthMethod ?? defaultAuthMethod(preset, mode, options.hasSecret),
     tokenRequestFormat: preset?.tokenRequestFormat ?? 'form',
     scopes: settings.scopes,
     defaultScopes: settings.defaultScopes ?? preset?.defaultScopes,
     scopeSeparator: settings.scopeSeparator ?? preset?.scopeSeparator ?? ' ',
+    identityScopes: openid ? OPENID_SCOPES : (fallbackScopes(id) ?? preset?.defaultScopes ?? []),
     customParams: { ...preset?.customParams, ...settings.customParams },
-    user: userReading(preset, settings),
+    user,
   };
 }
 
-function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {
-  const own = settings.userInfoUrl !== undefined || !preset;
-  const reading: UserReading = own
-    ? { from: settings.userInfoUrl ? 'userinfo' : 'token', subject: 'sub', name: 'name', email: 'email' }
-    : preset.user;
-  return settings.userIdField ? { ...reading, subject: settings.userIdField } : reading;
+function defaultAuthMethod(
+  preset: ProviderPreset | undefined,
+  mode: ProviderMode,
+  hasSecret: boolean,
+): TokenEndpointAuthMethod {
+  const ofPreset = preset?.mode === mode ? preset.tokenEndpointAuthMethod : undefined;
+  if (!hasSecret) return ofPreset ?? 'none';
+  return ofPreset === undefined || ofPreset === 'none' ? 'client_secret_post' : ofPreset;
 }
+
+const hasOwnEndpoints = (preset: ProviderPreset | undefined, settings: OAuthSettings, domain: string) =>
+  (['authorizationUrl', 'tokenUrl'] as const).some(
+    (name) => settings[name] !== undefined && settings[name] !== withDomain(preset?.[name], domain),
+  );
+
+function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {
+  if (preset && settings.userInfoUrl === undefined) return withSubject(preset.user, settings);
+  const named = !settings.userInfoUrl && !settings.userIdField && !settings.issuer;
+  const from = settings.userInfoUrl ? 'userinfo' : named ? 'named-by-token' : 'token';
+  return withSubject({ from, subject: 'sub', name: 'name', email: 'email' }, settings);
+}
+
+const withSubject = (reading: UserReading, { userIdField }: OAuthSettings): UserReading =>
+  userIdField ? { ...reading, subject: userIdField } : reading;

@@ -34,7 +34,8 @@ export class ToolProtectionDto {
   @ApiPropertyOptional({
     type: [String],
     example: ['https://www.googleapis.com/auth/drive.readonly'],
-    description: "What goes upstream for it where the provider's names differ; default: requiredScopes",
+    description:
+      "The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is asked for. Required scopes are never sent upstream",
   })
   @IsOptional()
   @IsArray()

@@ -1,7 +1,7 @@
 /**
  * Which scopes go upstream (spec Area B "Provider configuration", the two caveats): those saved in the provider's
- * configuration; else, in proxy mode, those derived from the tool scopes asked for; else the provider's default scopes;
- * else the fallback table; else `openid profile email` where the provider speaks OpenID Connect.
+ * configuration; else, in proxy mode, those derived from the tool scopes asked for, beside what names the person; else the
+ * provider's default scopes; else the fallback table; else `openid profile email` where it speaks OpenID Connect.
  */
 import { toolOf } from './tool-scope.js';
 
@@ -14,7 +14,10 @@ export const FALLBACK_SCOPES: Readonly<Record<string, readonly string[]>> = {
   slack: ['users:read', 'users:read.email'],
 };
 
-const OPENID_SCOPES = ['openid', 'profile', 'email'] as const;
+export const fallbackScopes = (id: string): readonly string[] | undefined =>
+  Object.hasOwn(FALLBACK_SCOPES, id) ? FALLBACK_SCOPES[id] : undefined;
+
+export const OPENID_SCOPES: readonly string[] = ['openid', 'profile', 'email'];
 
 export interface ScopeSource {
   id: string;
@@ -22,12 +25,13 @@ export interface ScopeSource {
   openid: boolean;
   scopes?: readonly string[];
   defaultScopes?: readonly string[];
+  /** without these the provider does not say who signed in */
+  identityScopes: readonly string[];
 }
 
-/** What a tool asks of its provider: `providerScopes`, else the scopes assigned to it. */
+/** What a tool asks of its provider: its own `providerScopes` setting. Tool scopes are our words, never a provider's. */
 export interface ToolScopes {
-  requiredScopes: readonly string[];
-  providerScopes?: readonly string[];
+  providerScopes: readonly string[];
 }
 
 export type ScopeOrigin = 'saved' | 'derived' | 'default' | 'fallback' | 'openid' | 'none';
@@ -40,25 +44,13 @@ export function upstreamScopes(
   if (provider.scopes && provider.scopes.length > 0) return { scopes: [...provider.scopes], origin: 'saved' };
   const derived = provider.mode === 'proxy' ? deriveScopes(requested, tools) : [];
   if (derived.length > 0)
-    return {
-      // Without `openid` an OpenID provider does not say who signed in.
-      scopes: provider.openid && !derived.includes('openid') ? ['openid', ...derived] : derived,
-      origin: 'derived',
-    };
+    return { scopes: [...new Set([...provider.identityScopes, ...derived])], origin: 'derived' };
   if (provider.defaultScopes) return { scopes: [...provider.defaultScopes], origin: 'default' };
-  const fallback = Object.hasOwn(FALLBACK_SCOPES, provider.id) ? FALLBACK_SCOPES[provider.id] : undefined;
+  const fallback = fallbackScopes(provider.id);
   if (fallback) return { scopes: [...fallback], origin: 'fallback' };
   return provider.openid ? { scopes: [...OPENID_SCOPES], origin: 'openid' } : { scopes: [], origin: 'none' };
 }
 
 /** Each requested scope's tool says what it needs of its provider, in the order asked for; an unknown tool says nothing. */
-function deriveScopes(requested: readonly string[], tools: ReadonlyMap<string, ToolScopes>): string[] {
-  const derived = new Set<string>();
-  for (const scope of requested) {
-    const tool = tools.get(toolOf(scope));
-    if (!tool) continue;
-    for (const needed of tool.providerScopes?.length ? tool.providerScopes : tool.requiredScopes)
-      derived.add(needed);
-  }
-  return [...derived];
-}
+const deriveScopes = (requested: readonly string[], tools: ReadonlyMap<string, ToolScopes>): string[] =>
+  requested.flatMap((scope) => tools.get(toolOf(scope))?.providerScopes ?? []);

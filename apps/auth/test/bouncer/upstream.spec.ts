@@ -1,7 +1,7 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import { hiddenField } from '../gateway/test-client.js';
-import { type RunningAuth, startAuth } from '../start-auth.js';
+import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';
 
@@ -139,6 +139,89 @@ describe('signing in at an upstream provider', () => {
   });
 });
 
+describe('a method with client id, secret, redirect URI and two endpoints alone', () => {
+  const clock = () => Math.floor(Date.now() / 1_000);
+  const jwt = (claims: object) =>
+    `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+  const fiveFields = () =>
+    bouncer.project({
+      oauthProviders: {
+        own: {
+          clientId: 'us',
+          clientSecret: 'upstream secret',
+          redirectUri: `${auth.url}${BOUNCER}/oauth/callback`,
+          authorizationUrl: `${login.url}/authorize`,
+          tokenUrl: `${login.url}/token`,
+        },
+      },
+    });
+  /** Back from a provider whose token answer is this. */
+  const comeBack = async (project: TestProject, tokens: (nonce: string | null) => object) => {
+    const data = await linkOf(project);
+    const browser = bouncer.browser();
+    const sent = new URL((await browser.request(data.authorization_url!)).headers.get('location')!);
+    login.reset();
+    login.on('POST', '/token', { json: { token_type: 'Bearer', ...tokens(sent.searchParams.get('nonce')) } });
+    const callback = `${BOUNCER}/oauth/callback?code=c&state=${sent.searchParams.get('state')}`;
+    const { answer, url } = await browser.follow(callback);
+    return { browser, data, sent, url, status: answer.status, html: await answer.text() };
+  };
+  const claims = () => ({ iss: login.url, aud: 'us', sub: 'person-17', exp: clock() + 300 });
+
+  it('knows the person by the ID token', async () => {
+    const project = await fiveFields();
+    const back = await comeBack(project, (nonce) => ({
+      access_token: 'opaque',
+      id_token: jwt({ ...claims(), nonce, email: 'ada@people.example' }),
+    }));
+    expect(back.sent.searchParams.get('scope')).toBe('openid profile email');
+    expect(back.html).toContain('ada@people.example');
+    await bouncer.decide(back.browser, back.url, back.html, 'approve');
+    const { code } = (await bouncer.status(project, back.data.request_id)).body.data;
+    expect((await bouncer.exchange(project, code!)).body['user_did']).toMatch(/:orgs:acme:users:usr_/);
+  });
+
+  it('knows the person by the subject of an access token in JWT form', async () => {
+    const back = await comeBack(await fiveFields(), () => ({ access_token: jwt(claims()) }));
+    expect(back.url).toContain('/consent');
+    expect(await delegationsOf(back.data.request_id)).toBe(1);
+  });
+
+  it.each([
+    ['another audience', { aud: 'them' }],
+    ['another nonce', { nonce: 'another' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+  ])('refuses an ID token with %s', async (_what, over) => {
+    const back = await comeBack(await fiveFields(), (nonce) => ({
+      access_token: jwt(claims()),
+      id_token: jwt({ ...claims(), nonce, ...over }),
+    }));
+    expect(back.status).toBeGreaterThanOrEqual(400);
+    expect(await delegationsOf(back.data.request_id)).toBe(0);
+  });
+
+  it('asks the person to sign in here when the tokens name nobody, and lets members alone approve', async () => {
+    const project = await fiveFields();
+    const { browser, data, url } = await comeBack(project, () => ({ access_token: 'opaque' }));
+    expect(url).toContain('/signin');
+    expect(await delegationsOf(data.request_id)).toBe(0);
+    const form = hiddenField(await (await browser.request('/signin')).text(), '_csrf');
+    const returnTo = new URL(url, auth.url).searchParams.get('return_to')!;
+    await browser.form('/signin', { _csrf: form, email: 'owner@acme.example', password: PASSWORD });
+    const consent = await browser.follow(returnTo);
+    const html = await consent.answer.text();
+    expect(html).toContain('owner@acme.example');
+    expect((await bouncer.decide(browser, consent.url, html, 'approve')).status).toBe(303);
+    const { code } = (await bouncer.status(project, data.request_id)).body.data;
+    expect((await bouncer.exchange(project, code!)).body['user_did']).toContain(auth.user.id);
+    // Another browser that is signed in here did not come back from the provider.
+    const other = await comeBack(project, () => ({ access_token: 'opaque' }));
+    const stranger = await bouncer.signedIn();
+    const refused = await stranger.request(new URL(other.url, auth.url).searchParams.get('return_to')!);
+    expect(refused.status).toBe(400);
+  });
+});
+
 describe('what is sent upstream', () => {
   const scopeSent = async (client: string, over: object, tools?: object, fields: object = {}) => {
     const project = await oauthProject(client, over);
@@ -146,7 +229,8 @@ describe('what is sent upstream', () => {
     const { url } = await bouncer.browser().follow((await linkOf(project, fields)).authorization_url!);
     return new URL(url).searchParams.get('scope');
   };
-  const tools = { files: { requiresDelegation: true, requiredScopes: ['files:read'], provider: 'own' } };
+  const files = { requiresDelegation: true, requiredScopes: ['files:read'], provider: 'own' };
+  const tools = { files: { ...files, providerScopes: ['drive.readonly'] } };
 
   it.each(['direct', 'proxy'])(
     'are the saved scopes of a %s provider, whatever else there is',
@@ -157,7 +241,20 @@ describe('what is sent upstream', () => {
     },
   );
   it('are scopes derived from the tools, not the defaults, in proxy mode', async () => {
-    expect(await scopeSent('proxy', { defaultScopes: ['basic'] }, tools)).toBe('openid files:read');
+    expect(await scopeSent('proxy', { defaultScopes: ['basic'] }, tools)).toBe(
+      'openid profile email drive.readonly',
+    );
+  });
+  it('are never the tools’ own scopes, which no provider knows', async () => {
+    expect(await scopeSent('proxy', { defaultScopes: ['openid', 'basic'] }, { files })).toBe('openid basic');
+    expect(await scopeSent('proxy', {}, { files })).toBe('openid profile email');
+  });
+  it('lead to a consent page that names the person', async () => {
+    const project = await oauthProject('proxy');
+    await bouncer.tools(project.id, tools, project.apiKey);
+    upstream.signInAs('grace');
+    const link = (await linkOf(project)).authorization_url!;
+    expect((await bouncer.throughUpstream(bouncer.browser(), link)).html).toContain('grace@people.example');
   });
   it('are the defaults in proxy mode when no tool says anything', async () => {
     expect(await scopeSent('proxy', { defaultScopes: ['openid', 'basic'] })).toBe('openid basic');

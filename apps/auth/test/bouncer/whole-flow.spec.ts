@@ -180,13 +180,18 @@ describe('policy set in the dashboard', () => {
     const made = await project();
     await owner.call('PUT', `/projects/${made.id}/auth-methods/first`, { type: 'none' });
     await owner.call('PUT', `/projects/${made.id}/auth-methods/own`, ownProvider('proxy'));
-    const tool = { requiresDelegation: true, requiredScopes: ['files:read'], provider: 'own' };
+    const tool = {
+      requiresDelegation: true,
+      requiredScopes: ['files:read'],
+      providerScopes: ['drive.readonly'],
+      provider: 'own',
+    };
     expect((await owner.call('PUT', `/projects/${made.id}/tools/files`, tool)).status).toBe(200);
     const { data } = (await bouncer.authorize(made, { tool_name: 'files' })).body;
     expect(data.provider_type).toBe('oauth2');
     const browser = bouncer.browser();
     const { html } = await bouncer.throughUpstream(browser, data.authorization_url!);
-    expect(upstream.record.authorize.at(-1)!.get('scope')).toContain('files:read');
+    expect(upstream.record.authorize.at(-1)!.get('scope')).toContain('drive.readonly');
     expect(html).toMatch(/files[\s\S]*read/);
     expect((await bouncer.authorize(made, { requested_scopes: ['files:write'] })).status).toBe(400);
   });

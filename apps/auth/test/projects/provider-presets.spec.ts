@@ -78,6 +78,22 @@ describe('a custom provider', () => {
     expect(oauthProvider('own', settings, { hasSecret: true, callbackUrl })).toMatchObject({
       mode: 'proxy',
       tokenEndpointAuthMethod: 'client_secret_post',
+      requiresClientSecret: true,
+    });
+  });
+  it('without user info asks for an ID token and takes the person from it', () => {
+    const { userInfoUrl: _, ...five } = { ...settings, redirectUri: callbackUrl };
+    expect(missingSettings('own', five, true)).toEqual([]);
+    expect(oauthProvider('own', five, { hasSecret: true, callbackUrl })).toMatchObject({
+      openid: true,
+      user: { from: 'named-by-token', subject: 'sub' },
+    });
+    // A preset's user info is not asked with the token of somebody else's endpoints.
+    const google = oauthProvider('google', five, { hasSecret: true, callbackUrl });
+    expect(google).toMatchObject({
+      userInfoUrl: undefined,
+      issuer: undefined,
+      user: { from: 'named-by-token' },
     });
   });
   it('says what it lacks', () => {
@@ -85,7 +101,6 @@ describe('a custom provider', () => {
       'clientId',
       'authorizationUrl',
       'tokenUrl',
-      'userInfoUrl',
     ]);
     expect(missingSettings('own', { ...settings, mode: 'proxy' }, false)).toEqual(['clientSecret']);
   });

@@ -1,14 +1,16 @@
 import { FALLBACK_SCOPES, type ScopeSource, upstreamScopes } from '../../src/projects/upstream-scopes.js';
 
 const tools = new Map([
-  ['files', { requiredScopes: ['files:read', 'files:write'] }],
-  ['drive', { requiredScopes: ['drive:read'], providerScopes: ['https://provider.example/drive.readonly'] }],
+  ['files', { providerScopes: [] }],
+  ['mail', { providerScopes: ['mail.send', 'profile'] }],
+  ['drive', { providerScopes: ['https://provider.example/drive.readonly'] }],
 ]);
 const provider = (over: Partial<ScopeSource> = {}): ScopeSource => ({
   id: 'own',
   mode: 'proxy',
   openid: false,
   defaultScopes: ['basic'],
+  identityScopes: over.openid ? ['openid', 'profile', 'email'] : [],
   ...over,
 });
 
@@ -18,19 +20,33 @@ describe('the scopes sent upstream', () => {
     expect(upstreamScopes(saved, ['files:read'], tools)).toEqual({ scopes: ['saved'], origin: 'saved' });
   });
   it('are derived from the tools asked for in proxy mode, and the defaults are not sent then', () => {
-    expect(upstreamScopes(provider(), ['drive:read', 'files:read'], tools)).toEqual({
-      scopes: ['https://provider.example/drive.readonly', 'files:read', 'files:write'],
+    expect(upstreamScopes(provider(), ['drive:read', 'mail:send'], tools)).toEqual({
+      scopes: ['https://provider.example/drive.readonly', 'mail.send', 'profile'],
       origin: 'derived',
     });
   });
-  it('are not derived in direct mode', () => {
-    expect(upstreamScopes(provider({ mode: 'direct' }), ['files:read'], tools).origin).toBe('default');
+  it('are never our own names of a tool’s scopes', () => {
+    expect(upstreamScopes(provider(), ['files:read'], tools)).toEqual({
+      scopes: ['basic'],
+      origin: 'default',
+    });
+    expect(upstreamScopes(provider(), ['files:read', 'drive:read'], tools).scopes).not.toContain(
+      'files:read',
+    );
   });
-  it('keep openid for a provider that speaks OpenID Connect', () => {
-    expect(upstreamScopes(provider({ openid: true }), ['drive:read'], tools).scopes).toEqual([
+  it('are not derived in direct mode', () => {
+    expect(upstreamScopes(provider({ mode: 'direct' }), ['drive:read'], tools).origin).toBe('default');
+  });
+  it('keep what names the person, each once', () => {
+    expect(upstreamScopes(provider({ openid: true }), ['drive:read', 'mail:send'], tools).scopes).toEqual([
       'openid',
+      'profile',
+      'email',
       'https://provider.example/drive.readonly',
+      'mail.send',
     ]);
+    const hubspot = provider({ identityScopes: ['oauth'] });
+    expect(upstreamScopes(hubspot, ['mail:send'], tools).scopes).toEqual(['oauth', 'mail.send', 'profile']);
   });
   it('are the defaults when nothing more specific exists', () => {
     expect(upstreamScopes(provider(), ['other:read'], tools)).toEqual({
@@ -55,13 +71,6 @@ describe('the scopes sent upstream', () => {
   });
   it('are not “none” when an empty list was saved', () => {
     expect(upstreamScopes(provider({ scopes: [] }), ['other:read'], tools).origin).toBe('default');
-  });
-  it('have openid once', () => {
-    const asks = new Map([['me', { requiredScopes: ['profile', 'openid'] }]]);
-    expect(upstreamScopes(provider({ openid: true }), ['me:read'], asks).scopes).toEqual([
-      'profile',
-      'openid',
-    ]);
   });
   it('are openid profile email for an OpenID provider that the table does not cover', () => {
     expect(Object.keys(FALLBACK_SCOPES).sort()).toEqual(['github', 'gitlab', 'google', 'microsoft', 'slack']);

@@ -1,8 +1,9 @@
-// Whether a submitted name and the name on a document are the same person's (decisions-jobs 4: any script, accents,
-// order, initials). The weakest part decides: a right first name does not make up for a wrong last name.
+// Whether a submitted name and the name on a document are the same person's, in any script (decision 0011). The weakest
+// part decides: a right first name does not make up for a wrong last name, nor an initial for a name.
+import { PASS_CONFIDENCE } from '../limits.js';
 import { joinWords, wordsOf, type NameWord } from './name-forms.js';
 import type { MatchResult } from './match-result.js';
-import { wordLikeness } from './word-likeness.js';
+import { isInitial, wordLikeness } from './word-likeness.js';
 
 export interface SubmittedName {
   firstName?: string | null;
@@ -17,10 +18,10 @@ export interface DocumentName {
   truncated?: { firstName: boolean | null; middleName: boolean | null; lastName: boolean | null };
 }
 
-/** A match from here on (decisions-jobs 4, `confidences`). */
-const PASS = 0.9;
-/** Family names given in the other field. */
+/** Both names whole, each in the other's field. Less than whole names in the wrong fields never come to a match. */
 const SWAPPED = 0.95;
+/** An initial agrees with many names: it says something beside a name, and not enough in place of one. */
+const INITIAL_ALONE = 0.8;
 /** One of two family names (`GARCIA` for `GARCIA LOPEZ`, `JONES` for `SMITH-JONES`). */
 const PART_OF_LAST_NAME = 0.92;
 /** Called by the middle name: often true, not enough to pass on its own. */
@@ -91,18 +92,38 @@ function likenessOfGivenNames(
   return Math.max(joined, Math.min(opens, others), byMiddleName);
 }
 
+/** A match that no whole name carries is an initial's, and stays below a pass. */
+function cappedUnlessCarried(
+  likeness: number,
+  submitted: readonly NameWord[],
+  reads: readonly (readonly NameWord[])[],
+  truncated: boolean,
+): number {
+  const agrees = (left: NameWord, right: NameWord) =>
+    !isInitial(left, right) && wordLikeness(left, right, truncated) >= PASS_CONFIDENCE;
+  const all = (words: readonly NameWord[]) => {
+    const own = words.filter((word) => !PARTICLES.has(word.forms[0] ?? ''));
+    return [...(own.length > 0 ? own : words), joinWords(words)];
+  };
+  const isCarried = all(submitted).some((left) => reads.flatMap(all).some((right) => agrees(left, right)));
+  return likeness < PASS_CONFIDENCE || isCarried ? likeness : INITIAL_ALONE;
+}
+
 function likenessOfNames(
   submitted: Words,
-  read: Words & { middle: NameWord[] },
+  { first, middle, last }: Words & { middle: NameWord[] },
   truncated: DocumentName['truncated'],
 ): number {
   const scores: number[] = [];
   if (submitted.last.length > 0) {
-    scores.push(likenessOfLastNames(submitted.last, read.last, truncated?.lastName === true));
+    const cut = truncated?.lastName === true;
+    const likeness = likenessOfLastNames(submitted.last, last, cut);
+    scores.push(cappedUnlessCarried(likeness, submitted.last, [last], cut));
   }
   if (submitted.first.length > 0) {
     const cut = truncated?.firstName === true || truncated?.middleName === true;
-    scores.push(likenessOfGivenNames(submitted.first, read.first, read.middle, cut));
+    const likeness = likenessOfGivenNames(submitted.first, first, middle, cut);
+    scores.push(cappedUnlessCarried(likeness, submitted.first, [first, [...first, ...middle]], cut));
   }
   return Math.min(...scores);
 }
@@ -132,8 +153,12 @@ export function matchNames(submitted: SubmittedName, read: DocumentName): MatchR
   if (!hasGiven || !hasPrinted || ((lacksFirst || lacksLast) && !singleName))
     return { outcome: 'not-determined', confidence: null };
   const straight = likenessOfNames(given, printed, read.truncated);
+  // One name alone is not in the wrong place: it is another name, unless the document has no more than one.
+  const isWhole = given.first.length > 0 && given.last.length > 0;
   const swapped =
-    likenessOfNames({ first: given.last, last: given.first }, printed, read.truncated) * SWAPPED;
+    isWhole || singleName
+      ? likenessOfNames({ first: given.last, last: given.first }, printed, read.truncated) * SWAPPED
+      : 0;
   const confidence = Math.round(Math.max(straight, swapped) * 1_000) / 1_000;
-  return { outcome: confidence >= PASS ? 'match' : 'no-match', confidence };
+  return { outcome: confidence >= PASS_CONFIDENCE ? 'match' : 'no-match', confidence };
 }

@@ -23,6 +23,10 @@ function likenessOfLetters(a: string, b: string, isCrossScript: boolean, isCutOf
   return Math.min(MISSPELT_MAX, jaroWinkler(a, b));
 }
 
+/** One of them is a single letter and the other is not. */
+export const isInitial = (a: NameWord, b: NameWord): boolean =>
+  (a.forms[0]?.length === 1) !== (b.forms[0]?.length === 1);
+
 /**
  * @param isCutOff the document says that its word is cut off
  */

@@ -5,9 +5,12 @@ import sharp from 'sharp';
 import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
 import { pdf417Image } from './licence-image.js';
 
-/** A JPEG of nothing but a licence's barcode with room around it. */
-export async function barcodePicture(licence: LicenceDescription): Promise<Buffer> {
-  const barcode = await pdf417Image(buildAamvaPayload(licence), 900);
+/** A JPEG of nothing but a licence's barcode, or one that says `payload`, with room around it. */
+export async function barcodePicture(
+  licence: LicenceDescription,
+  payload = buildAamvaPayload(licence),
+): Promise<Buffer> {
+  const barcode = await pdf417Image(payload, 900);
   return sharp(barcode)
     .extend({ top: 80, bottom: 80, left: 80, right: 80, background: '#ffffff' })
     .flatten({ background: '#ffffff' })

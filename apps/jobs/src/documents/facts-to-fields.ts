@@ -10,6 +10,8 @@ import { splitAddress } from './split-address.js';
 export interface ReaderFields {
   source: 'mrz' | 'reader';
   fields: DocumentFields;
+  /** The print alone when the fields come from a zone, to compare the two. */
+  printed: DocumentFields | null;
   /** 0–1: the least sure of the fields that were read; 1 for an intact zone. */
   confidence: number;
 }
@@ -62,9 +64,10 @@ function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields
 export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | null {
   const printed = fromFacts(facts);
   const zone = parseMrz(facts.fields['mrz']?.value ?? '', now);
-  if (zone?.isIntact) return { source: 'mrz', fields: fillGaps(zone.fields, printed), confidence: 1 };
+  if (zone?.isIntact)
+    return { source: 'mrz', fields: fillGaps(zone.fields, printed), printed, confidence: 1 };
   if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;
   const sure = Object.entries(facts.fields).filter(([name]) => name !== 'mrz');
   const confidence = Math.min(1, ...sure.map(([, field]) => field.confidence));
-  return { source: 'reader', fields: printed, confidence };
+  return { source: 'reader', fields: printed, printed: null, confidence };
 }

@@ -1,10 +1,11 @@
 // The one way in: photographs of a document in, its fields out. The back's barcode is preferred to
 // the front's, any barcode to a machine readable zone, and that to what an outside reader made of the print. Whatever
-// cannot be read is null with a reason, never a guess (decisions-jobs 4, rule of honesty).
+// cannot be read is null with a reason, never a guess (decision 0010).
 import type { DocumentReader } from '../providers/document-reader.port.js';
 import { parseAamva, type AamvaDocument } from './aamva.js';
 import type { Barcode, BarcodeReader, Corners } from './barcode-reader.js';
 import type { DocumentFields } from './document-fields.js';
+import { saysNothing } from './document-soundness.js';
 import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
 import { checkImage, type ImageChecks } from './image-checks.js';
 import { UnreadableImageError } from './image-limits.js';
@@ -39,7 +40,14 @@ export interface SideReading {
 }
 
 /** Why there are no fields. */
-export type UnreadReason = 'no-photo' | 'not-an-image' | 'nothing-found' | 'unknown-barcode';
+export type UnreadReason =
+  | 'no-photo'
+  | 'not-an-image'
+  | 'nothing-found'
+  /** an intact barcode of something else */
+  | 'unknown-barcode'
+  /** a licence's barcode of which no more than a part was read */
+  | 'empty-barcode';
 
 export interface ReadDocumentResult {
   source: 'barcode-back' | 'barcode-front' | 'mrz' | 'reader' | null;
@@ -47,8 +55,10 @@ export interface ReadDocumentResult {
   /** 0–1: 1 for a barcode or an intact zone, both of which carry their own proof; null when nothing was read. */
   confidence: number | null;
   barcode: Omit<AamvaDocument, 'fields'> | null;
-  /** What the outside reader made of the document when the fields come from the barcode, to compare the two. */
+  /** What the outside reader made of the print when the fields come from a barcode or a zone, to compare the two. */
   otherSide: DocumentFields | null;
+  /** The barcode of the front when the fields come from the back's, to compare the two. */
+  otherBarcode: DocumentFields | null;
   /** A simulator stood in for the outside reader. */
   simulated: boolean;
   /** null when that photograph was not given. */
@@ -63,6 +73,8 @@ const GLANCE_MS = 400;
 interface Side {
   reading: SideReading;
   document: AamvaDocument | null;
+  /** The barcode is a licence's and says nothing. */
+  isEmpty: boolean;
 }
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
@@ -77,11 +89,13 @@ async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: n
   const { barcodeReader, signal } = options;
   const search = async () => {
     const found: Barcode | null = await orNull(barcodeReader.read(image, { budgetMs, signal }));
-    const document = found && parseAamva(found.text);
+    const parsed = found && parseAamva(found.text);
+    const isEmpty = parsed !== null && saysNothing(parsed.fields);
+    const document = isEmpty ? null : parsed;
     if (document) options.onBarcode?.(document.fields);
-    return { found, document };
+    return { found, document, isEmpty };
   };
-  const [checks, { found, document }] = await Promise.all([orNull(checkImage(image)), search()]);
+  const [checks, { found, document, isEmpty }] = await Promise.all([orNull(checkImage(image)), search()]);
   return {
     reading: {
       checks,
@@ -90,6 +104,7 @@ async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: n
       rotation: found?.rotation ?? null,
     },
     document,
+    isEmpty,
   };
 }
 
@@ -111,6 +126,7 @@ async function askReader(photos: DocumentPhotos, options: ReadDocumentOptions): 
 function whyNot(sides: readonly Side[]): UnreadReason {
   if (sides.length === 0) return 'no-photo';
   if (sides.every(({ reading }) => reading.checks === null)) return 'not-an-image';
+  if (sides.some(({ isEmpty }) => isEmpty)) return 'empty-barcode';
   return sides.some(({ reading }) => reading.hasPdf417) ? 'unknown-barcode' : 'nothing-found';
 }
 
@@ -140,7 +156,8 @@ export async function readDocument(
     const { fields, ...barcode } = document;
     const source = back?.document ? 'barcode-back' : 'barcode-front';
     const otherSide = asked.reading?.fields ?? null;
-    return { ...common, source, fields, confidence: 1, barcode, otherSide, reason: null };
+    const otherBarcode = back?.document ? (front?.document?.fields ?? null) : null;
+    return { ...common, source, fields, confidence: 1, barcode, otherSide, otherBarcode, reason: null };
   }
   const sides = [back, front].filter((side) => side !== null);
   return {
@@ -149,7 +166,8 @@ export async function readDocument(
     fields: asked.reading?.fields ?? null,
     confidence: asked.reading?.confidence ?? null,
     barcode: null,
-    otherSide: null,
+    otherSide: asked.reading?.printed ?? null,
+    otherBarcode: null,
     reason: asked.reading ? null : whyNot(sides),
   };
 }

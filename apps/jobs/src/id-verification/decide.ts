@@ -1,14 +1,16 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
 import type { Account } from '../accounts/account.js';
+import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../documents/match-names.js';
 import type { MatchResult } from '../documents/match-result.js';
+import { matchSides, weakestOf } from '../documents/match-sides.js';
 import { sayReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type Remark, remarkItems } from './check-items.js';
 import type { Finding, IdFindings } from './findings.js';
 import { resultOf } from './result-of.js';
 
-// What an id-verification comes to (decisions-jobs 4, "What success needs" and the rule of honesty): every check has
+// What an id-verification comes to (decision 0010): every check has
 // passed, failed, or was not determined, and not determined never counts as passed.
 
 export interface Decision {
@@ -95,16 +97,21 @@ function documentChecks(
   const nameMatch = names && document ? matchNames(submitted, document) : UNDETERMINED;
   const birthDateMatch = submitted.dob ? matchDates(submitted.dob, document?.birthDate) : UNDETERMINED;
   const expired = document?.neverExpires ? false : isExpired(document?.expireDate, now);
-  const barcodeMatch = compareSides(findings, nameMatch, birthDateMatch);
+  const barcodeMatch = compareBarcode(findings, nameMatch, birthDateMatch);
+  const zoneMatch = compareZone(findings);
+  const missing = document ? missingDetails(document) : [];
+  const impossible = document && impossibleDate(document, now);
   const required = new Set<string>(account.settings.required ?? []);
   return [
     {
       name: 'id',
       error: 'InvalidIdPhotoError',
       fields: ['idPhoto', 'backIdPhoto'],
-      failed: 'the document could not be read surely enough',
-      undetermined: `not determined: ${WHY_UNREAD[read.reason ?? 'nothing-found']}`,
-      confidence: document ? read.confidence : null,
+      failed: impossible ?? 'the document could not be read surely enough',
+      undetermined: document
+        ? `not determined: the document gives no ${missing.join(' and no ')}`
+        : `not determined: ${WHY_UNREAD[read.reason ?? 'nothing-found']}`,
+      confidence: impossible ? 0 : document && missing.length === 0 ? read.confidence : null,
       needed: true,
     },
     {
@@ -144,6 +151,15 @@ function documentChecks(
       needed: barcodeMatch.outcome === 'no-match',
     },
     {
+      name: 'idMatch',
+      error: 'InvalidIdPhotoError',
+      fields: ['idPhoto'],
+      failed: 'the machine readable zone differs from what is printed',
+      undetermined: 'not determined: the machine readable zone could not be compared',
+      confidence: zoneMatch.confidence,
+      needed: zoneMatch.outcome === 'no-match',
+    },
+    {
       name: 'faceMatch',
       error: 'FaceMatchError',
       fields: ['userPhoto'],
@@ -181,6 +197,7 @@ const WHY_UNREAD = {
   'not-an-image': 'the photo of the document is no picture',
   'nothing-found': 'the document could not be read',
   'unknown-barcode': 'the barcode is not that of a licence or id card',
+  'empty-barcode': 'the barcode was read in part only, the photo may be cut off',
 } as const;
 
 function whyNoFace(face: Finding<number> | null): string {
@@ -191,24 +208,21 @@ function whyNoFace(face: Finding<number> | null): string {
     : sayReason(face.reason);
 }
 
-/** The barcode against the printed side when a reader saw it, else against what was submitted. */
-function compareSides(
+/** The barcode against the front's, and against its print when a reader saw it; else against what was submitted. */
+function compareBarcode(
   { read }: IdFindings,
   nameMatch: MatchResult,
   birthDateMatch: MatchResult,
 ): MatchResult {
-  const { fields: document, otherSide, barcode } = read;
+  const { fields: document, otherSide, otherBarcode, barcode } = read;
   if (!barcode || !document) return UNDETERMINED;
-  const compared = otherSide
-    ? [
-        matchNames(
-          { firstName: otherSide.firstName ?? undefined, lastName: otherSide.lastName ?? undefined },
-          document,
-        ),
-        matchDates(otherSide.birthDate, document.birthDate),
-      ]
-    : [nameMatch, birthDateMatch];
-  const known = compared.filter(({ outcome }) => outcome !== 'not-determined');
-  if (known.length === 0) return UNDETERMINED;
-  return known.reduce((worst, match) => (match.confidence! < worst.confidence! ? match : worst));
+  const sides = [otherSide, otherBarcode].filter((side) => side !== null);
+  if (sides.length === 0) return weakestOf([nameMatch, birthDateMatch]);
+  return weakestOf(sides.map((side) => matchSides(side, document)));
+}
+
+/** A machine readable zone against what is printed above it. */
+function compareZone({ read }: IdFindings): MatchResult {
+  const { source, fields: document, otherSide } = read;
+  return source === 'mrz' && document && otherSide ? matchSides(otherSide, document) : UNDETERMINED;
 }

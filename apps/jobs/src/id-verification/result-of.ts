@@ -88,7 +88,7 @@ export function resultOf(
       id: confidences.id ?? null,
       idQuality: image?.idQuality ?? null,
       idGlareQuality: image?.idGlareQuality ?? null,
-      idMatch: read.otherSide ? (confidences.barcodeMatch ?? null) : null,
+      idMatch: confidences.idMatch ?? (read.otherSide ? (confidences.barcodeMatch ?? null) : null),
       idExpired: confidences.idExpired ?? null,
       selfie: selfie?.quality ?? null,
       selfieSunglasses: selfie?.sunglasses ?? null,

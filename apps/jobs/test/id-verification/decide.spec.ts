@@ -66,10 +66,11 @@ describe('a document that was read from its barcode', () => {
     const decision = decideOn({ read }, { firstName: 'Jordan', dob: '1990-01-31' });
     expect(decision.result.success).toBe(false);
     expect(said(decision)).toEqual([
+      ['InvalidIdPhotoError', 'not determined: the document gives no name and no date of birth'],
       ['NameMatchError', 'not determined: the submitted name could not be compared'],
       ['BirthDateMatchError', 'not determined: the submitted date of birth could not be compared'],
     ]);
-    expect(decision.signals.map(({ type }) => type)).toEqual(['not-determined', 'not-determined']);
+    expect(new Set(decision.signals.map(({ type }) => type))).toEqual(new Set(['not-determined']));
     expect(confidencesOf(decision).barcodeMatch).toBeNull();
   });
 
@@ -89,7 +90,12 @@ describe('a document that was read from its barcode', () => {
   it('has to agree with the printed side when a reader saw it, whatever was submitted', () => {
     const same = decideOn({ read: readOf({ otherSide: licence }) });
     expect(confidencesOf(same)).toMatchObject({ barcodeMatch: 1, idMatch: 1 });
-    for (const other of [{ firstName: 'Robin' }, { lastName: 'Elsewhere' }, { birthDate: '02/01/1990' }]) {
+    for (const other of [
+      { firstName: 'Robin' },
+      { lastName: 'Elsewhere' },
+      { birthDate: '02/01/1990' },
+      { idNumber: 'B1234568' },
+    ]) {
       const decision = decideOn(
         { read: readOf({ otherSide: { ...licence, ...other } }) },
         { firstName: 'Jordan', lastName: 'Sample', dob: '1990-01-31' },
@@ -99,8 +105,30 @@ describe('a document that was read from its barcode', () => {
       ]);
       expect(confidencesOf(decision).idMatch).toBeLessThan(0.9);
     }
-    const blank = { ...licence, firstName: null, lastName: null, birthDate: null };
+    const blank = { ...licence, idNumber: null, firstName: null, lastName: null, birthDate: null };
     expect(confidencesOf(decideOn({ read: readOf({ otherSide: blank }) })).idMatch).toBeNull();
+  });
+
+  it('has to agree with the barcode of its other side', () => {
+    expect(decideOn({ read: readOf({ otherBarcode: licence }) }).result.success).toBe(true);
+    const otherBarcode = { ...licence, idNumber: 'C7654321', firstName: 'Robin', birthDate: '02/01/1990' };
+    const decision = decideOn({ read: readOf({ otherBarcode, otherSide: licence }) });
+    expect(said(decision)).toEqual([
+      ['BarcodeMatchError', 'the barcode differs from what was submitted or printed'],
+    ]);
+    expect(confidencesOf(decision).barcodeMatch).toBe(0);
+  });
+
+  it('has to agree with its print when it was read from a machine readable zone', () => {
+    const zone = { source: 'mrz', barcode: null } as const;
+    const same = decideOn({ read: readOf({ ...zone, otherSide: licence }) });
+    expect(said(same)).toEqual([]);
+    expect(confidencesOf(same)).toMatchObject({ idMatch: 1, barcodeMatch: null });
+    const other = decideOn({ read: readOf({ ...zone, otherSide: { ...licence, idNumber: 'X9' } }) });
+    expect(said(other)).toEqual([
+      ['InvalidIdPhotoError', 'the machine readable zone differs from what is printed'],
+    ]);
+    expect(confidencesOf(other).idMatch).toBe(0);
   });
 
   it('has no barcode to compare when it was read from its print', () => {
@@ -111,12 +139,60 @@ describe('a document that was read from its barcode', () => {
   });
 });
 
+describe('a document that says too little, or what cannot be', () => {
+  const of = (more: Partial<DocumentFields>) =>
+    said(decideOn({ read: readOf({ fields: { ...licence, ...more } }) }));
+  const without = (what: string) => [
+    ['InvalidIdPhotoError', `not determined: the document gives no ${what}`],
+  ];
+
+  it.each([
+    [{ firstName: null, lastName: null }, 'name'],
+    [{ firstName: '-', lastName: ' ' }, 'name'],
+    [{ firstName: 'FNU', lastName: 'LNU' }, 'name'],
+    [{ firstName: null, lastName: '12' }, 'name'],
+    [{ idNumber: null }, 'document number'],
+    [{ idNumber: '0000000' }, 'document number'],
+    [{ idNumber: '---' }, 'document number'],
+    [{ birthDate: null }, 'date of birth'],
+    [{ idNumber: null, birthDate: null }, 'document number and no date of birth'],
+  ] as [Partial<DocumentFields>, string][])('is not determined: %j', (more, what) => {
+    expect(of(more)).toEqual(without(what));
+  });
+
+  it.each([
+    [{ birthDate: '03/05/2026' }, 'the date of birth on the document is in the future'],
+    [{ birthDate: '01/31/1902' }, 'nobody is as old as the date of birth on the document says'],
+    [{ issueDate: '03/05/2026' }, 'the issue date on the document is in the future'],
+    [{ issueDate: '01/30/1990' }, 'the document was issued before its holder was born'],
+    [{ issueDate: '01/31/2026', expireDate: '01/30/2026' }, 'the document expired before it was issued'],
+    [{ issueDate: '01/30/2004' }, 'the holder of the licence was too young for one when it was issued'],
+    [{ birthDate: '03/03/2012' }, 'the holder of the licence was too young for one when it was issued'],
+  ] as [Partial<DocumentFields>, string][])('fails: %j', (more, message) => {
+    const [first] = of(more);
+    expect(first).toEqual(['InvalidIdPhotoError', message]);
+  });
+
+  it.each([
+    { firstName: null },
+    { firstName: 'FNU' },
+    { lastName: null },
+    { firstName: '小明' },
+    // The youngest learner, on the day; the day before in the westernmost time zone is the day after in the easternmost.
+    { issueDate: '01/31/2004' },
+    { issueDate: '03/02/2026' },
+    { type: 'identification', birthDate: '03/03/2020' },
+    { birthDate: '02/29/2012', issueDate: '03/01/2026' },
+  ] as Partial<DocumentFields>[])('is a success all the same: %j', (more) => expect(of(more)).toEqual([]));
+});
+
 describe('a document that could not be read', () => {
   it.each([
     ['no-photo', 'not determined: no photo of the document was given'],
     ['not-an-image', 'not determined: the photo of the document is no picture'],
     ['nothing-found', 'not determined: the document could not be read'],
     ['unknown-barcode', 'not determined: the barcode is not that of a licence or id card'],
+    ['empty-barcode', 'not determined: the barcode was read in part only, the photo may be cut off'],
     [null, 'not determined: the document could not be read'],
   ] as const)('because of %s is not determined, and says so alone', (reason, message) => {
     const read = readOf({ source: null, fields: null, confidence: null, barcode: null, reason });

@@ -16,7 +16,7 @@ afterAll(() => jobs.close());
 const FIELDS = {
   firstName: 'JANE',
   lastName: 'SAMPLE',
-  id: 'X1234567',
+  id: 'D1234562',
   birthDate: '1990-01-31',
   expireDate: '2099-01-31',
 };

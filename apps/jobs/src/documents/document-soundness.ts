@@ -1,0 +1,59 @@
+// Whether a reading says enough to be somebody's document, and nothing that cannot be (decision 0010).
+import { parseCalendarDate } from './calendar-date.js';
+import type { DocumentFields } from './document-fields.js';
+import { wordsOf } from './name-forms.js';
+
+/** What a document must say to be a proof of identity; without one of them it is not determined. */
+export type RequiredDetail = 'name' | 'document number' | 'date of birth';
+
+/** The youngest age at which any state or province issues a learner's permit. */
+const LICENCE_AGE_MIN_YEARS = 14;
+/** Nobody is known to have lived longer. */
+const AGE_MAX_YEARS = 123;
+/** Placeholders that issuers write where a name is not known, or is to be left out. */
+const NO_NAME = new Set(['FNU', 'LNU', 'NFN', 'NLN', 'NMN', 'UNKNOWN', 'UNAVAILABLE', 'UNAVL', 'NONE']);
+const LICENCES: ReadonlySet<string> = new Set([
+  'drivers-license',
+  'drivers-license-permit',
+  'commercial-license',
+]);
+
+const isName = (name: string | null): boolean =>
+  wordsOf(name ?? '').some(({ forms }) => !NO_NAME.has(forms[0] ?? ''));
+
+const isNumber = (value: string | null): boolean => /[1-9A-Z]/i.test(value ?? '');
+
+/** What the document should say and does not. One name is enough: many people have no more. */
+export function missingDetails(fields: DocumentFields): RequiredDetail[] {
+  const missing: RequiredDetail[] = [];
+  if (!isName(fields.firstName) && !isName(fields.lastName)) missing.push('name');
+  if (!isNumber(fields.idNumber)) missing.push('document number');
+  if (!fields.birthDate) missing.push('date of birth');
+  return missing;
+}
+
+/** Nothing in it tells one person from another: a header that was read, and the rest cut off. */
+export const saysNothing = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
+
+/** `YYYY-MM-DD`, that many years later; 29 February becomes 1 March, which sorts after it. */
+const yearsAfter = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+
+/**
+ * The first thing about the document's dates that cannot be, in words that hold no date; null when there is none. Days
+ * of the future begin a day late, so that no time zone makes one.
+ */
+export function impossibleDate(fields: DocumentFields, now: Date): string | null {
+  const day = (text: string | null) => (text ? parseCalendarDate(text) : null);
+  const [birth, issued, expires] = [fields.birthDate, fields.issueDate, fields.expireDate].map(day);
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
+  if (birth && birth > tomorrow) return 'the date of birth on the document is in the future';
+  if (birth && yearsAfter(birth, AGE_MAX_YEARS) < tomorrow)
+    return 'nobody is as old as the date of birth on the document says';
+  if (issued && issued > tomorrow) return 'the issue date on the document is in the future';
+  if (birth && issued && issued < birth) return 'the document was issued before its holder was born';
+  if (issued && expires && expires < issued) return 'the document expired before it was issued';
+  if (birth && LICENCES.has(fields.type) && yearsAfter(birth, LICENCE_AGE_MIN_YEARS) > (issued ?? tomorrow))
+    return 'the holder of the licence was too young for one when it was issued';
+  return null;
+}

@@ -1,0 +1,40 @@
+// Whether two readings are of one document: its number, names and date of birth (decision 0010). One contradiction is
+// enough, however well the rest agrees.
+import type { DocumentFields } from './document-fields.js';
+import { matchDates } from './match-dates.js';
+import { matchNames } from './match-names.js';
+import type { MatchResult } from './match-result.js';
+
+/** Print is read with O for 0 and I for 1, and leading zeros come and go. */
+const plainNumber = (value: string | null): string =>
+  (value ?? '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/^0+/, '');
+
+/** Whether two document numbers are the same; not determined when one is missing. */
+export function matchNumbers(left: string | null, right: string | null): MatchResult {
+  const [a, b] = [plainNumber(left), plainNumber(right)];
+  if (!a || !b) return { outcome: 'not-determined', confidence: null };
+  return a === b ? { outcome: 'match', confidence: 1 } : { outcome: 'no-match', confidence: 0 };
+}
+
+/** The weakest of what was determined. */
+export function weakestOf(matches: readonly MatchResult[]): MatchResult {
+  const known = matches.filter(({ outcome }) => outcome !== 'not-determined');
+  return known.reduce<MatchResult>(
+    (weakest, match) =>
+      weakest.confidence === null || match.confidence! < weakest.confidence ? match : weakest,
+    { outcome: 'not-determined', confidence: null },
+  );
+}
+
+/** @param other its names are the ones that must be found on `document` */
+export const matchSides = (other: DocumentFields, document: DocumentFields): MatchResult =>
+  weakestOf([
+    matchNumbers(other.idNumber, document.idNumber),
+    matchNames(other, document),
+    matchDates(other.birthDate, document.birthDate),
+  ]);

@@ -1,0 +1,85 @@
+import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
+import { barcodePicture } from '@bonafide/testing/simulated-card';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+import { card, JANE, licence, submitId } from './verify.js';
+
+// Evidence that contradicts itself, or says too little to be anybody's, never comes to a pass (decision 0010).
+
+let jobs: RunningJobs;
+beforeAll(async () => {
+  jobs = await startJobs();
+});
+afterAll(() => jobs.close());
+
+const payload = buildAamvaPayload(sampleLicence(JANE));
+const backThatSays = async (text: string): Promise<string> =>
+  (await barcodePicture(sampleLicence(JANE), text)).toString('base64');
+/** The payload's header and directory, up to its first element. */
+const header = payload.slice(0, payload.indexOf('DLDAQ') < 0 ? 31 : payload.indexOf('DLDAQ'));
+
+describe('evidence that contradicts itself', () => {
+  it('fails: the barcodes of two people', async () => {
+    const front = await licence({ firstName: 'ROBIN', lastName: 'OTHER', idNumber: 'F7654321' });
+    const { body } = await submitId(jobs, { idPhoto: front, backIdPhoto: await licence() });
+    expect(body.result).toMatchObject({ success: false, hasPDF417Front: true, hasPDF417Back: true });
+    expect(body.errors).toEqual([
+      { type: 'BarcodeMatchError', message: 'the barcode differs from what was submitted or printed' },
+    ]);
+    expect(body.result.confidences.barcodeMatch).toBe(0);
+  });
+
+  it('passes: the same barcode on both sides', async () => {
+    const { body } = await submitId(jobs, { idPhoto: await licence(), backIdPhoto: await licence() });
+    expect([body.result.success, body.errors]).toEqual([true, []]);
+  });
+
+  it.each([
+    ['number', { id: 'D1234563' }],
+    ['name', { firstName: 'JANET' }],
+    ['date of birth', { birthDate: '1990-01-13' }],
+  ])('fails: a front that prints another %s than its barcode has', async (_what, printed) => {
+    const fields = {
+      firstName: 'JANE',
+      lastName: 'SAMPLE',
+      id: 'D1234562',
+      birthDate: '1990-01-31',
+      expireDate: '2099-01-31',
+    };
+    const front = { type: 'drivers-license', country: 'US', state: 'CA', fields: { ...fields, ...printed } };
+    const { body } = await submitId(jobs, { idPhoto: await card(front), backIdPhoto: await licence() });
+    expect(body.result.success).toBe(false);
+    expect(body.errors.map(({ type }: { type: string }) => type)).toEqual(['BarcodeMatchError']);
+  });
+});
+
+describe('a barcode that says too little', () => {
+  it.each([
+    ['a header alone', header],
+    ['a header and an expiry date', `${header}DLDBA01312099\r`],
+  ])('is not determined: %s', async (_what, text) => {
+    const { body } = await submitId(jobs, { backIdPhoto: await backThatSays(text) });
+    expect(body.result).toMatchObject({ success: false, hasPDF417Back: true, confidences: { id: null } });
+    expect(body.errors).toEqual([
+      {
+        type: 'InvalidIdPhotoError',
+        message: 'not determined: the barcode was read in part only, the photo may be cut off',
+      },
+    ]);
+  });
+
+  it.each([
+    ['name', ['DCS', 'DAC', 'DAD']],
+    ['document number', ['DAQ']],
+    ['date of birth', ['DBB']],
+  ])('is not determined without a %s', async (what, elements) => {
+    const text = elements.reduce(
+      (left, id) => left.replace(new RegExp(`(DL)?${id}[^\\n\\r]*`), '$1'),
+      payload,
+    );
+    const { body } = await submitId(jobs, { backIdPhoto: await backThatSays(text) });
+    expect(body.result).toMatchObject({ success: false, confidences: { id: null } });
+    expect(body.errors).toEqual([
+      { type: 'InvalidIdPhotoError', message: `not determined: the document gives no ${what}` },
+    ]);
+  });
+});

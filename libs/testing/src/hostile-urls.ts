@@ -94,7 +94,7 @@ export const HOSTILE_URLS: Record<string, readonly string[]> = {
     'https://',
     'https:///hooks.example.com/',
     'https://user@hooks.example.com/',
-    'https://user:secret@hooks.example.com/',
+    'https://user:secret@hooks.example.com/', // secretlint-disable-line
     'https://@hooks.example.com/',
     'https://hooks.example.com@127.0.0.1/',
     'https://127.0.0.1\\@hooks.example.com/',

@@ -26,7 +26,7 @@ const HOSTILE_TEXT = [
   '9'.repeat(400),
   '0x7f.1',
   'http://169.254.169.254/latest/meta-data/',
-  'https://user:pass@127.0.0.1:1/',
+  'https://user:pass@127.0.0.1:1/', // secretlint-disable-line
   'file:///etc/passwd',
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',

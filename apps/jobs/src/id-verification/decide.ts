@@ -7,11 +7,12 @@ import type { MatchResult } from '../documents/match-result.js';
 import { matchSides, weakestOf } from '../documents/match-sides.js';
 import { sayReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type Remark, remarkItems } from './check-items.js';
+import { visibilityOf } from './face-checks.js';
 import type { Finding, IdFindings } from './findings.js';
 import { resultOf } from './result-of.js';
 
-// What an id-verification comes to (decision 0010): every check has
-// passed, failed, or was not determined, and not determined never counts as passed.
+// What an id-verification comes to (decision 0010): every check has passed, failed, or was not determined, and not
+// determined never counts as passed.
 
 export interface Decision {
   result: JobResult;
@@ -40,6 +41,8 @@ interface DocumentCheck {
   needed: boolean;
   /** a failure is remarked on and does not stand in the way of success */
   onlyWarns?: boolean;
+  /** not determined is remarked on and does not stand in the way of success */
+  onlyFailureBlocks?: boolean;
 }
 
 const UNDETERMINED: MatchResult = { outcome: 'not-determined', confidence: null };
@@ -80,7 +83,7 @@ function remarkOfDocument(check: DocumentCheck): Remark[] {
       type: check.error,
       fields: check.fields,
       as: check.onlyWarns ? 'warning' : 'error',
-      blocks: !check.onlyWarns,
+      blocks: !check.onlyWarns && !(isOpen && check.onlyFailureBlocks),
     },
   ];
 }
@@ -169,14 +172,22 @@ function documentChecks(
       needed: findings.selfieGiven || required.has('selfie'),
     },
     {
+      name: 'digitalPortrait',
+      error: 'FaceMatchError',
+      fields: ['digitalPortraitPhoto'],
+      failed: 'the digital portrait shows another face than the other photos',
+      undetermined: 'not determined: the digital portrait could not be compared',
+      confidence: findings.portrait?.determined ? findings.portrait.value : null,
+      needed: findings.portrait !== null,
+      onlyFailureBlocks: true,
+    },
+    {
       name: 'selfie',
       error: 'InvalidUserPhotoError',
       fields: ['userPhoto'],
       failed: 'the selfie does not show one clearly visible face',
       undetermined: 'not determined: the selfie could not be judged',
-      confidence: findings.selfie?.determined
-        ? Math.min(findings.selfie.value.quality, findings.selfie.value.sunglasses)
-        : null,
+      confidence: findings.selfie?.determined ? visibilityOf(findings.selfie.value) : null,
       needed: findings.selfie?.determined === true,
       onlyWarns: true,
     },

@@ -4,12 +4,16 @@ import type { Finding } from './findings.js';
 export interface SelfieFacts {
   /** 0..1, that there is one face, well visible */
   quality: number;
-  /** 0..1, that there are none */
-  sunglasses: number;
-  eyeglasses: number;
+  /** 0..1, that they are worn; null where the provider cannot tell (decision 0012) */
+  sunglasses: number | null;
+  eyeglasses: number | null;
   /** where the face is, for a crop */
   box: FaceFacts['box'];
 }
+
+/** 0..1, that the selfie shows one face well. Sunglasses count against it where they were seen. */
+export const visibilityOf = ({ quality, sunglasses }: SelfieFacts): number =>
+  Math.min(quality, 1 - (sunglasses ?? 0));
 
 /** Whether two photos show one person, 0..1. */
 export async function compareFaces(
@@ -38,7 +42,7 @@ export async function lookAtSelfie(
   const { faceConfidence, sunglasses, eyeglasses, box } = answer.data;
   return {
     determined: true,
-    value: { quality: faceConfidence, sunglasses: 1 - sunglasses, eyeglasses: 1 - eyeglasses, box },
+    value: { quality: faceConfidence, sunglasses, eyeglasses, box },
     simulated: answer.simulated,
   };
 }

@@ -5,7 +5,7 @@ import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.j
 import { PASS_CONFIDENCE } from '../limits.js';
 import type { Providers } from '../providers/providers.js';
 import { PROVIDERS } from '../providers/providers.module.js';
-import { compareFaces, lookAtSelfie } from './face-checks.js';
+import { compareFaces, lookAtSelfie, visibilityOf } from './face-checks.js';
 
 const undetermined = (type: string, reason: string): ErrorItem => ({
   type,
@@ -65,7 +65,7 @@ export class SelfieVerificationEngine implements JobEngine {
   async run({ photo }: EngineInput): Promise<EngineOutcome> {
     const selfie = await lookAtSelfie(this.providers.face, await photo('userPhoto'));
     const facts = selfie.determined ? selfie.value : null;
-    const success = facts !== null && facts.quality >= PASS_CONFIDENCE && facts.sunglasses >= PASS_CONFIDENCE;
+    const success = facts !== null && visibilityOf(facts) >= PASS_CONFIDENCE;
     const error = selfie.determined
       ? { type: 'InvalidUserPhotoError', message: 'the selfie does not show one clearly visible face' }
       : undetermined('InvalidUserPhotoError', selfie.reason);

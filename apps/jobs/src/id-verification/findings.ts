@@ -14,7 +14,10 @@ export interface IdFindings {
   selfieGiven: boolean;
   /** null: no selfie was given */
   selfie: Finding<SelfieFacts> | null;
+  /** the selfie against the face on the document itself */
   face: Finding<number> | null;
+  /** the digital portrait against the selfie, or the document without one; null: none was given (decision 0013) */
+  portrait: Finding<number> | null;
   /** how frequent the first name is among men and among women; null where it is unknown */
   genderDistribution: { man: number | null; woman: number | null };
   /** the checks beside the document, whether they ran or not */

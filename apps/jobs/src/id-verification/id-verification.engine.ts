@@ -42,10 +42,11 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
     const looking = selfie ? lookAtSelfie(face, selfie) : null;
-    const [read, lookedAt, similarity, detected, checks] = await Promise.all([
+    const [read, lookedAt, similarity, portraitMatch, detected, checks] = await Promise.all([
       reading,
       looking,
-      selfie ? compareFaces(face, portrait ?? front, selfie) : null,
+      selfie ? compareFaces(face, front, selfie) : null,
+      portrait ? compareFaces(face, portrait, selfie ?? front) : null,
       Promise.all([reading, looking]).then(([read, found]) =>
         detectedPhotos(photos, read, found, this.logger),
       ),
@@ -57,6 +58,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       selfieGiven: selfie !== null,
       selfie: lookedAt,
       face: similarity,
+      portrait: portraitMatch,
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,
     };

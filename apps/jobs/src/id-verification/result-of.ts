@@ -70,7 +70,8 @@ export function resultOf(
   const gender = fields ? genderOf(fields) : null;
   const image = read.front?.checks ?? read.back?.checks ?? null;
   const simulated =
-    read.simulated || [findings.selfie, findings.face, ...checks].some((finding) => finding?.simulated);
+    read.simulated ||
+    [findings.selfie, findings.face, findings.portrait, ...checks].some((finding) => finding?.simulated);
   return {
     success,
     successWithSuggestion: success,

@@ -9,8 +9,9 @@ export interface FaceSimilarity {
 export interface FaceFacts {
   /** That there is exactly one face, well visible. */
   faceConfidence: number;
-  sunglasses: number;
-  eyeglasses: number;
+  /** That they are worn; 0 where none are seen, null where the provider cannot tell. */
+  sunglasses: number | null;
+  eyeglasses: number | null;
   sharpness: number;
   brightness: number;
   /** The face's place as fractions of width and height. */

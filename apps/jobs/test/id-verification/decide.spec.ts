@@ -251,8 +251,8 @@ describe('a selfie', () => {
     expect(confidencesOf(decision)).toMatchObject({
       faceMatch: 0.95,
       selfie: 0.99,
-      selfieSunglasses: 0.98,
-      selfieEyeglasses: 0.97,
+      selfieSunglasses: 0,
+      selfieEyeglasses: 0,
     });
   });
 
@@ -274,7 +274,7 @@ describe('a selfie', () => {
   });
 
   it('that does not show a face well is a warning, and no more', () => {
-    for (const hidden of [{ quality: 0.5 }, { sunglasses: 0.1 }]) {
+    for (const hidden of [{ quality: 0.5 }, { sunglasses: 0.98 }]) {
       const decision = given({ determined: true, value: 0.95 }, hidden);
       expect(decision.result.success).toBe(true);
       expect(said(decision)).toEqual([
@@ -283,6 +283,12 @@ describe('a selfie', () => {
       expect(decision.signals).toMatchObject([{ property: 'selfie', fields: ['userPhoto'] }]);
       expect(decision.rejectionReasons).toEqual([]);
     }
+  });
+
+  it('of which nobody can tell whether glasses are worn leaves that open', () => {
+    const decision = given({ determined: true, value: 0.95 }, { sunglasses: null });
+    expect(said(decision)).toEqual([]);
+    expect(confidencesOf(decision).selfieSunglasses).toBeNull();
   });
 
   it('that could not be looked at leaves its confidences open', () => {
@@ -300,6 +306,35 @@ describe('a selfie', () => {
     expect(said(decideOn({}, {}, { required: ['selfie'] }))).toEqual([
       ['FaceMatchError', 'not determined: the account requires a selfie'],
     ]);
+  });
+});
+
+describe('a digital portrait', () => {
+  const given = (portrait: IdFindings['portrait'], face: IdFindings['face']) =>
+    decideOn({ selfieGiven: true, selfie: { determined: true, value: selfie }, face, portrait });
+
+  it('never stands in for the face on the document', () => {
+    const other = given({ determined: true, value: 0.98 }, { determined: true, value: 0.12 });
+    expect(said(other)).toEqual([['FaceMatchError', 'the selfie shows another face than the document']]);
+    const none = given({ determined: true, value: 0.98 }, { determined: false, reason: 'insufficient_data' });
+    expect([none.result.success, confidencesOf(none).faceMatch]).toEqual([false, null]);
+  });
+
+  it('that shows somebody else fails', () => {
+    const decision = given({ determined: true, value: 0.12 }, { determined: true, value: 0.98 });
+    expect(said(decision)).toEqual([
+      ['FaceMatchError', 'the digital portrait shows another face than the other photos'],
+    ]);
+    expect(decision.result.success).toBe(false);
+    expect(decision.signals[0]!.fields).toEqual(['digitalPortraitPhoto']);
+  });
+
+  it('that could not be compared is remarked on', () => {
+    const decision = given({ determined: false, reason: 'timeout' }, { determined: true, value: 0.98 });
+    expect(said(decision)).toEqual([
+      ['FaceMatchError', 'not determined: the digital portrait could not be compared'],
+    ]);
+    expect([decision.result.success, decision.rejectionReasons]).toEqual([true, []]);
   });
 });
 

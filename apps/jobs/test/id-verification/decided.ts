@@ -38,6 +38,7 @@ const found = (more: Partial<IdFindings> = {}): IdFindings => ({
   selfieGiven: false,
   selfie: null,
   face: null,
+  portrait: null,
   genderDistribution: { man: 0.5, woman: 0.5 },
   checks: [],
   ...more,
@@ -59,5 +60,5 @@ export const decideOn = (
   submitted: Submitted = {},
   settings: Account['settings'] = {},
 ): Decision => decide(found(findings), submitted, { features: {}, settings } as Account, now);
-export const selfie = { quality: 0.99, sunglasses: 0.98, eyeglasses: 0.97, box: null as never };
+export const selfie = { quality: 0.99, sunglasses: 0 as number | null, eyeglasses: 0, box: null as never };
 export const confidencesOf = ({ result }: Decision) => result.confidences as Record<string, number | null>;

@@ -222,14 +222,39 @@ describe('the selfie', () => {
   });
 
   it.each([
-    ['sunglasses', '#0f0', 'selfieSunglasses'],
-    ['eyeglasses', '#ff0', 'selfieEyeglasses'],
-  ])('shows %s', async (_what, colour, confidence) => {
+    ['sunglasses', '#0f0', { selfieSunglasses: 0.98, selfieEyeglasses: 0 }],
+    ['eyeglasses', '#ff0', { selfieSunglasses: 0, selfieEyeglasses: 0.98 }],
+    ['neither', '#998', { selfieSunglasses: 0, selfieEyeglasses: 0 }],
+  ])('shows %s', async (_what, colour, confidences) => {
     const { body } = await submitId(jobs, {
       idPhoto: await plainPhoto('#999'),
       backIdPhoto: await licence(),
       userPhoto: await plainPhoto(colour),
     });
-    expect(body.result.confidences[confidence]).toBeLessThan(0.1);
+    expect(body.result.confidences).toMatchObject(confidences);
+  });
+});
+
+describe('a digital portrait sent with the private key', () => {
+  const submit = async (portrait: string, front: string | null, selfie: string | null) =>
+    submitId(jobs, {
+      ...(front ? { idPhoto: await plainPhoto(front) } : {}),
+      backIdPhoto: await licence(),
+      ...(selfie ? { userPhoto: await plainPhoto(selfie) } : {}),
+      digitalPortraitPhoto: await plainPhoto(portrait),
+    });
+
+  it.each([
+    ['a stolen licence, and the same face as portrait and selfie', '#998', '#f00', '#998', false],
+    ['a licence without a face, and the same face as portrait and selfie', '#998', '#00f', '#998', false],
+    ['a back alone, and the same face as portrait and selfie', '#998', null, '#998', false],
+    ['another face than on the licence and the selfie', '#f00', '#999', '#998', false],
+    ['another face than on the licence', '#f00', '#999', null, false],
+    ['the face of the licence and the selfie', '#997', '#999', '#998', true],
+  ])('of %s', async (_what, portrait, front, selfie, success) => {
+    const { body } = await submit(portrait, front, selfie);
+    expect(body.result.success).toBe(success);
+    const types = body.errors.map(({ type }: { type: string }) => type);
+    expect(types.filter((type: string) => type === 'FaceMatchError').length > 0).toBe(!success);
   });
 });

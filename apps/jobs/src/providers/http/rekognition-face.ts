@@ -80,10 +80,12 @@ export class RekognitionFace implements FaceProvider {
   }
 }
 
-/** "It is so, with 90 % confidence" and "it is not so, with 90 %" on one scale. */
-const likelihood = (seen: { Value?: boolean; Confidence?: number } | undefined) =>
-  seen?.Value === undefined
-    ? 0
-    : seen.Value
-      ? (seen.Confidence ?? 0) / 100
-      : 1 - (seen.Confidence ?? 0) / 100;
+/** A service that is less sure than this of seeing none cannot tell. */
+const SURE_OF_NONE = 90;
+
+/** How surely it is seen, 0–1; 0 where surely none is, null where the service cannot tell. */
+function likelihood(seen: { Value?: boolean; Confidence?: number } | undefined): number | null {
+  const { Value, Confidence = 0 } = seen ?? {};
+  if (Value) return Confidence / 100;
+  return Value === false && Confidence >= SURE_OF_NONE ? 0 : null;
+}

@@ -35,8 +35,8 @@ export class SimulatedFace implements FaceProvider {
         if (tint === 'blue') return notDetermined('insufficient_data');
         return match({
           faceConfidence: 0.99,
-          sunglasses: tint === 'green' ? 0.97 : 0.02,
-          eyeglasses: tint === 'yellow' ? 0.96 : 0.03,
+          sunglasses: tint === 'green' ? 0.98 : 0,
+          eyeglasses: tint === 'yellow' ? 0.98 : 0,
           sharpness: 0.95,
           brightness: 0.8,
           box: { left: 0.3, top: 0.2, width: 0.4, height: 0.5 },

@@ -123,6 +123,7 @@ CREATE TABLE delegations (
   revoked_at timestamp with time zone,
   revocation_reason text,
   look_at timestamp with time zone DEFAULT now() NOT NULL,
+  code_issued_at timestamp with time zone,
   CONSTRAINT delegations_check CHECK (((flow = 'gateway'::text) = (client_id IS NOT NULL))),
   CONSTRAINT delegations_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'revoked'::text])) OR ((issued_at IS NOT NULL) AND (status_list_index IS NOT NULL)))),
   CONSTRAINT delegations_check2 CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),

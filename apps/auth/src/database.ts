@@ -6,6 +6,7 @@ import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
 import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 import { LookAt1700000000501 } from './migrations/0501-look-at.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
+import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   OwnSignIn1700000000500,
   LookAt1700000000501,
   AskedPerson1700000000710,
+  OneCode1700000000711,
 ];
 
 /** Entities whose tables `schema-diff` compares with what the migrations built. */

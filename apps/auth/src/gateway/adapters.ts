@@ -56,18 +56,18 @@ async function findClient(id: string, { clients }: AdapterStores): Promise<Adapt
   return metadata as AdapterPayload;
 }
 
-/** Stored when it is given out; the token endpoint finds and spends it. */
+/** Stored when it is given out, which claims the request; the token endpoint finds and spends it. */
 const codeAdapter = ({ artifacts }: AdapterStores): Adapter => ({
   ...REFUSING,
   async upsert(id, { jti: _jti, ...payload }) {
-    await artifacts.insert({
-      model: 'AuthorizationCode',
+    const isFirst = await artifacts.insertCode({
       idHash: hashSecret(id),
       grantId: payload.grantId!,
       clientId: payload.clientId!,
       payload: JSON.stringify(payload),
       expiresAt: new Date(payload.exp! * 1000),
     });
+    if (!isFirst) throw new errors.SessionNotFound('the request was answered already');
   },
 });
 
@@ -76,13 +76,15 @@ function interactionAdapter(redis: Redis): Adapter {
   return {
     ...REFUSING,
     async upsert(id, payload, expiresIn) {
-      await redis.set(keyOf(id), JSON.stringify(payload), 'EX', Number(expiresIn));
+      const stored = [keyOf(id), JSON.stringify(payload), 'EX', Number(expiresIn)] as const;
+      // An answer that comes after the request went on must not bring the request back.
+      await (payload.result ? redis.set(...stored, 'XX') : redis.set(...stored));
     },
     async find(id) {
       const stored = await redis.get(keyOf(id));
       return stored === null ? undefined : (JSON.parse(stored) as AdapterPayload);
     },
-    /** Resuming destroys it first: of two who resume at once one gets the code. */
+    /** Resuming destroys it first: of two who resume at once one goes on. */
     async destroy(id) {
       if ((await redis.del(keyOf(id))) === 0)
         throw new errors.SessionNotFound('the request was answered already');

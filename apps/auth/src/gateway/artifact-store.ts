@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { ArtifactKey, GrantFacts, NewArtifact } from './artifact.js';
+import type { ArtifactKey, GrantFacts, NewCode } from './artifact.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
 import { type Redemption, redeemArtifacts } from './redeem-artifacts.js';
 import { TurnGroup } from './turn-group.js';
@@ -42,9 +42,12 @@ const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d
 /** token requests in one statement */
 const MOST_AT_ONCE = 8;
 
-const INSERT = `
+const INSERT_CODE = `
+  WITH claimed AS (
+    UPDATE delegations SET code_issued_at = $6 WHERE id = $2 AND flow = 'gateway' AND code_issued_at IS NULL RETURNING id
+  )
   INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+  SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`;
 
 /**
  * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: one is the whole database
@@ -98,19 +101,14 @@ export class ArtifactStore {
     return id !== null && status === 'active' && end > this.clock.now() ? grant : undefined;
   }
 
-  async insert(artifact: NewArtifact): Promise<void> {
-    await this.pool.query({
-      name: 'insert-artifact',
-      text: INSERT,
-      values: [
-        artifact.model,
-        artifact.idHash,
-        artifact.grantId,
-        artifact.clientId,
-        artifact.payload,
-        artifact.expiresAt,
-      ],
+  /** Stores a delegation's authorization code. False when it has had one: a request is resumed once. */
+  async insertCode(code: NewCode): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'insert-code',
+      text: INSERT_CODE,
+      values: [code.idHash, code.grantId, code.clientId, code.payload, code.expiresAt, this.clock.now()],
     });
+    return rowCount === 1;
   }
 
   /**

@@ -31,7 +31,9 @@ export interface ArtifactKey {
   idHash: string;
 }
 
-export interface NewArtifact extends ArtifactKey {
+export interface NewCode {
+  /** SHA-256 of its value */
+  idHash: string;
   grantId: string;
   clientId: string;
   payload: string;

@@ -92,6 +92,22 @@ function mountDocuments(
   });
 }
 
+/** RFC 7591 section 3.2.2 knows two errors; a body that cannot be read holds no valid metadata. */
+const unreadableMetadata: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  const status = (error as { status?: number }).status ?? 500;
+  if (error instanceof ServiceError || status >= 500) return next(error);
+  const tooLarge = status === 413;
+  const message = tooLarge
+    ? `the metadata is larger than ${MAX_REGISTRATION_BYTES} bytes`
+    : 'the body is not JSON';
+  next(
+    new ServiceError(tooLarge ? 'payload-too-large' : 'invalid-request', message, {
+      code: 'invalid_client_metadata',
+    }),
+  );
+};
+
 /** A body that cannot be read is an invalid_request like any other (RFC 6749 section 5.2). */
 const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
@@ -129,7 +145,8 @@ function mountTokens(router: Router, app: NestExpressApplication): void {
   const json = express.json({ limit: MAX_REGISTRATION_BYTES, type: ['application/json'], strict: false });
   const form = readForm();
   router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
-  router.post('/register', json, (request, response) => registration.handle(request, response));
+  const register: RequestHandler = (request, response) => registration.handle(request, response);
+  router.post('/register', json, register, unreadableMetadata);
   router.post('/revoke', form, (request, response) => tokens.revoke(request, response));
   router.post('/introspect', form, (request, response) => tokens.introspect(request, response));
 }

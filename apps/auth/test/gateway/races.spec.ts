@@ -123,4 +123,45 @@ describe('fifty at once, over two processes', () => {
     const resumed = await times(20, () => browser.request(resume));
     expect(resumed.filter((answer) => answer.headers.get('location')?.includes('code='))).toHaveLength(1);
   });
+
+  it(
+    'approving and resuming one request, mixed: one code, however the answers overtake each other',
+    async () => {
+      for (let round = 0; round < ROUNDS * 2; round++) {
+        const { client_id } = await gateway.register();
+        const page = await person.follow(gateway.authorizeUrl(client_id, newPkce()));
+        const html = await page.answer.text();
+        const fields = {
+          _csrf: hiddenField(html, '_csrf'),
+          interaction: hiddenField(html, 'interaction'),
+          organization: hiddenField(html, 'organization'),
+          decision: 'approve',
+        };
+        const resume = `/api/v1/gateway/oauth/authorize/${fields.interaction}`;
+        // Each hand approves and goes on at once; a resume sends the cookie that binds it, as an open tab would.
+        const cookie = person.cookieHeader(resume);
+        const goOn = (): Promise<Response> =>
+          fetch(`${auth.url}${resume}`, { redirect: 'manual', headers: { cookie, accept: 'text/html' } });
+        const approve = (): Promise<Response> =>
+          fetch(`${auth.url}/consent`, {
+            method: 'POST',
+            redirect: 'manual',
+            headers: { cookie },
+            body: new URLSearchParams(fields),
+          });
+        const answers = await times(PARALLEL, async () => {
+          await approve();
+          return goOn();
+        });
+        const codes = answers.filter((answer) => answer.headers.get('location')?.includes('code='));
+        expect(codes).toHaveLength(1);
+        const [{ given }] = await auth.dataSource.query(
+          `SELECT count(*)::int AS given FROM gateway_artifacts WHERE client_id = $1`,
+          [client_id],
+        );
+        expect(given).toBe(1);
+      }
+    },
+    PATIENCE_MS * 2,
+  );
 });

@@ -134,10 +134,14 @@ describe('registering a client', () => {
   });
 
   it('refuses a body that is not JSON, and one of more than 16 kB', async () => {
-    expect((await gateway.postRegistration('{"redirect_uris":')).status).toBe(400);
+    const broken = await gateway.postRegistration('{"redirect_uris":');
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ error: 'invalid_client_metadata' });
     expect((await gateway.postRegistration('a=b', { 'content-type': 'text/plain' })).status).toBe(400);
     const huge = { redirect_uris: ['https://a.example/cb'], client_name: 'x'.repeat(17_000) };
-    expect((await gateway.postRegistration(huge)).status).toBe(413);
+    const tooLarge = await gateway.postRegistration(huge);
+    expect(tooLarge.status).toBe(413);
+    expect(await tooLarge.json()).toMatchObject({ error: 'invalid_client_metadata' });
   });
 
   it('makes a name fit to be shown', async () => {

@@ -11,10 +11,7 @@ export class TestBrowser {
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const target = new URL(url, this.origin);
     const headers = new Headers(init.headers);
-    const cookie = [...this.cookies.values()]
-      .filter(({ path }) => target.pathname === path || target.pathname.startsWith(path.replace(/\/?$/, '/')))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
+    const cookie = this.cookieHeader(target.pathname);
     if (cookie && target.origin === this.origin) headers.set('cookie', cookie);
     if (!headers.has('accept')) headers.set('accept', 'text/html');
     const answer = await fetch(target, { ...init, headers, redirect: 'manual' });
@@ -39,6 +36,14 @@ export class TestBrowser {
 
   form(url: string, fields: Record<string, string>, init: RequestInit = {}): Promise<Response> {
     return this.request(url, { method: 'POST', body: new URLSearchParams(fields), ...init });
+  }
+
+  /** What it would send to a path now. */
+  cookieHeader(pathname: string): string {
+    return [...this.cookies.values()]
+      .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
   }
 
   cookieNames(): string[] {

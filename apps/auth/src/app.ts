@@ -1,5 +1,6 @@
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
 import { createLogger } from '@bonafide/platform/logging';
+import { mountSecurityTxt } from '@bonafide/platform/security-txt';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
@@ -22,6 +23,7 @@ export async function createAuthApp(
     trustedProxies: config.TRUSTED_PROXIES,
     bodyLimit: { default: BODY_LIMIT_BYTES },
     mount: (server, app) => {
+      mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
       mountGateway(server, app);
       SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
     },

@@ -1,5 +1,6 @@
 import { createLogger } from '@bonafide/platform/logging';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
+import { mountSecurityTxt } from '@bonafide/platform/security-txt';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
@@ -30,6 +31,7 @@ export async function createJobsApp(
       ready: () => app.get(DataSource).query('SELECT 1'),
     }),
     mount: (server, app) => {
+      mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
       SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
       if (config.SANDBOX)
         server.use(

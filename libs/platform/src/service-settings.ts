@@ -48,6 +48,11 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
     .describe(
       "certificate authorities trusted beside the system's in outbound requests; refused in production",
     ),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe('who hears of weaknesses, in `/.well-known/security.txt` (RFC 9116); without it there is none'),
   SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000).describe(
     'time from SIGTERM to a forced end; shorter than the grace period of the platform',
   ),

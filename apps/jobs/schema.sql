@@ -323,8 +323,11 @@ CREATE TABLE job_sessions (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   used_by text,
+  opened_by text,
+  sealed_token bytea,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
+  CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
   CONSTRAINT job_sessions_pkey PRIMARY KEY (token_hash)
 );
 
@@ -468,6 +471,8 @@ CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (exp
 CREATE INDEX idempotency_keys_subject ON public.idempotency_keys USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX invites_tenant ON public.invites USING btree (tenant, created_at DESC, id);
+
+CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at) WHERE (sealed_token IS NOT NULL);
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
 

@@ -12,6 +12,7 @@ import { SessionUse1732000000622 } from './migrations/0622-session-use.js';
 import { ListingPrefixes1732000000623 } from './migrations/0623-listing-prefixes.js';
 import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
 import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
+import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   ListingPrefixes1732000000623,
   AmlSlips1732000000624,
   JobIntakes1732000000625,
+  SessionOwner1732000000720,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

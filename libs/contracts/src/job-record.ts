@@ -58,6 +58,8 @@ export interface JobRequest {
   /** job_parameters without photos: those stand in the photo store and are added when asked for */
   parameters: Record<string, unknown>;
   properties: NameValue[] | null;
+  /** what the person behind a session sent, without photos; of session jobs, once submitted */
+  submittedParameters?: Record<string, unknown>;
 }
 
 /** A job as the wire shows it, but for `result`, which is kept apart so that a listing can leave it out unread. */
@@ -90,8 +92,17 @@ export type JobResult = Record<string, unknown>;
 /** The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
 export interface JobRecord extends JobHead {
   result: JobResult | null;
+  /** of a session that has not expired; for callers who may write jobs */
+  token?: string;
 }
 
+export type SessionVerdict = 'passed' | 'failed' | 'in_review';
+
 /** A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface has a name in the OpenAPI document
-export interface JobView extends Partial<JobRecord> {}
+export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
+  request?: Partial<JobRequest>;
+  /** to a session's token alone */
+  type?: JobType;
+  /** to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */
+  verdict?: SessionVerdict | null;
+}

@@ -20,6 +20,10 @@ export interface CrosscheckModel {
   weights: Record<string, number>;
 }
 
+/** What the person behind a session is told of its outcome (decision 0030). */
+export const SESSION_RESULTS = ['none', 'verdict', 'record'] as const;
+export type SessionResult = (typeof SESSION_RESULTS)[number];
+
 export interface AccountSettings {
   ipFraud?: Partial<IpFraudSettings>;
   retention?: Partial<RetentionSettings>;
@@ -40,6 +44,8 @@ export interface AccountSettings {
   crosscheckModel?: CrosscheckModel | null;
   /** AML screenings are made again after each import of a list; default: only where the request asks for it */
   amlMonitoring?: boolean;
+  /** what a session's token reads beside what was sent with it; default `none` */
+  sessionResult?: SessionResult;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
   idVerificationChecks?: Partial<Record<string, boolean>>;
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */

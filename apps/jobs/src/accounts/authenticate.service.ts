@@ -75,6 +75,8 @@ export class AuthenticateService {
       actor: `session:${session.jobId}`,
       sessionJobId: session.jobId,
       sessionTokenHash: tokenHash,
+      isSessionUsed: session.used,
+      sessionOpenedBy: session.openedBy,
     };
   }
 

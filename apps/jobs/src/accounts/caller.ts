@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Account } from './account.js';
+import type { Account, SessionResult } from './account.js';
 import { bearerChallenge } from './bearer-challenge.js';
 
 /** Scopes that a bearer token can hold (decisions-jobs 1). */
@@ -17,6 +17,8 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+export type SessionOpener = 'key' | 'public' | 'bearer';
+
 /** Who a request comes from, and whose data it may touch. */
 export interface Caller {
   account: Account;
@@ -33,10 +35,25 @@ export interface Caller {
   /** the one job that a session may touch */
   sessionJobId?: string;
   sessionTokenHash?: string;
+  /** whether the session's submission was made */
+  isSessionUsed?: boolean;
+  /** the kind of caller that opened the session; null when nobody noted it */
+  sessionOpenedBy?: SessionOpener | null;
   /** a bearer's scopes; undefined for keys, which may do everything */
   scopes?: ReadonlySet<string>;
   delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
 }
+
+/** What a session's caller reads of the outcome; `record` holds only where a private key opened the session. */
+export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionResult {
+  const { sessionResult } = account.settings;
+  if (sessionResult === 'record') return sessionOpenedBy === 'key' ? 'record' : 'none';
+  return sessionResult === 'verdict' ? 'verdict' : 'none';
+}
+
+/** Who may submit jobs of the account may submit its sessions' too. */
+export const maySeeTokens = ({ kind, scopes }: Caller) =>
+  kind === 'key' || (kind === 'bearer' && scopes?.has('jobs:write') === true);
 
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');

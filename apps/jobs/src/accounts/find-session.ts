@@ -1,11 +1,15 @@
+import type { FieldCipher } from '@bonafide/platform/field-cipher';
+import { hashSecret } from '@bonafide/platform/secrets';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.js';
+import type { SessionOpener } from './caller.js';
 
 export interface Session {
   jobId: string;
   tenant: string;
   accountGroupSid: string | null;
   used: boolean;
+  openedBy: SessionOpener | null;
   account: Account;
 }
 
@@ -16,7 +20,8 @@ export async function findSession(
   now: Date,
 ): Promise<Session | null> {
   const [row] = (await manager.query(
-    `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, j.account_group_sid AS "accountGroupSid",
+    `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
+            j.account_group_sid AS "accountGroupSid",
             json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
        FROM job_sessions s JOIN jobs j ON j.id = s.job_id JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
@@ -50,28 +55,81 @@ export async function wasUsedBy(manager: EntityManager, tokenHash: string, usedB
   return rows.length > 0;
 }
 
+export interface SessionToken {
+  tenant: string;
+  jobId: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** What a sealed token belongs to (associated data of its ciphertext). */
+const belongsTo = ({ tenant, jobId }: { tenant: string; jobId: string }) =>
+  `${tenant}|job_sessions.sealed_token|${jobId}`;
+
 export async function insertSession(
   manager: EntityManager,
-  job: { tenant: string; head: { id: string } },
-  tokenHash: string,
-  expiresAt: Date,
+  cipher: FieldCipher,
+  session: SessionToken & { openedBy: SessionOpener },
 ): Promise<void> {
+  const { tenant, jobId, token, expiresAt, openedBy } = session;
   await manager.query(
-    'INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at) VALUES ($1, $2, $3, $4)',
-    [tokenHash, job.head.id, job.tenant, expiresAt],
+    `INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at, opened_by, sealed_token)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [hashSecret(token), jobId, tenant, expiresAt, openedBy, cipher.encrypt(token, belongsTo(session))],
   );
 }
 
 /** Puts a new token in the place of one whose answer was lost; false when the session was already used. */
 export async function exchangeSessionToken(
   manager: EntityManager,
-  jobId: string,
-  tokenHash: string,
-  expiresAt: Date,
+  cipher: FieldCipher,
+  session: SessionToken,
 ): Promise<boolean> {
+  const { jobId, token, expiresAt } = session;
   const [rows] = (await manager.query(
-    'UPDATE job_sessions SET token_hash = $2, expires_at = $3 WHERE job_id = $1 AND used_at IS NULL RETURNING job_id',
-    [jobId, tokenHash, expiresAt],
+    `UPDATE job_sessions SET token_hash = $2, expires_at = $3, sealed_token = $4
+      WHERE job_id = $1 AND used_at IS NULL RETURNING job_id`,
+    [jobId, hashSecret(token), expiresAt, cipher.encrypt(token, belongsTo(session))],
   )) as [unknown[], number];
   return rows.length > 0;
 }
+
+/** Of a row of `jobs`: its session's sealed token, with its job and when it expires, as `openSessionToken` reads them. */
+export const SEALED_SESSION_TOKEN = `CASE WHEN with_session THEN
+  (SELECT concat_ws(' ', s.job_id, (extract(epoch FROM s.expires_at) * 1000)::bigint, encode(s.sealed_token, 'hex'))
+     FROM job_sessions s WHERE s.job_id = jobs.id AND s.sealed_token IS NOT NULL) END`;
+
+/** The token of a session that lives still. */
+export function openSessionToken(
+  cipher: FieldCipher,
+  tenant: string,
+  sealed: string | null | undefined,
+  now: Date,
+): string | undefined {
+  if (!sealed) return undefined;
+  const [jobId, expiresAt, token] = sealed.split(' ') as [string, string, string];
+  if (Number(expiresAt) <= now.getTime()) return undefined;
+  return cipher.decryptText(Buffer.from(token, 'hex'), belongsTo({ tenant, jobId }));
+}
+
+export async function findSealedToken(
+  manager: EntityManager,
+  tenant: string,
+  jobId: string,
+): Promise<string | null> {
+  const rows = (await manager.query(
+    `SELECT ${SEALED_SESSION_TOKEN} AS sealed FROM jobs WHERE id = $1 AND tenant = $2`,
+    [jobId, tenant],
+  )) as { sealed: string | null }[];
+  return rows[0]?.sealed ?? null;
+}
+
+/** Sealed tokens go with their session, and with their job. */
+export const eraseSessionToken = (manager: EntityManager, jobId: string): Promise<unknown> =>
+  manager.query('UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1', [jobId]);
+
+export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<unknown> =>
+  manager.query(
+    'UPDATE job_sessions SET sealed_token = NULL WHERE sealed_token IS NOT NULL AND expires_at <= $1',
+    [now],
+  );

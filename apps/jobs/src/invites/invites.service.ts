@@ -1,7 +1,7 @@
 import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -112,7 +112,8 @@ export class InvitesService {
       if (invite.jobStatus !== 'active')
         throw conflict(`invite: ${id} is ${invite.isUsed ? 'completed' : 'expired'}`);
       const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_MS);
-      if (!(await exchangeSessionToken(manager, invite.jobId, hashSecret(token), expiresAt)))
+      const session = { tenant: caller.tenant, jobId: invite.jobId, token, expiresAt };
+      if (!(await exchangeSessionToken(manager, this.cipher, session)))
         throw conflict(`invite: ${id} was already used`);
       const link = await linkTo(new URL(content.url), token);
       const sealed = this.seal(id, { ...content, ...link, madeBy: caller.newJobId });

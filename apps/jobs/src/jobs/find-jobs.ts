@@ -1,5 +1,6 @@
 import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
 import type { DataSource } from 'typeorm';
+import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-where.js';
 
@@ -7,6 +8,8 @@ import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-wh
 export interface JobText {
   head: string;
   result: string | null | undefined;
+  /** of a session job, where it was asked for (SEALED_SESSION_TOKEN) */
+  sealedToken?: string | null;
 }
 
 const SORT_COLUMNS = { submitted: 'submitted_at', updated: 'updated_at', status: 'status' } as const;
@@ -81,7 +84,7 @@ const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
   (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
 
 function planOf(of: ListingOf, take: Take): Plan {
-  const { query } = of;
+  const { query, withTokens } = of;
   const withResults = query.includeResults !== false;
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
   const [direction, ties] = query.sortOrder === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
@@ -92,8 +95,15 @@ function planOf(of: ListingOf, take: Take): Plan {
     filters: Object.entries(query)
       .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
       .map(([name]) => name),
-    columns: withResults ? 'head, result' : 'head',
-    take: ([head, result]) => take({ head: head!, result: withResults ? result! : undefined }),
+    columns: ['head', ...(withResults ? ['result'] : []), ...(withTokens ? [SEALED_SESSION_TOKEN] : [])].join(
+      ', ',
+    ),
+    take: (row) =>
+      take({
+        head: row[0]!,
+        result: withResults ? row[1]! : undefined,
+        sealedToken: withTokens ? row[withResults ? 2 : 1] : null,
+      }),
     sortBy,
     // Ascending is the exact reverse of descending: one index serves both.
     order:
@@ -196,11 +206,11 @@ function nameOf({
   where,
   size,
   offset,
-  columns,
-  of: { query, onlyJobId },
+  of: { query, onlyJobId, withTokens },
 }: Plan): string | undefined {
   const hasOnePlan =
     filters.length === 0 || (filters.length === 1 && [...NARROW, ...BOUNDED].includes(filters[0]!));
   if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
-  return ['jobs', ...filters, where.parameters.length, columns, query.sortBy, query.sortOrder].join(' ');
+  const shown = [query.includeResults !== false && 'result', withTokens && 'token'].filter(Boolean);
+  return ['jobs', ...filters, where.parameters.length, ...shown, query.sortBy, query.sortOrder].join(' ');
 }

@@ -1,13 +1,14 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, mayReadPhotos } from '../accounts/caller.js';
+import { type Caller, mayReadPhotos, sessionResultOf } from '../accounts/caller.js';
 import { ServiceError } from '@bonafide/platform/errors';
 import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
 import { type PhotoName, urlTwin } from '../photos/photo-names.js';
 import type { StoredPhoto } from '../photos/insert-photos.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { type FieldTree, pickFields } from './pick-fields.js';
+import { sessionView } from './session-view.js';
 
 export interface ViewOptions {
   withPhotos?: boolean;
@@ -23,7 +24,10 @@ export const asksForPhotos = (options: ViewOptions) =>
   options.withPhotos === true || options.withPhotoUrls === true || options.signedUrl === true;
 
 /** Whether a view needs the record parsed; otherwise its stored text is handed through. */
-export const needsRecords = (options: ViewOptions) => options.fields !== undefined || asksForPhotos(options);
+export const needsRecords = (caller: Caller, options: ViewOptions) =>
+  caller.kind === 'session' || options.fields !== undefined || asksForPhotos(options);
+
+const seesPhotos = (caller: Caller) => caller.kind !== 'session' || sessionResultOf(caller) === 'record';
 
 /** Job records as callers asked to see them. */
 @Injectable()
@@ -34,9 +38,10 @@ export class JobViews {
   ) {}
 
   async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
-    if (asksForPhotos(options)) await this.addPhotos(caller, records.slice(0, JOBS_WITH_PHOTOS_MAX), options);
+    if (asksForPhotos(options) && seesPhotos(caller))
+      await this.addPhotos(caller, records.slice(0, JOBS_WITH_PHOTOS_MAX), options);
     return records.map((record) => {
-      const shown: Partial<JobRecord> = record;
+      const shown: JobView = caller.kind === 'session' ? sessionView(record, caller) : record;
       if (options.includeResults === false) delete shown.result;
       return options.fields ? (pickFields(shown, options.fields) as JobView) : shown;
     });

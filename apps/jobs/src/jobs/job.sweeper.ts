@@ -1,7 +1,9 @@
+import { Clock } from '@bonafide/platform/clock';
 import type { Sweeper } from '@bonafide/platform/queues';
 import { sweepIdempotencyKeys } from '@bonafide/platform/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sweepSessionTokens } from '../accounts/find-session.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { ProcessJobService } from './process-job.service.js';
 
@@ -18,18 +20,20 @@ export class JobSweeper implements Sweeper {
   }
 }
 
-/** Removes photos and idempotency records whose time is over. */
+/** Removes photos, idempotency records and sealed session tokens whose time is over. */
 @Injectable()
 export class StorageSweeper implements Sweeper {
   readonly name = 'storage';
   readonly everyMs = 60_000;
   constructor(
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     private readonly photos: PhotosService,
   ) {}
 
   async sweep(): Promise<void> {
     await this.photos.removeForgotten();
     await sweepIdempotencyKeys(this.dataSource.manager);
+    await sweepSessionTokens(this.dataSource.manager, this.clock.now());
   }
 }

@@ -26,7 +26,7 @@ import { ListJobsService } from './list-jobs.service.js';
 import type { ListingParameterName } from './listing-parameters.js';
 import { readListingQuery } from './listing-query.js';
 import { ListingDocs } from './listing.docs.js';
-import { readParams } from './params-of-type.js';
+import { readParams, readSessionParams, refuseBackendParams } from './params-of-type.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { requestInfoOf } from './request-info.js';
 import { recordOf } from './stored-job.js';
@@ -78,16 +78,15 @@ export class JobsController {
     @Body() body: CreateJobDto,
     @Req() request: Request,
     @Headers('prefer') prefer?: string,
-  ): Promise<JobRecord> {
+  ): Promise<JobRecord | JobView> {
     const wait = !body.callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
     const requestInfo = requestInfoOf(request);
     if (caller.kind === 'session') {
-      if (body.type !== (await this.list.typeOf(caller, caller.sessionJobId!)))
-        throw invalidParameter('type', 'type: differs from the type of the session');
-      const { details, photos } = readParams(body.type, body.params);
-      return recordOf(
-        await this.submit.submitSession(caller, { ...body, details, photos, requestInfo }, wait),
-      );
+      const { type, parameters } = await this.list.sessionRequest(caller);
+      if (body.type !== type) throw invalidParameter('type', 'type: differs from the type of the session');
+      const params = readSessionParams(type, body.params, parameters);
+      const job = await this.submit.submitSession(caller, { ...body, ...params, requestInfo }, wait);
+      return this.list.afterSubmission(caller, job);
     }
     this.standalone.admit(caller, body.type, request);
     const params = readParams(body.type, body.params);
@@ -110,6 +109,11 @@ export class JobsController {
   async createSession(@CallerOf() caller: Caller, @Body() body: CreateJobDto, @Req() request: Request) {
     if (!SUBMITTED_PHOTOS[body.type])
       throw invalidParameter('type', 'type: a session must be of a type with photos');
+    if (caller.kind === 'public') {
+      if (body.callbackURL)
+        throw invalidParameter('callbackURL', 'callbackURL: may only be given with a private key');
+      refuseBackendParams(body.params);
+    }
     const { details } = readParams(body.type, body.params, true);
     const opened = await this.submit.openSession(caller, {
       ...body,

@@ -1,9 +1,12 @@
-import type { JobView } from '@bonafide/contracts/job-record';
-import type { JobRecord } from '@bonafide/contracts/job-record';
+import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/clock';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, maySeeTokens } from '../accounts/caller.js';
+import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
+import { invalidParameter } from '@bonafide/platform/errors';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type JobText } from './find-jobs.js';
@@ -11,7 +14,8 @@ import { EnvelopeWriter } from './listing-envelope.js';
 import { JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
-import { loadJob, recordOf } from './stored-job.js';
+import { findHiddenFilter } from './session-view.js';
+import { loadJob, recordOf, type StoredJob } from './stored-job.js';
 
 export const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
   withPhotos: query.withPhotos as boolean | undefined,
@@ -34,20 +38,29 @@ export class ListJobsService {
     private readonly dataSource: DataSource,
     private readonly views: JobViews,
     private readonly authenticate: AuthenticateService,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
     const options = viewOptionsOf(query);
-    const of = { tenant: caller.tenant, query, onlyJobId };
+    const of = { tenant: caller.tenant, query, onlyJobId, withTokens: maySeeTokens(caller) };
     const envelope = new EnvelopeWriter(
       (query.page ?? 1) as number,
       (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
     );
-    if (!needsRecords(options))
-      return envelope.end(await findJobs(this.dataSource, of, (job) => envelope.addJob(job)));
+    if (!needsRecords(caller, options))
+      return envelope.end(
+        await findJobs(this.dataSource, of, (job) =>
+          envelope.addJob(job, this.openToken(caller, job.sealedToken)),
+        ),
+      );
     const records: JobRecord[] = [];
-    const total = await findJobs(this.dataSource, of, (job) => records.push(parseJob(job)));
+    const total = await findJobs(this.dataSource, of, (job) => {
+      const token = this.openToken(caller, job.sealedToken);
+      records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
+    });
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
     return envelope.end(total);
@@ -55,21 +68,44 @@ export class ListJobsService {
 
   /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */
   async sessionFilter(caller: Caller, query: ListingQuery): Promise<string | undefined> {
-    if (caller.kind === 'session') return caller.sessionJobId;
+    if (caller.kind === 'session') {
+      const hidden = findHiddenFilter(caller, query);
+      if (hidden) throw invalidParameter(hidden, `${hidden}: is not for session tokens`);
+      return caller.sessionJobId;
+    }
     if (query.token === undefined) return undefined;
     const session = await this.authenticate.bySession(query.token as string);
     if (session.tenant !== caller.tenant) throw unauthorized();
     return session.sessionJobId;
   }
 
-  async typeOf(caller: Caller, id: string): Promise<string | undefined> {
-    return (await loadJob(this.dataSource.manager, caller.tenant, id))?.head.request.type;
+  private openToken({ tenant }: Caller, sealed: string | null | undefined): string | undefined {
+    return openSessionToken(this.cipher, tenant, sealed, this.clock.now());
+  }
+
+  /** The request of the job that a session was opened for. */
+  async sessionRequest(caller: Caller): Promise<JobRequest> {
+    const id = caller.sessionJobId!;
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (!job) throw jobNotFound(id);
+    return job.head.request;
+  }
+
+  /** A session's job as its person is answered after the submission. */
+  async afterSubmission(caller: Caller, job: StoredJob): Promise<JobView> {
+    const [shown] = await this.views.present({ ...caller, isSessionUsed: true }, [recordOf(job)], {});
+    return shown!;
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (!job) throw jobNotFound(id);
-    const [shown] = await this.views.present(caller, [recordOf(job)], viewOptionsOf(query));
+    const sealed = maySeeTokens(caller)
+      ? await findSealedToken(this.dataSource.manager, caller.tenant, id)
+      : null;
+    const token = this.openToken(caller, sealed);
+    const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
+    const [shown] = await this.views.present(caller, [record], viewOptionsOf(query));
     return shown!;
   }
 }

@@ -20,11 +20,16 @@ export class EnvelopeWriter {
     private readonly pageSize: number,
   ) {}
 
-  addJob({ head, result }: JobText): void {
-    this.startItem(head.length + (result?.length ?? 0));
+  /** @param token shown with the job */
+  addJob({ head, result }: JobText, token?: string): void {
+    this.startItem(head.length + (result?.length ?? 0) + (token?.length ?? 0));
     this.write(head);
+    // What is added goes before the brace that ends the head.
+    if (token !== undefined) {
+      this.length--;
+      this.write(`,"token":"${token}"}`);
+    }
     if (result === undefined) return;
-    // The result goes before the brace that ends the head.
     this.bytes.set(RESULT, this.length - 1);
     this.length += RESULT.length - 1;
     this.write(result ?? 'null');

@@ -8,6 +8,8 @@ export interface ListingOf {
   query: ListingQuery;
   /** a session sees its own job alone */
   onlyJobId?: string;
+  /** also selects the sealed tokens of session jobs */
+  withTokens?: boolean;
 }
 
 /** Conditions joined by AND, with the values of their placeholders. */

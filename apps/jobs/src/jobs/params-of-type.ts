@@ -65,6 +65,27 @@ export function readParams(
   return { details, photos };
 }
 
+/** What only the account's own backend may say: each names another person's job, or stands in for the document's face. */
+const NOT_IN_SESSIONS = ['crosscheckReferenceId', 'jobId', 'matchId', 'digitalPortraitPhoto'];
+
+/** Refuses what neither a public key nor the person behind a session may say. */
+export function refuseBackendParams(params: Record<string, unknown> | undefined): void {
+  const name = NOT_IN_SESSIONS.find((name) => params?.[name] !== undefined && params[name] !== null);
+  if (name) throw missing(`params.${name}`, 'may only be given with a private key');
+}
+
+/** Validates what a session's person submits for the job that `expected` parameters were given for. */
+export function readSessionParams(
+  type: JobType,
+  params: Record<string, unknown> | undefined,
+  expected: Record<string, unknown>,
+): JobParams {
+  refuseBackendParams(params);
+  const read = readParams(type, params, true);
+  requirePhotos(type, read.photos, expected);
+  return read;
+}
+
 function requirePhotos(
   type: JobType,
   photos: Map<PhotoName, string>,

@@ -17,6 +17,7 @@ import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { completionEvent } from './callback-event.js';
 import { CompletionSignal } from './completion-signal.js';
+import { failDifferences } from './session-details.js';
 import { JobIntakes } from './job-intakes.js';
 import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
 import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
@@ -187,9 +188,10 @@ export class ProcessJobService {
   async writeCompletion(
     manager: EntityManager,
     job: StoredJob,
-    outcome: Omit<Completed, 'state' | 'photos'>,
+    found: Omit<Completed, 'state' | 'photos'>,
     save = saveActive,
   ): Promise<boolean | null> {
+    const outcome = failDifferences(job.head.request, found);
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {
       status: 'completed',

@@ -4,6 +4,7 @@ import { eraseIdempotencyKeys } from '@bonafide/platform/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import { eraseSessionToken } from '../accounts/find-session.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
@@ -68,6 +69,7 @@ export class RemoveJobService {
       await eraseIdempotencyKeys(manager, id);
       await eraseDlvAnswer(manager, id);
       await eraseInvite(manager, id);
+      await eraseSessionToken(manager, id);
       await eraseUnlistedProperties(manager, id);
       await manager.query(`UPDATE account_audit SET detail = '{}' WHERE job_id = $1`, [id]);
       const photoKeys = await this.photos.forgetPhotos(manager, id);

@@ -4,10 +4,10 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { TaskQueues } from '@bonafide/platform/queues';
-import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import type { Caller, SessionOpener } from '../accounts/caller.js';
 import { consumeSession, exchangeSessionToken, insertSession, wasUsedBy } from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
@@ -27,6 +27,7 @@ import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
 import { JobIntakes } from './job-intakes.js';
 import { ProcessJobService } from './process-job.service.js';
+import { fillOpenDetails } from './session-details.js';
 import { sealSecrets, type Secrets } from './sealed-secrets.js';
 import { insertJob, type JobGate, loadJob, type NewJob, saveJob, type StoredJob } from './stored-job.js';
 
@@ -122,18 +123,18 @@ export class SubmitJobService {
     job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
     const token = newSecret('st_');
     const expiresAt = new Date(now.getTime() + lifetimeMs);
+    const session = { tenant: job.tenant, jobId: job.head.id, token, expiresAt };
     const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
-        await insertSession(manager, job, hashSecret(token), expiresAt);
+        await insertSession(manager, this.cipher, { ...session, openedBy: openerOf(caller) });
         await alongside?.(manager, { job, token, expiresAt });
         return job;
       })
       .catch(async (error: unknown) => {
         const before = await this.madeBefore(caller, error);
-        if (
-          !(await exchangeSessionToken(this.dataSource.manager, before.head.id, hashSecret(token), expiresAt))
-        )
+        const renewed = { ...session, jobId: before.head.id };
+        if (!(await exchangeSessionToken(this.dataSource.manager, this.cipher, renewed)))
           throw conflict('this session was already used');
         return before;
       });
@@ -154,7 +155,11 @@ export class SubmitJobService {
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
         const request = open.head.request;
-        request.parameters = { ...request.parameters, ...submission.details, ...dimensionsOf(stored) };
+        request.submittedParameters = submission.details;
+        request.parameters = {
+          ...fillOpenDetails(request.parameters, submission.details),
+          ...dimensionsOf(stored),
+        };
         request.requestInfo = submission.requestInfo;
         open.head.updatedAt = now.toISOString();
         const deadlineAt = new Date(now.getTime() + JOB_DEADLINE_MS);
@@ -293,6 +298,9 @@ export class SubmitJobService {
     };
   }
 }
+
+/** A session opens none. */
+const openerOf = ({ kind }: Caller): SessionOpener => (kind === 'session' ? 'public' : kind);
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));
 

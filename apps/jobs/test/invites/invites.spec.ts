@@ -175,7 +175,8 @@ describe('POST /api/invites', () => {
 
   it('runs the account’s checks except those it turns off, and turns on none that the account lacks', async () => {
     const made = await invited({ ...EMAIL, enableCrosscheck: false, enableAamva: true });
-    const { body: job } = await submitWith(tokenOf(made));
+    const submitted = await submitWith(tokenOf(made));
+    const { body: job } = await jobs.call('GET', `/api/jobs/${submitted.body.id}`);
     const { featuresEnabled } = job.result;
     expect([featuresEnabled.crosscheckEnabled, featuresEnabled.aamvaEnabled]).toEqual([false, true]);
     const { apiKey } = await jobs.createAccount(['crosscheckEnabled']);

@@ -1,0 +1,86 @@
+import type { ErrorItem, JobRecord, JobView, SessionVerdict } from '@bonafide/contracts/job-record';
+import { type Caller, sessionResultOf } from '../accounts/caller.js';
+
+/*
+ * What the token of a session reads of its job (decision 0030): a list of what is shown, so that whatever a record comes
+ * to hold stays hidden until somebody adds it here.
+ */
+
+/** The verdict on the person's own photos, in words of its own: those of a check may tell what it found. */
+const PHOTO_FAULTS: Record<string, string> = {
+  InvalidIdPhotoError: 'the photos of the document could not be read surely enough',
+  InvalidUserPhotoError: 'the selfie does not show one clearly visible face',
+};
+
+export function sessionView(record: JobRecord, caller: Caller): JobView {
+  const shown = sessionResultOf(caller);
+  if (shown === 'record') return withoutOtherJobs(record);
+  const { id, status, request } = record;
+  return {
+    id,
+    type: request.type,
+    status,
+    request: { type: request.type, parameters: { id, ...request.submittedParameters } },
+    errors: photoErrors(record),
+    ...(shown === 'verdict' ? { verdict: verdictOf(record, caller.isSessionUsed === true) } : {}),
+  };
+}
+
+function photoErrors({ errors, result }: JobRecord): ErrorItem[] {
+  const warnings = Array.isArray(result?.warnings) ? (result.warnings as ErrorItem[]) : [];
+  const types = new Set([...errors, ...warnings].map(({ type }) => type));
+  return Object.entries(PHOTO_FAULTS)
+    .filter(([type]) => types.has(type))
+    .map(([type, message]) => ({ type, message }));
+}
+
+/** A reviewer's word counts before the decision; where nothing failed and something stayed open, a person must look. */
+function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | null {
+  if (record.status === 'removed' || !isUsed) return null;
+  if (record.status === 'active') return 'in_review';
+  if (record.accountReviewed) return record.reviewSuccess ? 'passed' : 'failed';
+  if (record.result?.success === true) return 'passed';
+  const isOpen = record.errors.length > 0 && record.errors.every(({ message }) => isNotDetermined(message));
+  return isOpen ? 'in_review' : 'failed';
+}
+
+const isNotDetermined = (message: string) => /\bnot determined\b/.test(message);
+
+/** Ids of other jobs of the account are never shown to a person. */
+function withoutOtherJobs({ result, request, ...record }: JobRecord): JobView {
+  const { jobId: _jobId, crosscheckReferenceId: _reference, ...parameters } = request.parameters;
+  const fraud = result?.ipFraudCheck as { jobIdList?: string[] } | null | undefined;
+  const own = fraud?.jobIdList?.filter((id) => id === record.id);
+  return {
+    ...record,
+    request: { ...request, parameters },
+    ...(result === undefined
+      ? {}
+      : { result: own ? { ...result, ipFraudCheck: { ...fraud, jobIdList: own } } : result }),
+  };
+}
+
+/** Parameters of the listing that tell nothing of what was found, or only how to show it. */
+const PERSON_PARAMETERS = new Set([
+  'token',
+  'id',
+  'ids',
+  'type',
+  'status',
+  'fields',
+  'page',
+  'pageSize',
+  'sortBy',
+  'sortOrder',
+  'includeResults',
+  'withPhotos',
+  'withPhotoUrls',
+  'signedUrl',
+  'deprecated',
+]);
+
+/** The first parameter by whose answer a person would learn what the record hides from them. */
+export const findHiddenFilter = (caller: Caller, query: object): string | undefined =>
+  sessionResultOf(caller) === 'record'
+    ? undefined
+    : Object.keys(query).find((name) => !PERSON_PARAMETERS.has(name));

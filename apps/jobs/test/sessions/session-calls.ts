@@ -1,0 +1,42 @@
+import type { Answer, RunningJobs } from '../start-jobs.js';
+
+export interface Opened {
+  id: string;
+  token: string;
+  job: Record<string, unknown>;
+}
+
+/** Opens a session, by default of an id-verification with the private key. */
+export async function openSession(
+  jobs: RunningJobs,
+  body: Record<string, unknown> = {},
+  key?: string,
+): Promise<Opened> {
+  const answer = await jobs.call('POST', '/api/jobs/session', {
+    ...(key ? { key } : {}),
+    body: { type: 'id-verification', ...body },
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Opened;
+}
+
+/** What the holder of a session token is answered. */
+export const asPerson = (
+  jobs: RunningJobs,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> =>
+  jobs.call(method, path, {
+    key: null,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body }),
+  });
+
+export const submitPerson = (
+  jobs: RunningJobs,
+  token: string,
+  params: Record<string, unknown>,
+  type = 'id-verification',
+): Promise<Answer> => asPerson(jobs, token, 'POST', '/api/jobs', { type, params });

@@ -8,6 +8,8 @@ export interface BoundedRequest {
   accept: string;
   /** Sent as `If-None-Match`; a 304 comes back with an empty `text`. */
   etag?: string;
+  /** Caches on the way are to ask the origin (RFC 9111 section 5.2.1.4). */
+  noCache?: boolean;
   timeoutMs: number;
   /** Bytes of the decoded body, at most. */
   maxBytes: number;
@@ -30,10 +32,14 @@ export interface BoundedAnswer {
 export async function fetchBounded(
   fetch: FetchLike,
   url: string,
-  { accept, etag, timeoutMs, maxBytes }: BoundedRequest,
+  { accept, etag, noCache = false, timeoutMs, maxBytes }: BoundedRequest,
 ): Promise<BoundedAnswer> {
   const response = await fetch(url, {
-    headers: etag === undefined ? { accept } : { accept, 'if-none-match': etag },
+    headers: {
+      accept,
+      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(noCache && { 'cache-control': 'no-cache' }),
+    },
     redirect: 'error',
     credentials: 'omit',
     signal: AbortSignal.timeout(timeoutMs),

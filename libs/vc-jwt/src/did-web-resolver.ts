@@ -28,11 +28,12 @@ export interface DidWebResolverOptions extends DidWebUrlOptions {
 
 export interface DidWebResolver {
   /**
-   * The document of a did:web.
+   * The document of a did:web, at most `maxAgeMs` old: `ttlMs` unless told, and never more. An `Age` that the answer
+   * carries counts.
    *
    * @throws {VcJwtError} ERR_DID_INVALID, ERR_DID_UNRESOLVABLE.
    */
-  resolve(did: string): Promise<DidDocument>;
+  resolve(did: string, options?: { maxAgeMs?: number }): Promise<DidDocument>;
   /** Like `resolve`, but looks again, at most once in `cooldownMs`: for a `kid` that the kept document does not have. */
   refresh(did: string): Promise<DidDocument>;
 }
@@ -57,19 +58,21 @@ export function createDidWebResolver({
   const inFlight = new Map<string, Promise<DidDocument>>();
 
   async function load(did: string): Promise<DidDocument> {
-    const fetchedAt = now();
+    const startedAt = now();
     try {
-      const document = await fetchDocument(did);
+      const { document, ageSeconds } = await fetchDocument(did);
+      const fetchedAt = startedAt - ageSeconds * 1000;
+      if (now() - fetchedAt >= ttlMs) throw unresolvable(undefined, 'answer is too old');
       entries.set(did, { document, fetchedAt });
       return document;
     } catch (error) {
       const failure = error instanceof VcJwtError ? error : unresolvable(error);
-      entries.set(did, { failure, fetchedAt });
+      entries.set(did, { failure, fetchedAt: startedAt });
       throw failure;
     }
   }
 
-  async function fetchDocument(did: string): Promise<DidDocument> {
+  async function fetchDocument(did: string): Promise<{ document: DidDocument; ageSeconds: number }> {
     const url = didWebToUrl(did, { allowLoopbackHttp });
     const answer = await fetchBounded(fetch, url, {
       accept: ACCEPT,
@@ -77,7 +80,7 @@ export function createDidWebResolver({
       maxBytes: MAX_DOCUMENT_BYTES,
     });
     if (answer.status !== 200) throw new VcJwtError('ERR_DID_UNRESOLVABLE', `status ${answer.status}`);
-    return readDocument(did, answer.text);
+    return { document: readDocument(did, answer.text), ageSeconds: answer.ageSeconds };
   }
 
   function resolveWithin(did: string, maxAgeMs: number): Promise<DidDocument> {
@@ -95,7 +98,14 @@ export function createDidWebResolver({
   }
 
   return {
-    resolve: (did) => resolveWithin(did, ttlMs),
+    async resolve(did, { maxAgeMs = ttlMs } = {}) {
+      const document = await resolveWithin(did, Math.min(maxAgeMs, ttlMs));
+      const entry = entries.get(did);
+      // What answers in the issuer's place may be older than this caller takes.
+      if (maxAgeMs < ttlMs && entry !== undefined && now() - entry.fetchedAt >= maxAgeMs)
+        throw unresolvable(undefined, 'answer is too old');
+      return document;
+    },
     refresh: (did) => resolveWithin(did, Math.min(cooldownMs, ttlMs)),
   };
 }

@@ -1,6 +1,7 @@
 // Reads revocation lists through a small cache. A list is looked at again after `refreshAfterMs` while the copy at hand
-// still answers; past `maxStaleMs` nothing answers but a fresh copy, and without one every token is refused: not to know
-// is not "not revoked".
+// still answers; past `waitAfterMs` a check waits a moment for the newer one; past `maxStaleMs` nothing answers but a
+// fresh copy, and without one every token is refused: not to know is not "not revoked". A check that asks anew is
+// answered by a request that started after it, and by nothing else.
 import { BoundedMap } from './bounded-map.js';
 import { fetchBounded } from './bounded-fetch.js';
 import type { FetchLike } from './bounded-fetch.js';
@@ -30,6 +31,10 @@ export interface StatusListReaderOptions {
   allowLoopbackHttp?: boolean;
   /** The age at which a copy is looked at again in the background; 30 seconds unless told. */
   refreshAfterMs?: number;
+  /** The age at which a check waits for a newer copy, up to `waitMs`; never unless told. */
+  waitAfterMs?: number;
+  /** How long such a check waits before the copy at hand answers; 500 milliseconds unless told. */
+  waitMs?: number;
   /** The age past which a copy no longer answers; 60 seconds unless told. */
   maxStaleMs?: number;
   /** After a failure no request for so long; 1 second unless told. */
@@ -44,12 +49,16 @@ export interface StatusListReaderOptions {
 
 export interface StatusListReader {
   /**
-   * Whether the entry's bit is set in a copy of its list that is recent enough.
+   * Whether the entry's bit is set in a copy of its list that is recent enough. With `askAnew` the issuer is asked, by a
+   * conditional request that starts now: those that come while one is under way share the next.
    *
    * @throws {VcJwtError} ERR_STATUS_UNAVAILABLE (its cause tells why), ERR_STATUS_LIST_INVALID when the list has no
    * such index.
    */
-  isRevoked(entry: Pick<StatusListEntry, 'statusListCredential' | 'statusListIndex'>): Promise<boolean>;
+  isRevoked(
+    entry: Pick<StatusListEntry, 'statusListCredential' | 'statusListIndex'>,
+    options?: { askAnew?: boolean },
+  ): Promise<boolean>;
 }
 
 interface Copy {
@@ -63,6 +72,10 @@ interface Slot {
   copy?: Copy;
   failure?: { at: number; reason: unknown };
   loading?: Promise<Copy>;
+  /** Starts when `loading` ends, for checks that came meanwhile and may not have its answer. */
+  next?: Promise<Copy>;
+  /** The request that was waited for in vain. */
+  late?: Promise<Copy>;
 }
 
 /**
@@ -79,14 +92,15 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     isAllowedUrl = () => true,
   } = options;
   const { refreshAfterMs = 30_000, maxStaleMs = 60_000, cooldownMs = 1_000, timeoutMs = 5_000 } = options;
+  const { waitAfterMs = Infinity, waitMs = 500 } = options;
   const { maxLists = 64, now = Date.now } = options;
   const issuers = toTrust(options.issuers);
   const slots = new BoundedMap<string, Slot>(maxLists);
 
-  async function load(url: string, slot: Slot): Promise<Copy> {
+  async function load(url: string, slot: Slot, noCache: boolean): Promise<Copy> {
     const startedAt = now();
     try {
-      slot.copy = await fetchCopy(url, slot.copy, startedAt);
+      slot.copy = await fetchCopy(url, { previous: slot.copy, startedAt, noCache });
       slot.failure = undefined;
       return slot.copy;
     } catch (reason) {
@@ -97,10 +111,13 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     }
   }
 
-  async function fetchCopy(url: string, previous: Copy | undefined, startedAt: number): Promise<Copy> {
+  async function fetchCopy(
+    url: string,
+    { previous, startedAt, noCache }: { previous?: Copy; startedAt: number; noCache: boolean },
+  ): Promise<Copy> {
     assertUrl(url);
     const accept = acceptUnsigned ? `${VC_JWT}, application/json;q=0.5` : VC_JWT;
-    const request = { accept, etag: previous?.etag, timeoutMs, maxBytes: MAX_LIST_BYTES };
+    const request = { accept, etag: previous?.etag, noCache, timeoutMs, maxBytes: MAX_LIST_BYTES };
     const { status, text, contentType, etag, ageSeconds } = await fetchBounded(fetch, url, request);
     const asOf = startedAt - ageSeconds * 1000;
     if (status === 304 && previous !== undefined) return { ...previous, asOf };
@@ -125,40 +142,73 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
     }
   }
 
+  /** Joins no request that was under way already: its answer may be from before. */
+  async function freshCopy(url: string, slot: Slot): Promise<Copy> {
+    const askedAt = now();
+    if (slot.loading !== undefined && slot.next === undefined) {
+      slot.next = slot.loading
+        .catch(() => undefined)
+        .then(() => {
+          slot.next = undefined;
+          return refresh(url, slot, true);
+        });
+    }
+    const copy = await (slot.next ?? refresh(url, slot, true));
+    if (copy.asOf < askedAt) throw new VcJwtError('ERR_STATUS_UNAVAILABLE', 'answer is too old');
+    return copy;
+  }
+
   /** Starts a request unless one is under way or one failed a moment ago. */
-  function refresh(url: string, slot: Slot): Promise<Copy> {
+  function refresh(url: string, slot: Slot, noCache = waitAfterMs !== Infinity): Promise<Copy> {
     if (slot.loading !== undefined) return slot.loading;
     if (slot.failure !== undefined && now() - slot.failure.at < cooldownMs)
       return Promise.reject(slot.failure.reason);
-    slot.loading = load(url, slot);
+    slot.loading = load(url, slot, noCache);
     return slot.loading;
   }
 
-  async function recentCopy(url: string): Promise<Copy> {
+  function slotOf(url: string): Slot {
     let slot = slots.get(url);
     if (slot === undefined) slots.set(url, (slot = {}));
+    return slot;
+  }
+
+  async function recentCopy(url: string, slot: Slot): Promise<Copy> {
     const ageMs = slot.copy === undefined ? Infinity : now() - slot.copy.asOf;
     if (slot.copy !== undefined && ageMs < maxStaleMs) {
+      const { copy } = slot;
+      if (ageMs < Math.min(refreshAfterMs, waitAfterMs)) return copy;
       // A failure in the background is remembered in the slot and shows once the copy is too old.
-      if (ageMs >= refreshAfterMs) refresh(url, slot).catch(() => undefined);
-      return slot.copy;
+      const newer = refresh(url, slot);
+      newer.catch(() => undefined);
+      // One that kept somebody waiting in vain keeps nobody else.
+      if (ageMs < waitAfterMs || newer === slot.late) return copy;
+      return within(waitMs, newer, () => ((slot.late = newer), copy)).catch(() => copy);
     }
-    let copy: Copy;
-    try {
-      copy = await refresh(url, slot);
-    } catch (cause) {
-      throw new VcJwtError('ERR_STATUS_UNAVAILABLE', undefined, { cause });
-    }
+    const copy = await refresh(url, slot);
     if (now() - copy.asOf >= maxStaleMs) throw new VcJwtError('ERR_STATUS_UNAVAILABLE', 'answer is too old');
     return copy;
   }
 
   return {
-    async isRevoked({ statusListCredential, statusListIndex }) {
-      const { list } = await recentCopy(statusListCredential);
+    async isRevoked({ statusListCredential: url, statusListIndex }, { askAnew = false } = {}) {
+      const { list } = await (askAnew ? freshCopy : recentCopy)(url, slotOf(url)).catch((cause: unknown) => {
+        throw new VcJwtError('ERR_STATUS_UNAVAILABLE', undefined, { cause });
+      });
       return getStatusBit(list.bits, Number(statusListIndex));
     },
   };
+}
+
+/** What `promise` gives, or after `ms` what `otherwise` does. */
+async function within<T>(ms: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise()), ms)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function toTrust(issuers: StatusListReaderOptions['issuers']): IssuerTrust {

@@ -51,6 +51,27 @@ describe('resolving did:web', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('counts the age that a cache or a stand-in tells', async () => {
+    const resolver = resolverWith({ ttlMs: 60_000 });
+    server.answer = (_request, response) => send(response, document, { age: '59' });
+    await resolver.resolve(did);
+    nowMs += 1_000;
+    server.answer = (_request, response) => send(response, document, { age: '60' });
+    expect(await codeOf(resolver.resolve(did))).toBe('ERR_DID_UNRESOLVABLE');
+  });
+
+  it('gives a caller that wants a newer one no older one', async () => {
+    const resolver = resolverWith({ ttlMs: 60_000 });
+    await resolver.resolve(did);
+    nowMs += 1_000;
+    expect(await resolver.resolve(did, { maxAgeMs: 1_000 })).toEqual(document);
+    expect(server.requests).toHaveLength(2);
+    nowMs += 1_000;
+    server.answer = (_request, response) => send(response, document, { age: '1' });
+    expect(await codeOf(resolver.resolve(did, { maxAgeMs: 1_000 }))).toBe('ERR_DID_UNRESOLVABLE');
+    expect(await resolver.resolve(did)).toEqual(document);
+  });
+
   it('asks once when many want the same document at the same time', async () => {
     const resolver = resolverWith();
     await Promise.all(Array.from({ length: 50 }, () => resolver.resolve(did)));

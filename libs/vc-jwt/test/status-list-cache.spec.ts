@@ -58,7 +58,8 @@ function readerWith(options: Partial<StatusListReaderOptions> = {}) {
     now: () => nowMs,
     ...options,
   });
-  return (index: number) => reader.isRevoked(buildStatusEntry({ list: url, index }));
+  return (index: number, check?: { askAnew: boolean }) =>
+    reader.isRevoked(buildStatusEntry({ list: url, index }), check);
 }
 
 async function untilRequests(count: number): Promise<void> {
@@ -309,5 +310,89 @@ describe('memory', () => {
       await reader.isRevoked(buildStatusEntry({ list: url, index: 1 }));
     }
     expect(server.requests.map((request) => request.url)).toEqual(['/a', '/b', '/c', '/a']);
+  });
+});
+
+describe('asking anew', () => {
+  const anew = { askAnew: true };
+
+  it('sees a revocation of a moment ago, and costs a 304 when nothing changed', async () => {
+    const isRevoked = readerWith();
+    await isRevoked(7);
+    expect(await isRevoked(7, anew)).toBe(false);
+    setStatusBit(bits, 7);
+    expect(await isRevoked(7)).toBe(false);
+    expect(await isRevoked(7, anew)).toBe(true);
+    expect(server.requests).toHaveLength(3);
+    expect(server.requests[1]!.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'if-none-match': expect.stringMatching(/^"/) as string,
+    });
+  });
+
+  it('is not answered by a request that was under way, and a hundred checks share the next one', async () => {
+    const isRevoked = readerWith();
+    await isRevoked(7);
+    let release = () => undefined as void;
+    server.answer = (request, response) => void (release = () => publish(request, response));
+    const first = isRevoked(7, anew);
+    await untilRequests(2);
+    const others = Array.from({ length: 100 }, () => isRevoked(7, anew));
+    server.answer = (request, response) => {
+      setStatusBit(bits, 7);
+      publish(request, response);
+    };
+    release();
+    expect(await first).toBe(false);
+    expect(new Set(await Promise.all(others))).toEqual(new Set([true]));
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['fails', fail],
+    [
+      'is answered by a cache on the way',
+      ((_request, response) => void response.writeHead(304, { age: '1' }).end()) as StubServer['answer'],
+    ],
+  ])('refuses when the request %s, whatever copy is at hand', async (_, answer) => {
+    const isRevoked = readerWith();
+    await isRevoked(7);
+    server.answer = answer;
+    expect(await codeOf(isRevoked(7, anew))).toBe('ERR_STATUS_UNAVAILABLE');
+    expect(await isRevoked(7)).toBe(false);
+  });
+});
+
+describe('waiting for a newer copy', () => {
+  const soon = { waitAfterMs: 700, waitMs: 50 };
+
+  it('sees a revocation once the copy has that age, with one request for all that wait', async () => {
+    const isRevoked = readerWith(soon);
+    await isRevoked(7);
+    setStatusBit(bits, 7);
+    nowMs += 699;
+    expect(await isRevoked(7)).toBe(false);
+    nowMs += 1;
+    expect(await Promise.all([isRevoked(7), isRevoked(7), isRevoked(7)])).toEqual([true, true, true]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('ends when the issuer fails or says nothing; the copy at hand answers until it is 60 seconds old', async () => {
+    const isRevoked = readerWith(soon);
+    await isRevoked(7);
+    server.answer = fail;
+    nowMs += 5_000;
+    expect(await isRevoked(7)).toBe(false);
+    server.answer = () => undefined;
+    nowMs += 5_000;
+    expect(await isRevoked(7)).toBe(false);
+    const requests = server.requests.length;
+    // The request that was waited for in vain is still under way: nobody waits for it again.
+    await Promise.all(Array.from({ length: 100 }, () => isRevoked(7)));
+    expect(server.requests).toHaveLength(requests);
+    server.answer = fail;
+    nowMs += 50_000;
+    server.closeConnections();
+    expect(await codeOf(isRevoked(7))).toBe('ERR_STATUS_UNAVAILABLE');
   });
 });

@@ -11,6 +11,8 @@ export interface StubServer {
   requests: IncomingMessage[];
   /** Answers from now on; a number is a status without a body. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Breaks off what is under way. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startStubServer(): Promise<StubServer> {
     origin: `http://${host}`,
     requests: [],
     answer: (_request, response) => void response.writeHead(404).end(),
+    closeConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

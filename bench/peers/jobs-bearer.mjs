@@ -86,7 +86,14 @@ await app.listen(Number(process.env.PORT), '127.0.0.1');
 const account = await app.get(AccountsService).createAccount({
   name: 'bench',
   enable: ['tinValidationEnabled'],
-  trustedIssuers: [{ did, audience: 'prj_bench' }],
+  trustedIssuers: [
+    {
+      did,
+      projects: ['prj_bench'],
+      scopes: ['jobs:read', 'jobs:write', 'jobs:photos', 'tin:verify'],
+      approvers: { roles: ['owner'] },
+    },
+  ],
 });
 
 const signer = await createSigner({ kid: didKeyVerificationMethod(key.did), privateKey: key.privateJwk });

@@ -55,8 +55,8 @@ export const SETTINGS = {
   AUTH_ISSUER_URL: origin()
     .optional()
     .describe('the authorization service named to clients that come without a token'),
-  BEARER_STALE_MINUTES: integer(60, 0, 1_440).describe(
-    'for how long the last status lists and DID documents stand in for an issuer that cannot be reached; 0: not at all',
+  STATUS_LIST_STALE: integer(60, 1, 3_600).describe(
+    'seconds for which the last status lists and DID documents stand in for an issuer that cannot be reached; for reads alone: agents’ writes, reviews and photos are refused meanwhile',
   ),
   AGENT_REQUESTS_PER_MINUTE: integer(240, 1, 1_000_000).describe(
     'requests a minute of one bearer of a token',

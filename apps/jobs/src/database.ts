@@ -14,6 +14,7 @@ import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
 import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
 import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
+import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   AmlSlips1732000000624,
   JobIntakes1732000000625,
   SessionOwner1732000000720,
+  TrustedIssuers1732000000730,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

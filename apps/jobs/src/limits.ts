@@ -63,11 +63,16 @@ export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
 export const INVITE_LIFETIME_MS = SESSION_DEADLINE_MS;
 /** how long messages received in a provider's stead are kept */
 export const RECEIVED_MESSAGE_DAYS = 7;
-/** decisions-jobs 1: how long after a revocation a bearer token may still pass, at most, and when a list is looked at again */
-export const STATUS_LIST_STALE_MAX_MS = 60_000;
-export const STATUS_LIST_REFRESH_MS = 25_000;
-/** how long an issuer's DID document is believed */
-export const DID_DOCUMENT_LIFETIME_MS = 5 * 60_000;
+/** decision 0041: a read waits for a newer status list when the one at hand is this old, for so long; writes ask anew */
+export const STATUS_LIST_WAIT_AFTER_MS = 500;
+export const STATUS_LIST_WAIT_MS = 500;
+/** for agents' writes, photos and reviews an issuer's DID document is at most this old */
+export const DID_DOCUMENT_FRESH_MS = 500;
+/** decision 0040: the whole life of a token that an account accepts, unless its entry says otherwise, and at most */
+export const TRUSTED_TOKEN_SECONDS = 30 * 86_400;
+export const TRUSTED_TOKEN_SECONDS_MAX = 366 * 86_400;
+/** how long a looked-up key, account or list of issuers is believed: what an operator shuts out is out within a second */
+export const CREDENTIAL_CACHE_MS = 500;
 export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 /** how often documents and lists in use are renewed in the background, and for how long after their last use */
 export const ISSUER_WARM_INTERVAL_MS = 10_000;

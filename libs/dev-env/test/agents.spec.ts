@@ -1,7 +1,7 @@
 /* eslint-disable @nx/enforce-module-boundaries -- the only tests that run both services, by the means of their own tests */
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
 import { TestClock } from '@bonafide/testing/clock';
-import { eventually } from '@bonafide/testing/eventually';
+import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import { BouncerDriver, type TestProject } from '../../../apps/auth/test/bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
@@ -26,9 +26,16 @@ beforeAll(async () => {
   jobs = await startJobs({ clock, env: { OUTBOUND_ALLOW_HOSTS: new URL(auth.url).host } });
   bouncer = new BouncerDriver(auth);
   project = await bouncer.project();
+  const { token } = await delegation(['tin:verify']);
   await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, {
     did: `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:acme`,
-    audience: project.id,
+    projects: [project.id],
+    scopes: ['tin:verify', 'jobs:read'],
+    approvers: {
+      users: [parseCompactJws(token, { maxLength: 16_384, typ: 'JWT' }).claims['user_did'] as string],
+      emailDomains: [],
+      roles: [],
+    },
   });
 }, 60_000);
 afterAll(async () => {
@@ -80,31 +87,57 @@ describe('an agent at the jobs service', () => {
     expect((await verifyTin(token)).status).toBe(403);
   });
 
-  it('makes the jobs service ask the auth service for nothing while it is served', async () => {
-    const tokens = await Promise.all([1, 2, 3].map(() => delegation(['tin:verify'])));
-    const before = authRequests.length;
-    for (const { token } of tokens) expect((await verifyTin(token)).status).toBe(200);
-    expect(authRequests.slice(before)).toEqual([]);
-  });
-
-  it('is out within a minute of the revocation', async () => {
-    const { token, id } = await delegation(['tin:verify']);
+  it('makes the jobs service ask the auth service for one status list when it changes something, for nothing when it reads', async () => {
+    const { token } = await delegation(['tin:verify', 'jobs:read']);
+    const readAll = () =>
+      jobs.call('GET', '/api/jobs?pageSize=1', { key: null, headers: { Authorization: `Bearer ${token}` } });
     expect((await verifyTin(token)).status).toBe(200);
-    await bouncer.call('POST', `/delegations/${id}/revoke`, { apiKey: project.apiKey, body: {} });
-    clock.advance({ seconds: 60 });
-    await eventually(async () => expect((await verifyTin(token)).status).toBe(401));
+    const before = authRequests.length;
+    expect((await verifyTin(token)).status).toBe(200);
+    expect(authRequests.slice(before).filter((url) => !url.endsWith('/did.json'))).toEqual([
+      expect.stringContaining('/status-list'),
+    ]);
+    const reads = authRequests.length;
+    for (let n = 0; n < 10; n++) expect((await readAll()).status).toBe(200);
+    expect(authRequests.slice(reads)).toEqual([]);
   });
 
-  it('goes on with the auth service stopped; who was revoked stays out', async () => {
-    const [good, bad] = [await delegation(['tin:verify']), await delegation(['tin:verify'])];
+  it('is out at once after the revocation where it changes something, and within a second where it reads', async () => {
+    const { token, id } = await delegation(['tin:verify', 'jobs:read']);
+    const read = async () =>
+      (
+        await jobs.call('GET', '/api/jobs?pageSize=1', {
+          key: null,
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status;
+    expect((await verifyTin(token)).status).toBe(200);
+    expect(await read()).toBe(200);
+    await bouncer.call('POST', `/delegations/${id}/revoke`, { apiKey: project.apiKey, body: {} });
+    expect((await verifyTin(token)).status).toBe(401);
+    clock.advance({ seconds: 1 });
+    expect(await read()).toBe(401);
+  });
+
+  it('with the auth service stopped reads for a minute and changes nothing; who was revoked stays out', async () => {
+    const [good, bad] = [await delegation(['tin:verify', 'jobs:read']), await delegation(['jobs:read'])];
+    const read = async (token: string) =>
+      (
+        await jobs.call('GET', '/api/jobs?pageSize=1', {
+          key: null,
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status;
     await bouncer.call('POST', `/delegations/${bad.id}/revoke`, { apiKey: project.apiKey, body: {} });
-    clock.advance({ seconds: 60 });
-    expect((await verifyTin(bad.token)).status).toBe(401);
+    clock.advance({ seconds: 1 });
+    expect([await read(good.token), await read(bad.token)]).toEqual([200, 401]);
     await stopAuth();
-    for (const minutes of [1, 5, 20]) {
-      clock.advance({ minutes });
-      expect((await verifyTin(good.token)).status).toBe(200);
-      expect((await verifyTin(bad.token)).status).toBe(401);
+    for (const seconds of [5, 50]) {
+      clock.advance({ seconds });
+      expect([await read(good.token), await read(bad.token)]).toEqual([200, 401]);
+      expect((await verifyTin(good.token)).status).toBe(503);
     }
+    clock.advance({ seconds: 6 });
+    expect(await read(good.token)).toBe(503);
   });
 });

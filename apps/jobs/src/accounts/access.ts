@@ -1,4 +1,4 @@
-import type { Scope } from './caller.js';
+import type { Scope } from './scopes.js';
 
 export const ACCESS = Symbol('access');
 

@@ -1,4 +1,5 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
+import type { TrustedIssuer } from './trusted-issuer.js';
 
 export interface IpFraudSettings {
   /** jobs with one address that are allowed within the window; the next one is flagged */
@@ -50,12 +51,6 @@ export interface AccountSettings {
   idVerificationChecks?: Partial<Record<string, boolean>>;
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
   allowedOrigins?: string[];
-}
-
-/** A delegation issuer whose bearer tokens this account accepts. */
-export interface TrustedIssuer {
-  did: string;
-  audience: string;
 }
 
 export interface Account {

@@ -6,8 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
-import type { AccountSettings, TrustedIssuer } from './account.js';
+import type { AccountSettings } from './account.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
+import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
 
 export interface KeySet {
   apiKey: string;
@@ -27,7 +28,8 @@ export interface AccountChanges {
   enable?: AccountFeature[];
   disable?: AccountFeature[];
   settings?: AccountSettings;
-  trustedIssuers?: TrustedIssuer[];
+  /** replaces the list; as an operator typed it */
+  trustedIssuers?: unknown;
 }
 
 export type KeyKind = 'private' | 'public' | 'signature';
@@ -41,6 +43,7 @@ export class AccountsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
+    private readonly issuers: TrustedIssuersService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -48,24 +51,19 @@ export class AccountsService {
     name: string;
     enable: AccountFeature[];
     settings?: AccountSettings;
-    trustedIssuers?: TrustedIssuer[];
+    trustedIssuers?: unknown;
   }): Promise<NewAccount> {
     const accountId = `acc_${randomAlphanumeric(16)}`;
     const features = Object.fromEntries(
       ACCOUNT_FEATURES.map((feature) => [feature, input.enable.includes(feature)]),
     );
+    const trusted = readTrustedIssuers(input.trustedIssuers ?? []);
     return this.dataSource.transaction(async (manager) => {
       await manager.query(
-        'INSERT INTO accounts (id, name, region, features, settings, trusted_issuers) VALUES ($1, $2, $3, $4, $5, $6)',
-        [
-          accountId,
-          input.name,
-          this.config.REGION,
-          features,
-          checkedSettings(input.settings),
-          JSON.stringify(input.trustedIssuers ?? []),
-        ],
+        'INSERT INTO accounts (id, name, region, features, settings) VALUES ($1, $2, $3, $4, $5)',
+        [accountId, input.name, this.config.REGION, features, checkedSettings(input.settings)],
       );
+      if (trusted.length > 0) await this.issuers.change(manager, accountId, () => trusted);
       const keysOf = async (sandbox: boolean) => ({
         apiKey: await this.addKey(manager, accountId, 'private', sandbox),
         publicKey: await this.addKey(manager, accountId, 'public', sandbox),
@@ -91,19 +89,17 @@ export class AccountsService {
       ...(changes.enable ?? []).map((feature) => [feature, true]),
       ...(changes.disable ?? []).map((feature) => [feature, false]),
     ]);
-    const [, count] = (await this.dataSource.query(
-      `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
-              trusted_issuers = coalesce($5::jsonb, trusted_issuers)
-        WHERE id = $1`,
-      [
-        accountId,
-        changes.name ?? null,
-        switched,
-        checkedSettings(changes.settings),
-        changes.trustedIssuers ? JSON.stringify(changes.trustedIssuers) : null,
-      ],
-    )) as [unknown, number];
-    if (count === 0) throw new ServiceError('not-found', `account: ${accountId} not found`);
+    const trusted =
+      changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
+    await this.dataSource.transaction(async (manager) => {
+      const [, count] = (await manager.query(
+        `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb
+          WHERE id = $1`,
+        [accountId, changes.name ?? null, switched, checkedSettings(changes.settings)],
+      )) as [unknown, number];
+      if (count === 0) throw new ServiceError('not-found', `account: ${accountId} not found`);
+      if (trusted) await this.issuers.change(manager, accountId, () => trusted);
+    });
   }
 
   /** Adds a key beside the live one; the oldest is revoked once two are live. */

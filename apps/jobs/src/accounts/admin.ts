@@ -50,7 +50,7 @@ export function accountCommands(
     .requiredOption('--name <name>', 'shown to operators')
     .option('--enable <features>', 'comma-separated features, or all', featureList, [])
     .option('--settings <json>', 'settings as JSON', json)
-    .option('--trust <json>', 'trusted delegation issuers: [{"did":"did:web:…","audience":"…"}]', json)
+    .option('--trust <json>', 'trusted issuers, as `issuer list` shows them', json)
     .option('--json', 'one line of JSON')
     .action(async (options) => {
       const created = await (
@@ -77,7 +77,7 @@ export function accountCommands(
     .option('--disable <features>', 'comma-separated features, or all', featureList)
     .option('--settings <json>', 'settings to merge, as JSON', json)
     .option('--allowed-origins <origins>', 'web pages that may use its sessions; empty: none', originList)
-    .option('--trust <json>', 'trusted delegation issuers, replaces the list', json)
+    .option('--trust <json>', 'trusted issuers, as `issuer list` shows them; replaces the list', json)
     .option('--json', 'one line of JSON')
     .action(async (accountId: string, options) => {
       const { allowedOrigins } = options as { allowedOrigins?: string[] };

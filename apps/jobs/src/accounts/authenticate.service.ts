@@ -1,26 +1,30 @@
 import { Clock } from '@bonafide/platform/clock';
 import { hashSecret } from '@bonafide/platform/secrets';
+import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
+import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
 import { BearerTokens } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { findSession } from './find-session.js';
 
-/** How long a looked-up key is believed: a revoked key works at most this much longer. */
-const KEY_CACHE_MS = 5_000;
 const KEY_CACHE_ENTRIES = 5_000;
+/** How often a process notes the use of a key. */
+const KEY_TOUCH_MS = 60_000;
 const KEY = /^([ps])k_(us|eu)_(test_)?[A-Za-z0-9_-]{43}$/;
 export const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 
 /** Turns credentials into a caller, or refuses with 401. */
 @Injectable()
 export class AuthenticateService {
-  private readonly keys = new Map<string, { holder: KeyHolder; until: number }>();
+  private readonly keys = new Map<string, { holder: Promise<KeyHolder | null>; until: number }>();
+  /** when the use of a key was last noted */
+  private readonly touched = new BoundedMap<string, number>(KEY_CACHE_ENTRIES);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,12 +33,15 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  async authenticate(request: Request, queryToken?: string): Promise<Caller> {
+  /** `askAnew`: a bearer token is refused unless its issuer says now that it was not revoked. */
+  async authenticate(request: Request, queryToken?: string, askAnew = true): Promise<Caller> {
     const key = request.headers['x-api-key'];
     if (typeof key === 'string' && key !== '') return this.byKey(key);
     const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (bearer)
-      return SESSION_TOKEN.test(bearer) ? this.bySession(bearer) : this.bearerTokens.authenticate(bearer);
+      return SESSION_TOKEN.test(bearer)
+        ? this.bySession(bearer)
+        : this.bearerTokens.authenticate(bearer, askAnew);
     if (queryToken !== undefined) return this.bySession(queryToken);
     throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge() });
   }
@@ -80,16 +87,31 @@ export class AuthenticateService {
     };
   }
 
+  /** A revoked key, and one of a disabled account, works at most `CREDENTIAL_CACHE_MS` longer. */
   private async holderOf(hash: string): Promise<KeyHolder | null> {
     const now = Date.now();
     const known = this.keys.get(hash);
     if (known && known.until > now) return known.holder;
-    const holder = await findKeyHolder(this.dataSource.manager, hash);
+    const holder = findKeyHolder(this.dataSource.manager, hash);
     this.keys.delete(hash);
-    if (!holder) return null;
     if (this.keys.size >= KEY_CACHE_ENTRIES) this.keys.clear();
-    this.keys.set(hash, { holder, until: now + KEY_CACHE_MS });
-    await touchKey(this.dataSource.manager, holder.keyId);
-    return holder;
+    const entry = { holder, until: now + CREDENTIAL_CACHE_MS };
+    this.keys.set(hash, entry);
+    try {
+      const found = await holder;
+      // Strangers' guesses take no room.
+      if (!found) this.keys.delete(hash);
+      else await this.touch(found.keyId, now);
+      return found;
+    } catch (error) {
+      entry.until = 0;
+      throw error;
+    }
+  }
+
+  private async touch(keyId: string, now: number): Promise<void> {
+    if (now - (this.touched.get(keyId) ?? 0) < KEY_TOUCH_MS) return;
+    this.touched.set(keyId, now);
+    await touchKey(this.dataSource.manager, keyId);
   }
 }

@@ -7,14 +7,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
+import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { type Account, tenantOf } from './account.js';
 import { bearerChallenge } from './bearer-challenge.js';
-import type { Caller } from './caller.js';
+import { type Caller, mayReadPhotos } from './caller.js';
 import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
+import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
-/** How long looked-up accounts are believed: an issuer struck off the list is accepted at most this much longer. */
-const ACCOUNTS_CACHE_MS = 5_000;
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
 const TOKEN_CHARACTERS_MAX = 16_384;
 const RETRY_AFTER_SECONDS = '5';
@@ -24,16 +24,17 @@ const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
 interface Trust {
   account: Account;
-  did: string;
+  entry: TrustedIssuer;
 }
 
 /**
  * Delegation tokens and gateway access tokens as credentials (decisions-jobs 1). The account is the one that trusts the
- * token's issuer for the token's audience; everything else is verified with what `IssuerChecks` holds at hand.
+ * token's issuer for the token's audience, and its entry bounds what the token may do (decision 0040); everything else
+ * is verified with what `IssuerChecks` holds at hand.
  */
 @Injectable()
 export class BearerTokens {
-  private readonly accounts = new BoundedMap<string, { found: Account[]; until: number }>(
+  private readonly accounts = new BoundedMap<string, { found: Promise<Account[]>; until: number }>(
     ACCOUNTS_CACHE_ENTRIES,
   );
 
@@ -43,13 +44,21 @@ export class BearerTokens {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
-  async authenticate(token: string): Promise<Caller> {
+  /**
+   * @param askAnew the issuer is asked now whether the token was revoked; otherwise only when it may reach photographs
+   * @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had
+   */
+  async authenticate(token: string, askAnew: boolean): Promise<Caller> {
     try {
       const { iss, aud } = parseCompactJws(token, { maxLength: TOKEN_CHARACTERS_MAX, typ: 'JWT' }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
-      const { account, did } = await this.trustOf(iss, aud);
-      return this.callerOf(account, await this.checks.verify(did, aud, token));
+      const { account, entry } = await this.trustOf(iss, aud);
+      const verified = await this.checks.verify(entry.did, aud, token);
+      const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
+      if (reason !== undefined) throw this.invalidToken(reason);
+      const caller = this.callerOf(account, entry, verified);
+      await this.checks.assertNotRevoked(entry.did, verified, askAnew || mayReadPhotos(caller));
+      return caller;
     } catch (error) {
       throw error instanceof VcJwtError ? this.refusal(error) : error;
     }
@@ -64,38 +73,44 @@ export class BearerTokens {
   private async trustOf(iss: string, aud: string): Promise<Trust> {
     const candidates = (await this.accountsFor(aud)).flatMap((account) =>
       account.trustedIssuers
-        .filter(({ audience }) => audience === aud)
-        .map(({ did }): Trust => ({ account, did })),
+        .filter((entry) => audiencesOf(entry).includes(aud))
+        .map((entry): Trust => ({ account, entry })),
     );
-    const answers = await Promise.allSettled(candidates.map(({ did }) => this.checks.trusts(did, iss)));
+    const answers = await Promise.allSettled(
+      candidates.map(({ entry }) => this.checks.trusts(entry.did, iss)),
+    );
     const trusting = candidates.filter((_, index) => {
       const answer = answers[index]!;
       return answer.status === 'fulfilled' && answer.value;
     });
     const accountIds = new Set(trusting.map(({ account }) => account.id));
-    if (accountIds.size === 1) return trusting[0]!;
+    // With an entry for each space, the one of this deployment's space.
+    if (accountIds.size === 1)
+      return trusting.find(({ entry }) => entry.sandbox === this.config.SANDBOX) ?? trusting[0]!;
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (accountIds.size === 0 && failed) throw failed.reason;
     throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
   }
 
-  private async accountsFor(audience: string): Promise<Account[]> {
+  private accountsFor(audience: string): Promise<Account[]> {
     const now = Date.now();
     const known = this.accounts.get(audience);
     if (known && known.until > now) return known.found;
-    const found = await findTrustingAccounts(this.dataSource.manager, audience);
-    this.accounts.set(audience, { found, until: now + ACCOUNTS_CACHE_MS });
+    const found = findTrustingAccounts(this.dataSource.manager, audience);
+    const entry = { found, until: now + CREDENTIAL_CACHE_MS };
+    this.accounts.set(audience, entry);
+    found.catch(() => (entry.until = 0));
     return found;
   }
 
-  private callerOf(account: Account, { claims, scopes }: VerifiedToken): Caller {
+  private callerOf(account: Account, entry: TrustedIssuer, { claims, scopes }: VerifiedToken): Caller {
     return {
       account,
       tenant: tenantOf(account.id, this.config.SANDBOX),
       accountGroupSid: null,
       kind: 'bearer',
       actor: `agent:${claims.sub}`,
-      scopes: new Set(scopes),
+      scopes: new Set(entry.scopes.filter((scope) => scopes.includes(scope))),
       delegation: {
         id: claims.delegation_id,
         agentDid: claims.sub,
@@ -115,10 +130,14 @@ export class BearerTokens {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         logDetail: error.code,
       });
+    return this.invalidToken(error.message);
+  }
+
+  private invalidToken(description: string): ServiceError {
     return unauthorized(undefined, {
       'WWW-Authenticate': bearerChallenge({
         error: 'invalid_token',
-        description: error.message,
+        description,
         publicUrl: this.config.PUBLIC_URL,
       }),
     });

@@ -28,11 +28,13 @@ export class CallerGuard implements CanActivate {
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
-    const caller = await this.authenticate.authenticate(request, queryToken).catch(async (error: unknown) => {
-      const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
-      if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
-      throw error;
-    });
+    const caller = await this.authenticate
+      .authenticate(request, queryToken, asksAnew(request, access))
+      .catch(async (error: unknown) => {
+        const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
+        if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
+        throw error;
+      });
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope);
@@ -44,3 +46,8 @@ export class CallerGuard implements CanActivate {
     return true;
   }
 }
+
+/** What changes something, decides or shows photographs is never granted by what an issuer said a moment ago. */
+const asksAnew = ({ method }: Request, { scope }: Access): boolean =>
+  (method !== 'GET' && method !== 'HEAD') ||
+  [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');

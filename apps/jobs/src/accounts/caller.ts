@@ -1,21 +1,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Account, SessionResult } from './account.js';
 import { bearerChallenge } from './bearer-challenge.js';
-
-/** Scopes that a bearer token can hold (decisions-jobs 1). */
-export const SCOPES = [
-  'jobs:read',
-  'jobs:write',
-  'jobs:review',
-  'jobs:photos',
-  'tin:verify',
-  'ssn:verify',
-  'dob:verify',
-  'aml:screen',
-  'crosscheck:run',
-  'invites:write',
-] as const;
-export type Scope = (typeof SCOPES)[number];
+import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
 
@@ -39,8 +25,9 @@ export interface Caller {
   isSessionUsed?: boolean;
   /** the kind of caller that opened the session; null when nobody noted it */
   sessionOpenedBy?: SessionOpener | null;
-  /** a bearer's scopes; undefined for keys, which may do everything */
+  /** a bearer's scopes as far as its account lets them count; undefined for keys, which may do everything */
   scopes?: ReadonlySet<string>;
+  /** `scopes`: all that the token itself holds */
   delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
 }
 
@@ -62,11 +49,13 @@ export const mayReadPhotos = (caller: Caller) =>
 export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
-  throw new ServiceError('forbidden', `the token lacks the scope ${wanted.join(' or ')}`, {
+  const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
+  const reason = isHeld ? 'the account does not allow agents of this issuer' : 'the token lacks';
+  throw new ServiceError('forbidden', `${reason} the scope ${wanted.join(' or ')}`, {
     headers: {
       'WWW-Authenticate': bearerChallenge({
         error: 'insufficient_scope',
-        description: 'the token lacks a required scope',
+        description: `${reason} a required scope`,
         scope: wanted[0],
       }),
     },

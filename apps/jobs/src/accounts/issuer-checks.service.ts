@@ -4,15 +4,16 @@ import { createDidWebResolver, type DidWebResolver } from '@bonafide/vc-jwt/did-
 import { createIssuerTrust, type IssuerTrust } from '@bonafide/vc-jwt/issuer-trust';
 import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createStatusListReader, type StatusListReader } from '@bonafide/vc-jwt/status-list-cache';
+import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { createVerifier, type VerifiedToken, type Verify } from '@bonafide/vc-jwt/verify';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
 import {
-  DID_DOCUMENT_LIFETIME_MS,
+  DID_DOCUMENT_FRESH_MS,
   ISSUER_WARM_INTERVAL_MS,
   ISSUER_WARM_WHILE_USED_MS,
-  STATUS_LIST_REFRESH_MS,
-  STATUS_LIST_STALE_MAX_MS,
+  STATUS_LIST_WAIT_AFTER_MS,
+  STATUS_LIST_WAIT_MS,
 } from '../limits.js';
 import { IssuerDocuments } from './issuer-documents.js';
 
@@ -20,6 +21,8 @@ interface Checks {
   trusts: IssuerTrust;
   verify: Verify;
   statusList: StatusListReader;
+  /** does not count as a use of the list */
+  renewList(url: string): Promise<unknown>;
   /** status lists that tokens named, and when one last did */
   lists: Map<string, number>;
   usedAt: number;
@@ -29,8 +32,9 @@ interface Checks {
 const LISTS_PER_ISSUER_MAX = 32;
 
 /**
- * Verifies tokens of trusted issuers with what was fetched earlier. A timer renews the documents and lists in use before
- * they are due, so that a request waits for an issuer only when it is the first to name it.
+ * Verifies tokens of trusted issuers with what was fetched earlier, at most `STATUS_LIST_STALE` seconds ago. While the
+ * issuer answers, a read waits for a conditional request when the list at hand is half a second old; what changes
+ * something or shows photographs asks anew each time (decision 0041). A timer renews what is in use.
  */
 @Injectable()
 export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,6 +44,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly keys: KeyResolver;
   private readonly now: () => number;
   private readonly allowLoopbackHttp: boolean;
+  private readonly staleMs: number;
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -49,9 +54,11 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
   ) {
     this.now = () => clock.now().getTime();
     this.allowLoopbackHttp = config.NODE_ENV !== 'production';
+    this.staleMs = config.STATUS_LIST_STALE * 1_000;
     this.didWeb = createDidWebResolver({
       fetch: documents.fetch,
-      ttlMs: DID_DOCUMENT_LIFETIME_MS,
+      ttlMs: this.staleMs,
+      cooldownMs: DID_DOCUMENT_FRESH_MS,
       allowLoopbackHttp: this.allowLoopbackHttp,
       now: this.now,
     });
@@ -71,9 +78,29 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     return this.checksOf(did).trusts(issuer);
   }
 
-  /** @throws VcJwtError with the reason */
+  /** All but whether it was revoked. @throws VcJwtError with the reason */
   verify(did: string, audience: string, token: string): Promise<VerifiedToken> {
     return this.checksOf(did).verify(token, { audience });
+  }
+
+  /**
+   * `askAnew`: by an answer that the issuer gives now, and by a key that its document names now.
+   *
+   * @throws VcJwtError ERR_TOKEN_REVOKED, ERR_KEY_NOT_FOUND; ERR_STATUS_UNAVAILABLE, ERR_DID_UNRESOLVABLE when it cannot
+   * be asked
+   */
+  async assertNotRevoked(did: string, { claims, kid }: VerifiedToken, askAnew: boolean): Promise<void> {
+    const checks = this.checksOf(did);
+    const [isRevoked] = await Promise.all([
+      checks.statusList.isRevoked(claims.vc.credentialStatus, { askAnew }),
+      askAnew && did.startsWith('did:web:')
+        ? this.didWeb.resolve(did, { maxAgeMs: DID_DOCUMENT_FRESH_MS })
+        : undefined,
+    ]);
+    if (isRevoked) throw new VcJwtError('ERR_TOKEN_REVOKED');
+    if (!askAnew) return;
+    if (!(await checks.trusts(claims.iss))) throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
+    await this.keys.resolveKey(kid);
   }
 
   /** Fetches what is in use and nearly due; what fails is tried again at the next turn. */
@@ -85,13 +112,13 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
         this.byDid.delete(did);
         continue;
       }
-      if (did.startsWith('did:web:') && now - checks.renewedAt >= DID_DOCUMENT_LIFETIME_MS / 2) {
+      if (did.startsWith('did:web:') && now - checks.renewedAt >= this.staleMs / 2) {
         checks.renewedAt = now;
         turns.push(this.didWeb.refresh(did));
       }
       for (const [url, usedAt] of checks.lists) {
         if (now - usedAt > ISSUER_WARM_WHILE_USED_MS) checks.lists.delete(url);
-        else turns.push(checks.statusList.isRevoked({ statusListCredential: url, statusListIndex: '0' }));
+        else turns.push(checks.renewList(url));
       }
     }
     await Promise.allSettled(turns);
@@ -114,14 +141,15 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
       issuers: trusts,
       isAllowedUrl: (url) => this.isListOf(did, url),
       allowLoopbackHttp,
-      refreshAfterMs: STATUS_LIST_REFRESH_MS,
-      maxStaleMs: STATUS_LIST_STALE_MAX_MS,
+      waitAfterMs: STATUS_LIST_WAIT_AFTER_MS,
+      waitMs: STATUS_LIST_WAIT_MS,
+      maxStaleMs: this.staleMs,
       maxLists: LISTS_PER_ISSUER_MAX,
       now,
     });
     const noting: StatusListReader = {
-      isRevoked: async (entry) => {
-        const revoked = await statusList.isRevoked(entry);
+      isRevoked: async (entry, options) => {
+        const revoked = await statusList.isRevoked(entry, options);
         lists.set(entry.statusListCredential, now());
         if (lists.size > LISTS_PER_ISSUER_MAX) lists.delete(lists.keys().next().value!);
         return revoked;
@@ -132,10 +160,12 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
       trustedIssuers: trusts,
       audience: [],
       tokenUse: 'either',
-      statusList: noting,
+      statusList: 'unchecked',
       now,
     });
-    return { trusts, verify, statusList, lists, usedAt: now(), renewedAt: now() };
+    const renewList = (url: string) =>
+      statusList.isRevoked({ statusListCredential: url, statusListIndex: '0' });
+    return { trusts, verify, statusList: noting, renewList, lists, usedAt: now(), renewedAt: now() };
   }
 
   /** A list stands at the host that answers for the issuer's DID; a bare did:key names no host. */

@@ -15,14 +15,15 @@ interface Copy {
 }
 
 const DOCUMENT_TYPES = /^application\/(did\+json|did\+ld\+json|json|vc\+jwt)\b/i;
+const LIST_TYPE = /^application\/vc\+jwt\b/i;
 const COPIES_MAX = 256;
 /** An unchanged copy's time is written again when it is this old. */
-const REWRITE_AFTER_MS = 60_000;
+const REWRITE_AFTER_MS = 10_000;
 
 /**
  * Fetches issuers' DID documents and status lists through the guarded client, and keeps the last good copy in the
- * database. While an issuer cannot be reached, or answers with a server error, the copy answers in its place for
- * `BEARER_STALE_MINUTES`, in processes started meanwhile too; what the issuer does answer always wins.
+ * database. While an issuer cannot be reached, or answers with a server error, the copy answers in its place with its
+ * age, in processes started meanwhile too: who may take it, and for how long, its reader decides.
  */
 @Injectable()
 export class IssuerDocuments {
@@ -56,8 +57,10 @@ export class IssuerDocuments {
           fetchedAt: this.clock.now(),
         });
       if (response.status === 304) await this.confirm(url);
+      // Of a DID document a cache on the way may keep an older copy than a status list's reader takes.
+      const passed = LIST_TYPE.test(text('content-type')) || response.status === 304 ? ['age'] : [];
       const headers = Object.fromEntries(
-        ['content-type', 'etag', 'age'].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+        ['content-type', 'etag', ...passed].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
       );
       const isBodyless = response.status === 204 || response.status === 304;
       return new Response(isBodyless ? null : new Uint8Array(response.body), {
@@ -67,8 +70,13 @@ export class IssuerDocuments {
     } catch (error) {
       const copy = await this.copyOf(url);
       if (!copy) throw error;
+      const ageMs = this.clock.now().getTime() - copy.fetchedAt.getTime();
       return new Response(copy.body, {
-        headers: { 'content-type': copy.contentType, ...(copy.etag && { etag: copy.etag }) },
+        headers: {
+          'content-type': copy.contentType,
+          age: String(Math.max(1, Math.ceil(ageMs / 1_000))),
+          ...(copy.etag && { etag: copy.etag }),
+        },
       });
     }
   };
@@ -99,7 +107,7 @@ export class IssuerDocuments {
 
   /** The last good copy while it may stand in. */
   private async copyOf(url: string): Promise<Copy | undefined> {
-    const oldest = new Date(this.clock.now().getTime() - this.config.BEARER_STALE_MINUTES * 60_000);
+    const oldest = new Date(this.clock.now().getTime() - this.config.STATUS_LIST_STALE * 1_000);
     const kept = this.copies.get(url);
     if (kept && kept.fetchedAt > oldest) return kept;
     const [row] = (await this.dataSource.query(

@@ -1,57 +1,129 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { TrustedIssuer } from './account.js';
+import type { Logger } from '@bonafide/platform/logging';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER } from '../foundation.module.js';
+import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 
-const lockedPair = "SELECT pg_advisory_xact_lock(hashtext('trusted issuers'))";
+/** What `issuer add` says of an entry; the rest has defaults. */
+export type NewTrustedIssuer = Pick<TrustedIssuer, 'did' | 'scopes'> & Partial<TrustedIssuer>;
 
-/** Whose bearer tokens an account accepts, as operators manage it. */
+const lockedPairs = "SELECT pg_advisory_xact_lock(hashtext('trusted issuers'))";
+
+/** Whose bearer tokens an account accepts, and within which bounds, as operators manage it. */
 @Injectable()
-export class TrustedIssuersService {
-  constructor(private readonly dataSource: DataSource) {}
+export class TrustedIssuersService implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** An entry that allows nothing was left behind by an upgrade: the operator is told at every start. */
+  async onApplicationBootstrap(): Promise<void> {
+    const rows = (await this.dataSource.query(
+      `SELECT id FROM accounts WHERE trusted_issuers @? '$[*] ? (@.scopes.size() == 0)' ORDER BY id LIMIT 20`,
+    )) as { id: string }[];
+    for (const { id } of rows)
+      this.logger.warn({ accountId: id }, 'a trusted issuer has no scopes: its agents may do nothing');
+  }
 
   async list(accountId: string): Promise<TrustedIssuer[]> {
-    const [row] = (await this.dataSource.query(
-      'SELECT trusted_issuers AS "issuers" FROM accounts WHERE id = $1',
-      [accountId],
-    )) as { issuers: TrustedIssuer[] }[];
-    if (!row) throw new ServiceError('not-found', `account: ${accountId} not found`);
-    return row.issuers;
+    return findIssuers(this.dataSource.manager, accountId);
   }
 
   /**
-   * Adding a pair twice changes nothing.
+   * The entry holds for its audiences from now on: entries of the same issuer and space lose them, and go when none is
+   * left.
    *
-   * @throws ServiceError `conflict` when another account holds the pair: a token must mean one account
+   * @throws ServiceError `invalid-request` for an entry of another form; `conflict` when another account holds an
+   * audience of the issuer: a token must mean one account
    */
-  async add(accountId: string, issuer: TrustedIssuer): Promise<TrustedIssuer[]> {
-    const pair = JSON.stringify([{ did: issuer.did, audience: issuer.audience }]);
-    await this.dataSource.transaction(async (manager) => {
-      await manager.query(lockedPair);
-      const holders = (await manager.query(
-        'SELECT id FROM accounts WHERE trusted_issuers @> $1::jsonb AND id <> $2',
-        [pair, accountId],
-      )) as unknown[];
-      if (holders.length > 0)
-        throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
-      await manager.query(
-        `UPDATE accounts SET trusted_issuers = trusted_issuers || $1::jsonb
-          WHERE id = $2 AND NOT trusted_issuers @> $1::jsonb`,
-        [pair, accountId],
-      );
-    });
-    return this.list(accountId);
+  async add(accountId: string, issuer: NewTrustedIssuer): Promise<TrustedIssuer[]> {
+    const [entry] = readTrustedIssuers([issuer]) as [TrustedIssuer];
+    const taken = new Set(audiencesOf(entry));
+    return this.dataSource.transaction((manager) =>
+      this.change(manager, accountId, (entries) => [
+        ...without(entries, (one) => one.did === entry.did && one.sandbox === entry.sandbox, taken),
+        entry,
+      ]),
+    );
   }
 
-  /** Leaves out the pair; without an audience, everything of that issuer. */
+  /** Leaves out the issuer for the audience; without one, everything of that issuer. */
   async remove(accountId: string, did: string, audience?: string): Promise<TrustedIssuer[]> {
-    await this.dataSource.query(
-      `UPDATE accounts SET trusted_issuers = coalesce((
-         SELECT jsonb_agg(entry) FROM jsonb_array_elements(trusted_issuers) AS entry
-          WHERE NOT (entry ->> 'did' = $2 AND ($3::text IS NULL OR entry ->> 'audience' = $3))), '[]')
-        WHERE id = $1`,
-      [accountId, did, audience ?? null],
+    return this.dataSource.transaction((manager) =>
+      this.change(manager, accountId, (entries) =>
+        audience === undefined
+          ? entries.filter((one) => one.did !== did)
+          : without(entries, (one) => one.did === did, new Set([audience])),
+      ),
     );
-    return this.list(accountId);
   }
+
+  /** Within the caller's transaction. */
+  async change(
+    manager: EntityManager,
+    accountId: string,
+    apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
+  ): Promise<TrustedIssuer[]> {
+    await manager.query(lockedPairs);
+    const entries = apply(await findIssuers(manager, accountId));
+    for (const { did, projects, resources } of entries)
+      for (const part of [
+        ...projects.map((project) => ({ did, projects: [project] })),
+        ...resources.map((resource) => ({ did, resources: [resource] })),
+      ])
+        await assertOfNoOther(manager, accountId, part);
+    await manager.query('UPDATE accounts SET trusted_issuers = $2 WHERE id = $1', [
+      accountId,
+      JSON.stringify(entries),
+    ]);
+    return entries;
+  }
+}
+
+/** @throws ServiceError `invalid-request` that names what is wrong */
+export function readTrustedIssuers(value: unknown): TrustedIssuer[] {
+  const read = TRUSTED_ISSUER.array().safeParse(value);
+  if (!read.success) {
+    const details = read.error.issues.map(({ path, message }) => ({
+      message: `trusted issuers: ${path.join('.') || 'the list'}: ${message}`,
+    }));
+    throw new ServiceError('invalid-request', details[0]!.message, { details });
+  }
+  const nowhere = read.data.find((entry) => audiencesOf(entry).length === 0);
+  if (nowhere)
+    throw new ServiceError('invalid-request', 'trusted issuers: a project or a resource is needed');
+  return read.data;
+}
+
+async function findIssuers(manager: EntityManager, accountId: string): Promise<TrustedIssuer[]> {
+  const [row] = (await manager.query('SELECT trusted_issuers AS "issuers" FROM accounts WHERE id = $1', [
+    accountId,
+  ])) as { issuers: TrustedIssuer[] }[];
+  if (!row) throw new ServiceError('not-found', `account: ${accountId} not found`);
+  return row.issuers;
+}
+
+async function assertOfNoOther(manager: EntityManager, accountId: string, part: object): Promise<void> {
+  const holders = (await manager.query(
+    'SELECT id FROM accounts WHERE trusted_issuers @> $1::jsonb AND id <> $2 LIMIT 1',
+    [JSON.stringify([part]), accountId],
+  )) as unknown[];
+  if (holders.length > 0)
+    throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
+}
+
+/** The entries, those that `concerns` chooses without these audiences; one that has none left is gone. */
+function without(
+  entries: readonly TrustedIssuer[],
+  concerns: (entry: TrustedIssuer) => boolean,
+  audiences: ReadonlySet<string>,
+): TrustedIssuer[] {
+  const keep = (names: string[]) => names.filter((name) => !audiences.has(name));
+  return entries
+    .map((one) =>
+      concerns(one) ? { ...one, projects: keep(one.projects), resources: keep(one.resources) } : one,
+    )
+    .filter((one) => audiencesOf(one).length > 0);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { SCOPES } from './caller.js';
+import { SCOPES } from './scopes.js';
 import { ProofKeys } from './proof-keys.service.js';
 
 /** What others read about this service: how to come by a token for it, and with which keys it signs. */

@@ -10,7 +10,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Allow } from '../accounts/allow.js';
-import type { Caller, Scope } from '../accounts/caller.js';
+import type { Caller } from '../accounts/caller.js';
+import type { Scope } from '../accounts/scopes.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 
 const CHECK_TYPE = Symbol('check type');

@@ -5,16 +5,14 @@ import { type AgentActionDetail, ActionProofs } from '../../src/accounts/action-
 import { ProofKeys } from '../../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { AGENT_DID, startStubIssuer, type StubIssuer } from './stub-issuer.js';
+import { AGENT_DID, startStubIssuer, type StubIssuer, trusting } from './stub-issuer.js';
 
 let jobs: RunningJobs;
 let issuer: StubIssuer;
 beforeAll(async () => {
   issuer = await startStubIssuer();
   jobs = await startJobs();
-  await jobs.app
-    .get(TrustedIssuersService)
-    .add(jobs.account.accountId, { did: issuer.did, audience: 'prj_test' });
+  await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, trusting(issuer.did, 'prj_test'));
 });
 afterAll(async () => {
   await jobs?.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StubAnswer } from '@bonafide/testing/stub-answer';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
+import type { DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
@@ -9,8 +10,28 @@ import { type GeneratedKey, generateKey } from '@bonafide/vc-jwt/keys';
 import { createSigner, signJwt } from '@bonafide/vc-jwt/sign';
 import { createStatusBits, encodeStatusList, setStatusBit } from '@bonafide/vc-jwt/status-list';
 import { signStatusList } from '@bonafide/vc-jwt/status-list-credential';
+import { SCOPES } from '../../src/accounts/scopes.js';
+import type { NewTrustedIssuer } from '../../src/accounts/trusted-issuers.service.js';
 
 export const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
+
+/** An entry for the issuer's audiences (`prj_…` or a URL) that bounds nothing but what a test says. */
+export function trusting(
+  did: string,
+  audiences: string | string[],
+  bounds: Partial<NewTrustedIssuer> = {},
+): NewTrustedIssuer {
+  const isResource = (audience: string) => audience.includes('://');
+  return {
+    did,
+    projects: [audiences].flat().filter((audience) => !isResource(audience)),
+    resources: [audiences].flat().filter(isResource),
+    scopes: [...SCOPES],
+    maxTokenSeconds: 366 * 86_400,
+    approvers: { users: [], emailDomains: [], roles: ['owner'] },
+    ...bounds,
+  };
+}
 
 export interface TokenOptions {
   scopes?: string[];
@@ -23,6 +44,9 @@ export interface TokenOptions {
   list?: string;
   delegationId?: string;
   key?: GeneratedKey;
+  /** the user who approved; an owner of the organization unless told */
+  userDid?: string;
+  approver?: DelegationApprover;
 }
 
 /** An issuer as the auth service is one: an organization's DID document and a signed status list on a local server. */
@@ -34,21 +58,31 @@ export interface StubIssuer {
   delegationToken(options?: TokenOptions): Promise<string>;
   accessToken(options?: TokenOptions): Promise<string>;
   revoke(index: number): void;
+  /** takes the key out of the DID document */
+  revokeKey(): void;
   close(): Promise<void>;
 }
 
 /** `now`: milliseconds since the epoch, by which tokens and lists are dated. */
 export async function startStubIssuer(now: () => number = Date.now, slug = 'acme'): Promise<StubIssuer> {
   const server = await startStubServer();
-  const key = await generateKey();
+  const [key, next] = await Promise.all([generateKey(), generateKey()]);
   const did = encodeDidWeb(server.host, ['orgs', slug]);
   const listUrl = `${server.url}/api/v1/gateway/oauth/status-list`;
   const seconds = () => Math.floor(now() / 1000);
   const bits = createStatusBits();
   let version = 0;
+  let isKeyGone = false;
   server.on('GET', `/orgs/${slug}/did.json`, () => ({
     headers: { 'content-type': 'application/did+json' },
-    body: JSON.stringify(buildDidDocument(did, [{ number: 1, publicKeyMultibase: key.publicKeyMultibase }])),
+    body: JSON.stringify(
+      buildDidDocument(
+        did,
+        isKeyGone
+          ? [{ number: 2, publicKeyMultibase: next.publicKeyMultibase }]
+          : [{ number: 1, publicKeyMultibase: key.publicKeyMultibase }],
+      ),
+    ),
   }));
   server.on('GET', '/api/v1/gateway/oauth/status-list', async (request): Promise<StubAnswer> => {
     const etag = `"${version}"`;
@@ -73,7 +107,10 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
       expiresAt: seconds() + (options.expiresIn ?? 3_600),
       scopes: options.scopes ?? ['tin:verify'],
       delegation: { id: options.delegationId ?? `dlg_${options.index ?? 1}` },
-      user: { did: `${did}:users:usr_1` },
+      user: {
+        did: options.userDid ?? `${did}:users:usr_1`,
+        approver: options.approver ?? { role: 'owner' as const },
+      },
       sessionId: 'ses_1',
       organization: { id: 'org_1', slug },
       status: { list: options.list ?? listUrl, index: options.index ?? 1 },
@@ -109,6 +146,9 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
     revoke(index) {
       setStatusBit(bits, index);
       version++;
+    },
+    revokeKey() {
+      isKeyGone = true;
     },
     close: () => server.close(),
   };

@@ -27,10 +27,27 @@ export const seedAuthProjects: SeedStep = {
     Object.assign(auth, { projectId: oauth!.id, apiKey: oauth!.apiKey });
     if (!context.seeded.has('auth') && !context.seeded.has('jobs')) return;
     const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
-    for (const { id } of auth.projects)
-      await context.admin('jobs', 'issuer', 'add', jobs.accountId!, '--did', did, '--audience', id);
+    await context.admin(
+      'jobs',
+      'issuer',
+      'add',
+      jobs.accountId!,
+      '--did',
+      did,
+      ...TRUST,
+      ...spaceOf(context),
+      ...auth.projects.flatMap(({ id }) => ['--project', id]),
+    );
   },
 };
+
+/** What the first jobs account lets acme's agents do, and whose approvals it accepts. */
+const TRUST = [
+  ...['--scopes', 'tin:verify,jobs:read', '--max-days', '30'],
+  ...['--approver-domain', 'people.example', '--approver-role', 'owner', '--approver-role', 'admin'],
+];
+
+const spaceOf = ({ options }: DevContext) => (options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []);
 
 async function createProject(context: DevContext, mode: Mode, name: string): Promise<AuthProject> {
   const { quickstart, parties } = context;

@@ -1,0 +1,67 @@
+// Rule: what an account lets the agents of an issuer do, and under which conditions. A token's own scopes say what a
+// person granted; the entry says how much of that counts here (decision 0040).
+import { isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
+import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { z } from 'zod';
+import { TRUSTED_TOKEN_SECONDS, TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
+import { SCOPES } from './scopes.js';
+
+const text = z.string().min(1).max(512);
+const texts = z.array(text).max(100).default([]);
+
+export const TRUSTED_ISSUER = z.strictObject({
+  /** did:web of an organization, or a did:key */
+  did: text,
+  /** projects whose delegation tokens count */
+  projects: texts,
+  /** resources whose gateway access tokens count */
+  resources: texts,
+  /** the greatest scopes: what a token holds beyond them does not count */
+  scopes: z.array(z.enum(SCOPES)).default([]),
+  /** for the account's sandbox space alone; otherwise for its live space alone */
+  sandbox: z.boolean().default(false),
+  /** a token whose whole life is longer is refused */
+  maxTokenSeconds: z.int().min(60).max(TRUSTED_TOKEN_SECONDS_MAX).default(TRUSTED_TOKEN_SECONDS),
+  /** who may have approved: whoever one of them names */
+  approvers: z
+    .strictObject({
+      users: texts,
+      emailDomains: z
+        .array(z.string().refine(isEmailDomain, 'is no domain in lower case'))
+        .max(100)
+        .default([]),
+      roles: z.array(z.enum(APPROVER_ROLES)).default([]),
+    })
+    .default({ users: [], emailDomains: [], roles: [] }),
+});
+
+/** An issuer whose bearer tokens an account accepts, with the bounds of that. */
+export type TrustedIssuer = z.infer<typeof TRUSTED_ISSUER>;
+
+export const audiencesOf = ({ projects, resources }: TrustedIssuer): string[] => [...projects, ...resources];
+
+/** Why a verified token does not count under this entry; undefined: it does. Names the rule, never a value. */
+export function explainRefusal(
+  entry: TrustedIssuer,
+  claims: DelegationClaims,
+  sandbox: boolean,
+): string | undefined {
+  if (entry.sandbox !== sandbox)
+    return `the account trusts this issuer for its ${entry.sandbox ? 'sandbox' : 'live'} space alone`;
+  const audiences = claims.token_use === 'delegation' ? entry.projects : entry.resources;
+  if (!audiences.includes(claims.aud))
+    return `the account trusts this issuer for no such ${claims.token_use === 'delegation' ? 'project' : 'resource'}`;
+  if (claims.exp - claims.iat > entry.maxTokenSeconds)
+    return 'the token lives longer than the account accepts from this issuer';
+  if (!isApprover(entry, claims)) return 'the account does not accept approvals of this person';
+  return undefined;
+}
+
+function isApprover({ approvers }: TrustedIssuer, claims: DelegationClaims): boolean {
+  const { userDid, role, emailDomain } = readApprover(claims);
+  return (
+    approvers.users.includes(userDid) ||
+    (role !== undefined && approvers.roles.includes(role)) ||
+    (emailDomain !== undefined && approvers.emailDomains.includes(emailDomain))
+  );
+}

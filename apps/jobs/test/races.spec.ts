@@ -12,6 +12,7 @@ import { StorageSweeper } from '../src/jobs/job.sweeper.js';
 import { ProcessJobService } from '../src/jobs/process-job.service.js';
 import { RetentionSweeper } from '../src/retention/retention.sweeper.js';
 import { plainPhoto } from './id-verification/verify.js';
+import { trusting } from './bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from './start-jobs.js';
 
 // What may happen at the same moment and must not, beside what the specs of the features race (docs/reliability.md).
@@ -341,7 +342,7 @@ describe('an operator', () => {
     const issuers = jobs.app.get(TrustedIssuersService);
     for (let round = 0; round < ROUNDS; round++) {
       const accounts = await times(4, () => jobs.createAccount());
-      const pair = { did: `did:web:issuer-${randomUUID()}.example`, audience: 'prj_test' };
+      const pair = trusting(`did:web:issuer-${randomUUID()}.example`, 'prj_test');
       const ended = await Promise.allSettled(accounts.map(({ accountId }) => issuers.add(accountId, pair)));
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }

@@ -1,4 +1,5 @@
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { trusting } from '../bearer/stub-issuer.js';
 import { ssnBody } from '../ssn/ssn-calls.js';
 import { TIN_PERSON } from '../tin-races/pending-tins.js';
 import type { FaultWorld } from './fault-world.js';
@@ -64,7 +65,7 @@ export function submissionCases(world: () => FaultWorld): Record<string, () => J
           const account = await world().account();
           const audience = `prj_${account.accountId.slice(4)}`;
           const { issuer } = world();
-          const trusted = { did: issuer.did, audience };
+          const trusted = trusting(issuer.did, audience);
           await world().jobs.app.get(TrustedIssuersService).add(account.accountId, trusted);
           const token = await issuer.delegationToken({ audience, expiresIn: 365 * 86_400 });
           const headers = { authorization: `Bearer ${token}` };

@@ -1,6 +1,6 @@
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { SCOPES } from '../../src/accounts/caller.js';
-import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
+import { SCOPES } from '../../src/accounts/scopes.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;
@@ -11,7 +11,7 @@ beforeAll(async () => {
     worker: false,
     env: { AGENT_REQUESTS_PER_MINUTE: '1000000', REFUSED_TOKENS_PER_MINUTE: '1000000' },
   });
-  const trusted = { did: issuer.did, audience: 'prj_test' };
+  const trusted = trusting(issuer.did, 'prj_test');
   await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, trusted);
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { SCOPES } from '../../src/accounts/caller.js';
+import { SCOPES } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { openApiDocument } from '../../src/openapi.js';
-import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { ACCESS_TABLE, accessMarkdown, type AccessRow } from './access-table.js';
@@ -34,9 +34,7 @@ beforeAll(async () => {
     env: { AGENT_REQUESTS_PER_MINUTE: '1000000', REFUSED_TOKENS_PER_MINUTE: '1000000' },
   });
   issuer = await startStubIssuer();
-  await jobs.app
-    .get(TrustedIssuersService)
-    .add(jobs.account.accountId, { did: issuer.did, audience: PROJECT });
+  await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, trusting(issuer.did, PROJECT));
   const agent = async (scopes: string[]): Promise<Credentials> => {
     const token = await issuer.delegationToken({ scopes, audience: PROJECT });
     return { key: null, headers: { authorization: `Bearer ${token}` } };

@@ -2,7 +2,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { openApiDocument } from '../../src/openapi.js';
-import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { type Planted, plantResources, type Resources, unknownLike } from './foreign-resources.js';
@@ -158,9 +158,7 @@ beforeAll(async () => {
   theirs = await plantResources(jobs, jobs.account, THEIR_PERSON, `${hook.url}/planted-hook`);
   own = await plantResources(jobs, globex, OWN_PERSON, `${hook.url}/own-hook`);
   issuers = await Promise.all([startStubIssuer(Date.now, 'globex'), startStubIssuer(Date.now, 'nobody')]);
-  await jobs.app
-    .get(TrustedIssuersService)
-    .add(globex.accountId, { did: issuers[0]!.did, audience: 'prj_globex' });
+  await jobs.app.get(TrustedIssuersService).add(globex.accountId, trusting(issuers[0]!.did, 'prj_globex'));
   const bearer = (token: string) => ({ key: null, headers: { authorization: `Bearer ${token}` } });
   const claims = { scopes: ALL_SCOPES, audience: 'prj_globex', expiresIn: 3_600 };
   Object.assign(callers, {

@@ -58,8 +58,8 @@ function readerWith(options: Partial<StatusListReaderOptions> = {}) {
     now: () => nowMs,
     ...options,
   });
-  return (index: number, check?: { askAnew: boolean }) =>
-    reader.isRevoked(buildStatusEntry({ list: url, index }), check);
+  return (index: number, askAnew?: unknown) =>
+    reader.isRevoked(buildStatusEntry({ list: url, index }), { askAnew: askAnew === true });
 }
 
 async function untilRequests(count: number): Promise<void> {
@@ -314,7 +314,7 @@ describe('memory', () => {
 });
 
 describe('asking anew', () => {
-  const anew = { askAnew: true };
+  const anew = true;
 
   it('sees a revocation of a moment ago, and costs a 304 when nothing changed', async () => {
     const isRevoked = readerWith();

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/accounts/caller.js';
+import type { Scope } from '../../src/accounts/scopes.js';
 
 /**
  * Who may call what, apart from the private key, which may call everything but what has a secret of its own. What is not

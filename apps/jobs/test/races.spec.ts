@@ -148,6 +148,7 @@ describe('one job', () => {
       expect([200, 409]).toContain(reviewed.status);
       const left = await query(
         `SELECT 1 FROM jobs WHERE id = $1 AND head::text LIKE '%Zebulonia%'
+         UNION ALL SELECT 1 FROM audit_job_details WHERE job_id = $1
          UNION ALL SELECT 1 FROM account_audit WHERE job_id = $1 AND detail::text LIKE '%Zebulonia%'
          UNION ALL SELECT 1 FROM deliveries WHERE subject_id = $1 AND body IS NOT NULL`,
         [id],

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ReadAudit } from '../audit/read-audit.service.js';
 import { AccountsService } from './accounts.service.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
@@ -23,6 +24,7 @@ const PROVIDERS = [
   ProofKeys,
   ProvenAnswers,
   RateLimits,
+  ReadAudit,
   TrustedIssuersService,
 ];
 

@@ -6,7 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
-import type { AccountSettings } from './account.js';
+import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AccountSettings, tenantOf } from './account.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
 
@@ -33,6 +34,16 @@ export interface AccountChanges {
 }
 
 export type KeyKind = 'private' | 'public' | 'signature';
+
+export interface ListedKey {
+  keyId: string;
+  kind: KeyKind;
+  sandbox: boolean;
+  createdAt: Date;
+  /** of API keys, to the minute */
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
 
 /** Keys live at once while rotating. */
 const LIVE_KEYS_MAX = 2;
@@ -63,6 +74,8 @@ export class AccountsService {
         'INSERT INTO accounts (id, name, region, features, settings) VALUES ($1, $2, $3, $4, $5)',
         [accountId, input.name, this.config.REGION, features, checkedSettings(input.settings)],
       );
+      const enabled = input.enable;
+      await this.note(manager, accountId, 'account.created', { enabled, settings: input.settings ?? {} });
       if (trusted.length > 0) await this.issuers.change(manager, accountId, () => trusted);
       const keysOf = async (sandbox: boolean) => ({
         apiKey: await this.addKey(manager, accountId, 'private', sandbox),
@@ -97,9 +110,60 @@ export class AccountsService {
           WHERE id = $1`,
         [accountId, changes.name ?? null, switched, checkedSettings(changes.settings)],
       )) as [unknown, number];
-      if (count === 0) throw new ServiceError('not-found', `account: ${accountId} not found`);
+      if (count === 0) throw notFound(accountId);
+      const { name, enable, disable, settings } = changes;
+      await this.note(manager, accountId, 'account.updated', {
+        ...(name !== undefined && { renamed: true }),
+        ...(enable && { enabled: enable }),
+        ...(disable && { disabled: disable }),
+        ...(settings && { settings }),
+      });
       if (trusted) await this.issuers.change(manager, accountId, () => trusted);
     });
+  }
+
+  /** Shuts out its keys, agents and sessions within a second; sessions are gone for good. */
+  async disableAccount(accountId: string): Promise<{ sessionsEnded: number }> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.switchAccount(manager, accountId, false);
+      const [, sessionsEnded] = (await manager.query(
+        `UPDATE job_sessions SET expires_at = least(expires_at, now())
+          WHERE tenant = ANY($1::text[]) AND expires_at > now()`,
+        [[tenantOf(accountId, false), tenantOf(accountId, true)]],
+      )) as [unknown, number];
+      return { sessionsEnded };
+    });
+  }
+
+  async enableAccount(accountId: string): Promise<void> {
+    await this.dataSource.transaction((manager) => this.switchAccount(manager, accountId, true));
+  }
+
+  /** Saying it twice changes nothing. */
+  private async switchAccount(manager: EntityManager, accountId: string, enabled: boolean): Promise<void> {
+    const [rows] = (await manager.query(
+      `UPDATE accounts SET disabled_at = CASE WHEN $2 THEN NULL ELSE coalesce(disabled_at, now()) END
+        WHERE id = $1 RETURNING id`,
+      [accountId, enabled],
+    )) as [unknown[], number];
+    if (rows.length === 0) throw notFound(accountId);
+    await this.note(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');
+  }
+
+  /** Every key the account ever had, without its secret: the live ones first, then the newest. */
+  async listKeys(accountId: string): Promise<ListedKey[]> {
+    const [account] = (await this.dataSource.query('SELECT 1 FROM accounts WHERE id = $1', [
+      accountId,
+    ])) as unknown[];
+    if (!account) throw notFound(accountId);
+    return this.dataSource.query(
+      `SELECT id AS "keyId", kind, sandbox, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
+         FROM (SELECT id, kind, sandbox, created_at, last_used_at, revoked_at FROM api_keys WHERE account_id = $1
+               UNION ALL
+               SELECT id, 'signature', sandbox, created_at, NULL, revoked_at FROM signature_keys WHERE account_id = $1) k
+        ORDER BY revoked_at IS NOT NULL, created_at DESC, id`,
+      [accountId],
+    );
   }
 
   /** Adds a key beside the live one; the oldest is revoked once two are live. */
@@ -108,27 +172,56 @@ export class AccountsService {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
       // Two at once would each see one live key, and leave three.
-      await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-      await manager.query(
+      const [account] = (await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+        accountId,
+      ])) as unknown[];
+      if (!account) throw notFound(accountId);
+      const [retired] = (await manager.query(
         `UPDATE ${table} SET revoked_at = now() WHERE id IN (
            SELECT id FROM ${table} WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL AND ${ofKind}
-           ORDER BY created_at DESC, id OFFSET ${LIVE_KEYS_MAX - 1})`,
+           ORDER BY created_at DESC, id OFFSET ${LIVE_KEYS_MAX - 1}) RETURNING id`,
         [accountId, sandbox],
-      );
+      )) as [{ id: string }[], number];
+      for (const { id } of retired)
+        await this.noteKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
       return this.addKey(manager, accountId, kind, sandbox);
     });
   }
 
+  /** Whoever holds it is shut out within a second. False when no live key has the id. */
   async revokeKey(keyId: string): Promise<boolean> {
-    const [, keys] = (await this.dataSource.query(
-      'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
-      [keyId],
-    )) as [unknown, number];
-    const [, signatures] = (await this.dataSource.query(
-      'UPDATE signature_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
-      [keyId],
-    )) as [unknown, number];
-    return keys + signatures > 0;
+    return this.dataSource.transaction(async (manager) => {
+      const revoke = async (table: string) => {
+        const [rows] = (await manager.query(
+          `UPDATE ${table} SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL
+           RETURNING account_id AS "accountId", sandbox`,
+          [keyId],
+        )) as [{ accountId: string; sandbox: boolean }[], number];
+        for (const key of rows) await this.noteKey(manager, key, 'key.revoked', keyId);
+        return rows.length > 0;
+      };
+      return (await revoke('api_keys')) || (await revoke('signature_keys'));
+    });
+  }
+
+  private note(manager: EntityManager, accountId: string, action: string, detail?: object): Promise<void> {
+    return recordAuditEvent(manager, {
+      tenant: accountId,
+      actor: OPERATOR,
+      action,
+      ...(detail && { detail }),
+    });
+  }
+
+  private noteKey(
+    manager: EntityManager,
+    { accountId, sandbox }: { accountId: string; sandbox: boolean },
+    action: string,
+    keyId: string,
+    detail: object = {},
+  ): Promise<void> {
+    const tenant = tenantOf(accountId, sandbox);
+    return recordAuditEvent(manager, { tenant, actor: OPERATOR, action, subject: keyId, detail });
   }
 
   private async addKey(
@@ -138,6 +231,7 @@ export class AccountsService {
     sandbox: boolean,
   ): Promise<string> {
     const id = `key_${randomAlphanumeric(12)}`;
+    await this.noteKey(manager, { accountId, sandbox }, 'key.created', id, { kind });
     if (kind === 'signature') {
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
       const sealed = this.cipher.encrypt(secret, `${accountId}|signature_keys.sealed|${id}`);
@@ -162,6 +256,8 @@ const checkedSettings = (settings: AccountSettings = {}): AccountSettings =>
   settings.allowedOrigins
     ? { ...settings, allowedOrigins: parseAllowedOrigins(settings.allowedOrigins) }
     : settings;
+
+const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);
 
 /** The live signature keys of an account's space, newest first; two while a key rotates. */
 export async function findSignatureKeys(

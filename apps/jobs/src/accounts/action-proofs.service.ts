@@ -3,6 +3,7 @@ import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { buildProof, type DetachedProof } from '@bonafide/vc-jwt/proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import type { Caller } from './caller.js';
 import { ProofKeys } from './proof-keys.service.js';
@@ -61,11 +62,14 @@ export class ActionProofs {
     );
     const { method, route, status, jobId } = action;
     const detail: AgentActionDetail = { ...proof, method, route, status, ...(jobId && { jobId }) };
-    // Not under `job_id`: erasing a job empties the detail of its rows, and this one holds nothing personal.
-    await this.dataSource.query(
-      `INSERT INTO account_audit (tenant, actor, action, detail, at) VALUES ($1, $2, 'agent.action', $3, $4)`,
-      [caller.tenant, caller.actor, JSON.stringify(detail), at],
-    );
+    await recordAuditEvent(this.dataSource.manager, {
+      tenant: caller.tenant,
+      actor: caller.actor,
+      action: 'agent.action',
+      detail,
+      ...(caller.address && { addressHash: this.cipher.blindIndex(caller.address, 'audit address') }),
+      at,
+    });
   }
 
   /** Of method, path with query, and the body's bytes, each after a line feed. */

@@ -36,7 +36,7 @@ const keyKind = (value: string): KeyKind => {
   return value;
 };
 
-/** `account create|list|update`, `key rotate|revoke`: what operators run from the service's image. */
+/** `account create|list|update|disable|enable`, `key list|rotate|revoke`: what operators run from the service's image. */
 export function accountCommands(
   program: Command,
   accounts: () => Promise<AccountsService>,
@@ -90,6 +90,25 @@ export function accountCommands(
       });
       show(options.json, { accountId, updated: true });
     });
+  account
+    .command('disable <accountId>')
+    .description('shuts out its keys, agents and sessions, within a second')
+    .option('--json', 'one line of JSON')
+    .action(async (accountId: string, options) =>
+      show(options.json, {
+        accountId,
+        disabled: true,
+        ...(await (await accounts()).disableAccount(accountId)),
+      }),
+    );
+  account
+    .command('enable <accountId>')
+    .description('lets its keys and agents in again; sessions that were open stay ended')
+    .option('--json', 'one line of JSON')
+    .action(async (accountId: string, options) => {
+      await (await accounts()).enableAccount(accountId);
+      show(options.json, { accountId, disabled: false });
+    });
   addModelCommands(account, accounts, show);
   const key = program.command('key').description('API keys and signature keys');
   key
@@ -105,7 +124,15 @@ export function accountCommands(
       });
     });
   key
+    .command('list <accountId>')
+    .description('all keys with their ids, never a secret')
+    .option('--json', 'one line of JSON')
+    .action(async (accountId: string, options) =>
+      show(options.json, { accountId, keys: await (await accounts()).listKeys(accountId) }),
+    );
+  key
     .command('revoke <keyId>')
+    .description('shuts out whoever holds it, within a second')
     .option('--json', 'one line of JSON')
     .action(async (keyId: string, options) =>
       show(options.json, { keyId, revoked: await (await accounts()).revokeKey(keyId) }),

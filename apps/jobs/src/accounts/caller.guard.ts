@@ -35,6 +35,7 @@ export class CallerGuard implements CanActivate {
         if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
         throw error;
       });
+    caller.address = request.ip;
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope);

@@ -14,6 +14,8 @@ export interface Caller {
   kind: 'key' | 'public' | 'session' | 'bearer';
   /** for the audit trail: key id, session job id or agent DID; never a secret */
   actor: string;
+  /** whence the request comes; kept as a keyed hash alone */
+  address?: string;
   /** the id of a job that this request creates; the same when it is repeated with its `Idempotency-Key` */
   newJobId?: string;
   /** an earlier request with that key died, perhaps after it made the job */

@@ -5,6 +5,7 @@ import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
 import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 
 interface KeyRow {
@@ -54,6 +55,8 @@ export class ProofKeys {
     let number = (newest?.number ?? 0) + 1;
     while (!(await this.addKey(number))) number++;
     this.signer = undefined;
+    const event = { tenant: SERVICE_TENANT, actor: OPERATOR, action: 'proof_key.rotated' };
+    await recordAuditEvent(this.dataSource.manager, { ...event, subject: `key-${number}` });
     return number;
   }
 

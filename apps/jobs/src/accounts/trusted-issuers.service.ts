@@ -2,6 +2,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import type { Logger } from '@bonafide/platform/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { LOGGER } from '../foundation.module.js';
 import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 
@@ -67,7 +68,8 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
   ): Promise<TrustedIssuer[]> {
     await manager.query(lockedPairs);
-    const entries = apply(await findIssuers(manager, accountId));
+    const before = await findIssuers(manager, accountId);
+    const entries = apply(before);
     for (const { did, projects, resources } of entries)
       for (const part of [
         ...projects.map((project) => ({ did, projects: [project] })),
@@ -78,6 +80,8 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
       accountId,
       JSON.stringify(entries),
     ]);
+    const event = { tenant: accountId, actor: OPERATOR, action: 'issuers.changed' };
+    await recordAuditEvent(manager, { ...event, detail: { before, after: entries } });
     return entries;
   }
 }

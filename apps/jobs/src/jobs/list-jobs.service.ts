@@ -5,13 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, maySeeTokens } from '../accounts/caller.js';
 import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
+import { ReadAudit } from '../audit/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
-import { JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
+import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
@@ -40,6 +41,7 @@ export class ListJobsService {
     private readonly authenticate: AuthenticateService,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly reads: ReadAudit,
   ) {}
 
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
@@ -50,12 +52,14 @@ export class ListJobsService {
       (query.page ?? 1) as number,
       (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
     );
-    if (!needsRecords(caller, options))
-      return envelope.end(
-        await findJobs(this.dataSource, of, (job) =>
-          envelope.addJob(job, this.openToken(caller, job.sealedToken)),
-        ),
+    const noted = this.noteListing(caller, query, options);
+    if (!needsRecords(caller, options)) {
+      const total = await findJobs(this.dataSource, of, (job) =>
+        envelope.addJob(job, this.openToken(caller, job.sealedToken)),
       );
+      await noted;
+      return envelope.end(total);
+    }
     const records: JobRecord[] = [];
     const total = await findJobs(this.dataSource, of, (job) => {
       const token = this.openToken(caller, job.sealedToken);
@@ -63,7 +67,26 @@ export class ListJobsService {
     });
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
+    await noted;
     return envelope.end(total);
+  }
+
+  /** Beside the search itself; the answer goes out once both are done. Which filters, not what was searched for. */
+  private noteListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
+    const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
+    if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
+    const { page = 1, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
+    const noted = this.reads.record(caller, action, {
+      detail: {
+        filters: Object.keys(filters)
+          .filter((name) => name !== 'deprecated')
+          .sort(),
+        page,
+        pageSize,
+      },
+    });
+    noted.catch(() => undefined);
+    return noted;
   }
 
   /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */
@@ -105,7 +128,10 @@ export class ListJobsService {
       : null;
     const token = this.openToken(caller, sealed);
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
-    const [shown] = await this.views.present(caller, [record], viewOptionsOf(query));
+    const options = viewOptionsOf(query);
+    const [shown] = await this.views.present(caller, [record], options);
+    if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });
+    else if (shown!.result) await this.reads.record(caller, 'result.read', { jobId: id });
     return shown!;
   }
 }

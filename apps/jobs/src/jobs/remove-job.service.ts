@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { eraseSessionToken } from '../accounts/find-session.js';
+import { eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
@@ -71,12 +72,9 @@ export class RemoveJobService {
       await eraseInvite(manager, id);
       await eraseSessionToken(manager, id);
       await eraseUnlistedProperties(manager, id);
-      await manager.query(`UPDATE account_audit SET detail = '{}' WHERE job_id = $1`, [id]);
+      await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
-      await manager.query(
-        `INSERT INTO account_audit (tenant, job_id, actor, action) VALUES ($1, $2, $3, 'job.removed')`,
-        [tenant, id, actor],
-      );
+      await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });
       return { record: recordOf(erased), photoKeys };
     });
     await this.photos.removeForgotten(photoKeys);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sharp } from '../on-demand.js';
 import { DataSource } from 'typeorm';
 import { type Caller, mayReadPhotos } from '../accounts/caller.js';
+import { ReadAudit } from '../audit/read-audit.service.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../jobs/stored-job.js';
 import { PhotosService } from '../photos/photos.service.js';
@@ -24,6 +25,7 @@ export class ReportService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly photos: PhotosService,
+    private readonly reads: ReadAudit,
   ) {}
 
   async reportOf(caller: Caller, id: string): Promise<Report> {
@@ -41,6 +43,7 @@ export class ReportService {
       photos: await this.photosOf(id),
       generatedAt: this.clock.now(),
     });
+    await this.reads.record(caller, 'report.read', { jobId: id });
     return { id, confidences: record.result?.confidences ?? null, pdf };
   }
 

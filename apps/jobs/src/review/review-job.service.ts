@@ -4,6 +4,7 @@ import { Clock } from '@bonafide/platform/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { loadJob, recordOf, saveJob } from '../jobs/stored-job.js';
@@ -40,11 +41,16 @@ export class ReviewJobService {
         updatedAt: now,
       });
       await saveJob(manager, 'completed', job, issueDate === undefined ? {} : { issueDate });
-      const detail = { before, after: review, ...(issueDate === undefined ? {} : { issueDate }) };
-      await manager.query(
-        `INSERT INTO account_audit (tenant, job_id, actor, action, detail, at) VALUES ($1, $2, $3, 'job.reviewed', $4, $5)`,
-        [caller.tenant, id, caller.actor, detail, now],
-      );
+      const jobDetail = { before, after: review, ...(issueDate === undefined ? {} : { issueDate }) };
+      await recordAuditEvent(manager, {
+        tenant: caller.tenant,
+        actor: caller.actor,
+        action: 'job.reviewed',
+        jobId: id,
+        detail: { fields: Object.keys({ ...overrides, ...(issueDate === undefined ? {} : { issueDate }) }) },
+        jobDetail,
+        at: now,
+      });
       return { record: recordOf(job), callback: await this.callbacks.enqueue(manager, job, 'job-review') };
     });
     if (callback) await this.callbacks.wake(caller.tenant);

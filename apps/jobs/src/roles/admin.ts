@@ -5,10 +5,12 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../accounts/issuer-commands.js';
 import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import type { JobsConfig } from '../config.js';
 import { amlCommands } from '../checks/aml/admin.js';
 import { ImportListsService } from '../checks/aml/import-lists.service.js';
+import { recordCommand } from '../audit/record-command.js';
 import { messageCommands } from '../messages/admin.js';
 import { MessagesService } from '../messages/messages.service.js';
 
@@ -20,6 +22,7 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
       description: 'Manages accounts and keys',
       add(program, app, write) {
         const print = (line: string) => write(`${line}\n`);
+        program.hook('preAction', (_program, command) => recordCommand(app.get(DataSource).manager, command));
         accountCommands(program, async () => app.get(AccountsService), print);
         issuerCommands(
           program,

@@ -128,7 +128,8 @@ describe('PUT /api/jobs/{id}/review', () => {
     await review(id, { faceMatch: false });
     await review(id, { faceMatch: null });
     const entries = await jobs.dataSource.query(
-      `SELECT actor, action, detail FROM account_audit WHERE job_id = $1 AND action = 'job.reviewed' ORDER BY id`,
+      `SELECT actor, action, d.detail FROM account_audit JOIN audit_job_details d ON audit_id = id
+        WHERE account_audit.job_id = $1 AND action = 'job.reviewed' ORDER BY id`,
       [id],
     );
     expect(entries).toEqual([

@@ -44,6 +44,20 @@ AS $function$
       $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.audit_is_expired(audit_tenant text, audit_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+        SELECT coalesce((
+          SELECT CASE jsonb_typeof(coalesce(settings #> '{retention,logsDays}', '90'))
+                   WHEN 'number' THEN audit_at < now() - interval '1 day'
+                     * greatest(1, coalesce((settings #>> '{retention,logsDays}')::float8, 90))
+                   ELSE false END
+            FROM accounts WHERE id = split_part(audit_tenant, '~', 1)), false)
+      $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -63,6 +77,16 @@ AS $function$
           ON CONFLICT (tenant, type, status, shard) DO UPDATE SET n = job_counts.n + excluded.n;
         END IF;
         RETURN NULL;
+      END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        IF TG_OP = 'DELETE' AND audit_is_expired(OLD.tenant, OLD.at) THEN RETURN OLD; END IF;
+        RAISE EXCEPTION 'account_audit is append-only';
       END $function$
 ;
 
@@ -88,6 +112,8 @@ CREATE TABLE account_audit (
   action text NOT NULL,
   detail jsonb DEFAULT '{}'::jsonb NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  subject text,
+  address_hash text,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 
@@ -169,6 +195,14 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT api_keys_pkey PRIMARY KEY (id),
   CONSTRAINT api_keys_secret_hash_key UNIQUE (secret_hash)
+);
+
+CREATE TABLE audit_job_details (
+  audit_id bigint NOT NULL,
+  job_id text NOT NULL,
+  detail jsonb NOT NULL,
+  CONSTRAINT audit_job_details_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES account_audit(id) ON DELETE CASCADE,
+  CONSTRAINT audit_job_details_pkey PRIMARY KEY (audit_id)
 );
 
 CREATE TABLE deliveries (
@@ -460,6 +494,8 @@ CREATE INDEX aml_terms_slips ON public.aml_terms USING gin (aml_slips(term)) WIT
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 
+CREATE INDEX audit_job_details_job ON public.audit_job_details USING btree (job_id);
+
 CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX deliveries_finished ON public.deliveries USING btree (owner_id, created_at) WHERE (status <> 'pending'::text);
@@ -517,5 +553,9 @@ CREATE INDEX signature_keys_account ON public.signature_keys USING btree (accoun
 CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
 
 -- Triggers
+
+CREATE TRIGGER account_audit_append_only BEFORE DELETE OR UPDATE ON public.account_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER account_audit_no_truncate BEFORE TRUNCATE ON public.account_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER count_jobs AFTER INSERT OR DELETE OR UPDATE OF status ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();

@@ -62,7 +62,7 @@ export function createDidWebResolver({
     try {
       const { document, ageSeconds } = await fetchDocument(did);
       const fetchedAt = startedAt - ageSeconds * 1000;
-      if (now() - fetchedAt >= ttlMs) throw unresolvable(undefined, 'answer is too old');
+      if (startedAt - fetchedAt >= ttlMs) throw unresolvable(undefined, 'answer is too old');
       entries.set(did, { document, fetchedAt });
       return document;
     } catch (error) {
@@ -99,10 +99,11 @@ export function createDidWebResolver({
 
   return {
     async resolve(did, { maxAgeMs = ttlMs } = {}) {
+      const askedAt = now();
       const document = await resolveWithin(did, Math.min(maxAgeMs, ttlMs));
       const entry = entries.get(did);
-      // What answers in the issuer's place may be older than this caller takes.
-      if (maxAgeMs < ttlMs && entry !== undefined && now() - entry.fetchedAt >= maxAgeMs)
+      // What answers in the issuer's place may be older than this caller takes; how long an answer takes does not count.
+      if (maxAgeMs < ttlMs && entry !== undefined && askedAt - entry.fetchedAt >= maxAgeMs)
         throw unresolvable(undefined, 'answer is too old');
       return document;
     },

@@ -72,6 +72,15 @@ describe('resolving did:web', () => {
     expect(await resolver.resolve(did)).toEqual(document);
   });
 
+  it('does not count how long the answer takes', async () => {
+    const resolver = resolverWith({ ttlMs: 60_000 });
+    server.answer = (_request, response) => {
+      nowMs += 4_000;
+      send(response, document);
+    };
+    expect(await resolver.resolve(did, { maxAgeMs: 500 })).toEqual(document);
+  });
+
   it('asks once when many want the same document at the same time', async () => {
     const resolver = resolverWith();
     await Promise.all(Array.from({ length: 50 }, () => resolver.resolve(did)));

@@ -76,6 +76,7 @@ CREATE TABLE bouncer_requests (
   decided_at timestamp with time zone,
   purpose text DEFAULT 'approve'::text NOT NULL,
   asked_browser_hash text,
+  polled_at timestamp with time zone,
   CONSTRAINT bouncer_requests_delegation_id_fkey FOREIGN KEY (delegation_id) REFERENCES delegations(id) ON DELETE SET NULL,
   CONSTRAINT bouncer_requests_pkey PRIMARY KEY (id),
   CONSTRAINT bouncer_requests_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

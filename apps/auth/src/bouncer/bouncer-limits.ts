@@ -29,6 +29,9 @@ export const BOUNCER_LIMITS = {
   tokenPerMinute: 600,
   /** how long somebody without an account here stays signed in at /delegations */
   personSessionSeconds: 1_800,
+  /** an agent that asked so recently learns the outcome by itself; its asking is noted at most so often */
+  pollRecentMs: 120_000,
+  pollNotedMs: 30_000,
   /** after this authorize requests are forgotten, with their sign-ins and codes */
   requestDays: 30,
   /** how long the previous webhook secret goes on signing beside the new one */

@@ -27,6 +27,8 @@ export interface BouncerRequest {
   askedBrowserHash: string | null;
   delegationId: string | null;
   errorCode: string | null;
+  /** when the agent last asked what became of it */
+  polledAt: Date | null;
 }
 
 const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
@@ -34,7 +36,7 @@ const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid"
   redirect_uri AS "redirectUri", agent_state AS "agentState", status, link_expires_at AS "linkExpiresAt",
   deadline_at AS "deadlineAt", browser_hash AS "browserHash",
   asked_browser_hash AS "askedBrowserHash", delegation_id AS "delegationId",
-  error_code AS "errorCode"`;
+  error_code AS "errorCode", polled_at AS "polledAt"`;
 
 const ID = /^req_[A-Za-z0-9]{24}$/;
 
@@ -54,7 +56,10 @@ export async function findBouncerRequest(
 
 export async function insertBouncerRequest(
   manager: EntityManager,
-  request: Omit<BouncerRequest, 'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode'>,
+  request: Omit<
+    BouncerRequest,
+    'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
+  >,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { notFound } from '../errors.js';
 import { ApprovalService } from './approval.service.js';
 import { findBouncerRequest } from './bouncer-request.js';
+import { markPolled } from './mark-polled.js';
 import { publicState, type PublicRequestState } from './request-states.js';
 
 /** What an agent that polls is told. */
@@ -28,6 +29,7 @@ export class RequestStatusService {
   }> {
     const request = await findBouncerRequest(this.dataSource.manager, requestId);
     if (!request || request.projectId !== projectId) throw notFound('request');
+    await markPolled(this.dataSource.manager, requestId, this.clock.now());
     const status = publicState(request.status, request.deadlineAt, this.clock.now());
     const code = status === 'completed' ? await this.approvals.liveCode(requestId) : undefined;
     return {

@@ -11,10 +11,12 @@ import {
   Query,
   Req,
   Res,
+  UseFilters,
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { BrowserErrorFilter } from '../pages/browser-error.filter.js';
 import { ApiKeyGuard } from '../projects/api-key.guard.js';
 import { otherProjectsKey } from '../projects/project-errors.js';
 import { assertJson } from './assert-json.js';
@@ -35,6 +37,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
+  @UseFilters(BrowserErrorFilter)
   @ApiOperation({
     summary: 'A link for people: asks for a delegation',
     description: 'Needs no API key. A browser (`Accept: text/html`) is led on; other callers get JSON.',

@@ -1,5 +1,5 @@
 import type { Brand, Page } from '../pages/pages.service.js';
-import { showable } from '../pages/showable.js';
+import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { isLogo } from '../projects/logo.js';
 import { brandStyles } from './brand-colors.js';
@@ -7,8 +7,8 @@ import { brandStyles } from './brand-colors.js';
 /** What a project puts on its pages. */
 export const brandOf = ({ branding, ui }: ConsentConfig): Brand => ({
   logo: isLogo(branding?.logoUrl) ? branding.logoUrl : undefined,
-  company: branding?.companyName && showable(branding.companyName, 80),
-  footer: ui?.footerText && showable(ui.footerText, 300),
+  company: branding?.companyName && sanitizeDisplayText(branding.companyName, 80),
+  footer: ui?.footerText && sanitizeDisplayText(ui.footerText, 300),
   css: brandStyles(branding?.primaryColor),
 });
 

@@ -21,6 +21,7 @@ import { OwnSignIn } from './own-sign-in.service.js';
 import { PersonSessions } from './person-sessions.service.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
 import { ProjectSettingsController } from './project-settings.controller.js';
+import { RequestAsker } from './request-asker.service.js';
 import { RequestSweeper } from './request.sweeper.js';
 import { RequestStatusService } from './request-status.service.js';
 import { RevocationService } from './revocation.service.js';
@@ -52,6 +53,7 @@ import { UpstreamService } from './upstream.service.js';
     OwnSignIn,
     PersonSessions,
     ProjectAccessGuard,
+    RequestAsker,
     RequestStatusService,
     RequestSweeper,
     RevocationService,

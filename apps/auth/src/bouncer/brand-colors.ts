@@ -1,24 +1,31 @@
 /**
- * A project's colour on the buttons of its pages: the text on it is black or white, whichever can be read (one of the two
- * always has at least 4.5:1, WCAG 2.2 1.4.3), and the button keeps an outline that does not depend on the colour.
+ * A project's colour on its pages. On buttons it is the background, with black or white text, whichever can be read (one of
+ * the two always has 4.5:1, WCAG 2.2 1.4.3), and an outline that does not depend on it. As the colour of links and of
+ * secondary buttons it is darkened or lightened until it can be read on the page, in light and in dark.
  */
 const COLOR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+/** The cards that text stands on, as in views/style.eta. */
+const CARDS = { light: '#ffffff', dark: '#171b24' } as const;
+/** More than the 4.5:1 asked for: the tint under a pointer takes some of it. */
+const READABLE = 5.2;
+
+type Channels = [number, number, number];
+
+const channelsOf = (color: string): Channels => {
+  const [, ...hex] = COLOR.exec(color) ?? ['', '00', '00', '00'];
+  return hex.map((part) => Number.parseInt(part, 16)) as Channels;
+};
 
 const linear = (channel: number): number =>
   channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
 function luminance(color: string): number {
-  const [, red = '00', green = '00', blue = '00'] = COLOR.exec(color) ?? [];
-  const [r, g, b] = [red, green, blue].map((hex) => linear(Number.parseInt(hex, 16) / 255)) as [
-    number,
-    number,
-    number,
-  ];
+  const [r, g, b] = channelsOf(color).map((value) => linear(value / 255)) as Channels;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
@@ -26,8 +33,36 @@ function contrast(one: string, other: string): number {
 const textOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000';
 
-/** CSS for the buttons; empty without a colour or for anything that is not one. */
+/** `share` of the way from a colour to another. */
+function mix(color: string, other: string, share: number): string {
+  const to = channelsOf(other);
+  const mixed = channelsOf(color).map((from, place) => Math.round(from + (to[place]! - from) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour, or the nearest shade of it that can be read on a card. */
+export function readableOn(theme: keyof typeof CARDS, color: string): string {
+  const towards = theme === 'light' ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.05) {
+    const shade = mix(color, towards, share);
+    if (contrast(shade, CARDS[theme]) >= READABLE) return shade;
+  }
+  return towards;
+}
+
+function accents(theme: keyof typeof CARDS, color: string): string {
+  const accent = readableOn(theme, color);
+  const strong = mix(accent, theme === 'light' ? '#000000' : '#ffffff', 0.2);
+  return `:root{--accent:${accent};--accent-strong:${strong};--on-accent:${textOn(accent)}}`;
+}
+
+/** CSS for a project's pages; empty without a colour or for anything that is not one. */
 export function brandStyles(color: string | undefined): string {
   if (color === undefined || !COLOR.test(color)) return '';
-  return `button.primary{background:${color};color:${textOn(color)};border-color:var(--line)}button.primary:hover{background:${color};border-color:var(--text)}`;
+  return [
+    accents('light', color),
+    `@media (prefers-color-scheme:dark){${accents('dark', color)}}`,
+    `.primary{background:${color};color:${textOn(color)};border-color:var(--line)}`,
+    `.primary:hover{background:${color};color:${textOn(color)};border-color:var(--text)}`,
+  ].join('');
 }

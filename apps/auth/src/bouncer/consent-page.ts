@@ -1,32 +1,56 @@
+import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/pages.service.js';
+import { sanitizeDisplayText, sanitizeParagraphs } from '../pages/sanitize-display-text.js';
+import { shortDid } from '../pages/short-did.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
-import { actionOf, inWords, toolOf } from '../projects/tool-scope.js';
 import { brandedPage } from './bouncer-page.js';
-import { showable, showableParagraphs } from '../pages/showable.js';
+import { scopesInWords } from '../projects/scope-words.js';
 
 export interface ConsentView {
   agentDid: string;
   agentName: string | null;
+  /** whether the agent signed a challenge with the key of its DID; undefined where nobody asked */
+  agentProven?: boolean;
   projectName: string;
   identifier: string | null;
   lifetimeDays: number;
   endsAt: Date;
   scopes: readonly string[];
+  /** what the project marks as risky */
+  riskyScopes?: readonly string[];
   redirectUri: string | null;
   delegationId: string;
   csrf: string;
   action: string;
+  /** where the person can end it later */
+  ownPath: string;
   /** signed in with an account of this service */
   ownAccount: boolean;
   /** approving was tried without accepting terms that must be accepted */
   termsFault?: boolean;
 }
 
+/** How an agent is shown: its name as what it says of itself, its DID as what it is. */
+export const agentInWords = ({
+  agentName,
+  agentDid,
+}: {
+  agentName: string | null;
+  agentDid: string;
+}): { agentName?: string; agentHint?: string; agentDid: string; agentDidShort: string } => ({
+  agentName: agentName === null ? undefined : sanitizeDisplayText(agentName, 80) || undefined,
+  agentHint: agentName === null ? undefined : lookalikeHint(agentName),
+  agentDid: sanitizeDisplayText(agentDid, 512),
+  agentDidShort: shortDid(sanitizeDisplayText(agentDid, 512)),
+});
+
 /** What an agent asks for, in words, and the two answers to it. */
 export function consentPage(view: ConsentView, config: ConsentConfig): Page {
   const { ui, terms } = config;
-  const agent = view.agentName === null ? 'an agent' : showable(view.agentName, 60) || 'an agent';
-  const title = ui?.title ? showable(ui.title, 120) : `Let ${agent} act for you?`;
+  const project = sanitizeDisplayText(view.projectName, 120);
+  const title = ui?.title
+    ? sanitizeDisplayText(ui.title, 120)
+    : `Allow an agent to act for you at ${project}?`;
   return brandedPage(
     {
       title: view.termsFault ? `Error: ${title}` : title,
@@ -34,25 +58,24 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
       view: 'agent-consent',
       data: {
         ...view,
+        ...agentInWords(view),
         title,
-        description: showableParagraphs(
+        description: sanitizeParagraphs(
           ui?.description ??
-            'An agent asks to use the tools below on your behalf. Approve only if you expected this.',
+            'An agent asks to do what is listed below in your name. Allow it only if you expected this.',
           600,
         ),
-        agentName: view.agentName && showable(view.agentName, 120),
-        agentDid: showable(view.agentDid, 512),
-        project: showable(view.projectName, 120),
-        identifier: view.identifier && showable(view.identifier, 254),
-        lifetime: `after ${view.lifetimeDays} ${view.lifetimeDays === 1 ? 'day' : 'days'},`,
-        endsOn: view.endsAt.toISOString().slice(0, 10),
-        tools: toolsInWords(view.scopes),
+        project,
+        identifier: view.identifier && sanitizeDisplayText(view.identifier, 254),
+        lifetime: view.lifetimeDays === 1 ? 'after one day' : `after ${view.lifetimeDays} days`,
+        tools: scopesInWords(view.scopes, view.riskyScopes),
+        scopes: [...new Set(view.scopes)],
         returnsTo: view.redirectUri && hostShown(view.redirectUri),
-        terms: terms?.text ? showableParagraphs(terms.text, 2_000) : [],
+        terms: terms?.text ? sanitizeParagraphs(terms.text, 2_000) : [],
         termsUrl: terms?.url,
         termsRequired: terms?.required === true,
-        approveText: ui?.approveButtonText ? showable(ui.approveButtonText, 40) : 'Approve',
-        denyText: ui?.denyButtonText ? showable(ui.denyButtonText, 40) : 'Refuse',
+        approveText: ui?.approveButtonText ? sanitizeDisplayText(ui.approveButtonText, 40) : 'Allow',
+        denyText: ui?.denyButtonText ? sanitizeDisplayText(ui.denyButtonText, 40) : 'Refuse',
         signOut: view.ownAccount,
       },
     },
@@ -60,20 +83,8 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
   );
 }
 
-/** The scopes by tool, in the order asked for: `files: read, write`. */
-export function toolsInWords(
-  scopes: readonly string[],
-): { name: string; actions: string; scopes: string[] }[] {
-  const tools = new Map<string, string[]>();
-  for (const scope of scopes) tools.set(toolOf(scope), [...(tools.get(toolOf(scope)) ?? []), scope]);
-  return [...tools].map(([tool, own]) => ({
-    name: inWords(tool),
-    actions: own.map((scope) => inWords(actionOf(scope))).join(', '),
-    scopes: own,
-  }));
-}
-
-const hostShown = (uri: string): string => {
+/** Where the browser goes: a host, or an app by its scheme. */
+export const hostShown = (uri: string): string => {
   const { host, protocol } = new URL(uri);
-  return showable(host === '' ? `an app (${protocol.slice(0, -1)})` : host, 120);
+  return sanitizeDisplayText(host === '' ? `an app (${protocol.slice(0, -1)})` : host, 120);
 };

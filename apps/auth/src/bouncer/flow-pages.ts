@@ -1,17 +1,34 @@
+import { errorPage, TO_DELEGATIONS, TO_START, type Way } from '../pages/error-page.js';
 import type { Page } from '../pages/pages.service.js';
+import { sanitizeDisplayText, sanitizeParagraphs } from '../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { brandedPage } from './bouncer-page.js';
+import { hostShown } from './consent-page.js';
 import { FLOW_REFUSALS, type FlowRefusalReason } from './flow-refusal.js';
 import type { LoginForm } from './login-form.js';
-import { showable, showableParagraphs } from '../pages/showable.js';
+import type { Asker } from '../signin/sign-in-reasons.service.js';
+
+/** What was wrong with the last try; without a field, nothing says which of them. */
+export interface FormFault {
+  text: string;
+  field?: 'identity' | 'password';
+}
 
 /** The form of a password project, in its words. */
 export function passwordPage(
   form: LoginForm,
   config: ConsentConfig,
-  entered: { csrf: string; action: string; identity?: string; fault?: string; status?: number },
+  entered: {
+    csrf: string;
+    action: string;
+    identity?: string;
+    fault?: FormFault;
+    status?: number;
+    /** who asks; nobody when the person only wants to see their delegations */
+    why?: Asker;
+  },
 ): Page {
-  const title = showable(form.formTitle, 120);
+  const title = sanitizeDisplayText(form.formTitle, 120);
   return brandedPage(
     {
       title: entered.fault ? `Error: ${title}` : title,
@@ -21,11 +38,11 @@ export function passwordPage(
         identity: '',
         ...entered,
         title,
-        description: showableParagraphs(form.formDescription, 500),
-        identityLabel: showable(form.identityFieldLabel, 60),
-        passwordLabel: showable(form.passwordFieldLabel, 60),
-        submit: showable(form.submitButtonText, 60),
-        terms: form.terms ? showableParagraphs(form.terms, 1_000) : [],
+        description: sanitizeParagraphs(form.formDescription, 500),
+        identityLabel: sanitizeDisplayText(form.identityFieldLabel, 60),
+        passwordLabel: sanitizeDisplayText(form.passwordFieldLabel, 60),
+        submit: sanitizeDisplayText(form.submitButtonText, 60),
+        terms: form.terms ? sanitizeParagraphs(form.terms, 1_000) : [],
       },
     },
     config,
@@ -40,19 +57,18 @@ export function donePage(
   outcome: { approved: boolean; next?: string; code?: string; own: string },
   config: ConsentConfig,
 ): Page {
-  const title = outcome.approved ? 'Approved' : 'Refused';
+  const title = outcome.approved ? 'Allowed' : 'Refused';
   return brandedPage(
     {
       title,
       view: 'done',
       data: {
+        ...outcome,
         title,
         text: outcome.approved
           ? 'The agent may now act for you as you allowed.'
-          : 'Nothing was approved. The agent may not act for you.',
-        code: outcome.code,
-        next: outcome.next,
-        own: outcome.approved ? outcome.own : undefined,
+          : 'Nothing was allowed. The agent may not act for you.',
+        nextHost: outcome.next && hostShown(outcome.next),
       },
       refreshTo: outcome.next,
     },
@@ -60,7 +76,14 @@ export function donePage(
   );
 }
 
-export const refusalPage = (reason: FlowRefusalReason, requestId?: string): Page => {
+/** A refusal of the flow, with the ways on that are left. */
+export const refusalPage = (reason: FlowRefusalReason, ways: readonly Way[], requestId?: string): Page => {
   const { status, title, text } = FLOW_REFUSALS[reason];
-  return { status, title, view: 'refusal', data: { title, text, requestId } };
+  return errorPage({
+    status,
+    heading: title,
+    message: text,
+    requestId,
+    ways: ways.length > 0 ? [...ways, TO_DELEGATIONS] : [TO_DELEGATIONS, TO_START],
+  });
 };

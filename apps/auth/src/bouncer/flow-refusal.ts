@@ -1,3 +1,4 @@
+import type { Way } from '../pages/error-page.js';
 import type { BouncerRequest } from './bouncer-request.js';
 
 /** Why a person cannot go on. Each has its own page text; nobody learns more than they knew. */
@@ -48,7 +49,7 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
   provider: {
     status: 400,
     title: 'This sign-in cannot be finished',
-    text: 'The answer did not come from the sign-in service you were sent to. Nothing was approved.',
+    text: 'The answer did not come from the sign-in service you were sent to. Nothing was allowed.',
   },
   upstream: {
     status: 502,
@@ -58,22 +59,27 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
   cancelled: {
     status: 403,
     title: 'You did not sign in',
-    text: 'The sign-in was cancelled. Nothing was approved.',
+    text: 'The sign-in was cancelled. Nothing was allowed.',
   },
   'not-a-member': {
     status: 403,
     title: 'This account cannot decide here',
-    text: 'The request belongs to an organization that you are not a member of. Sign in with another account.',
+    text: 'The request belongs to an organization that you are not a member of. Sign in with an account that belongs to it, or leave the request unanswered.',
   },
 };
 
 /** Ends a person's way through the flow with a page. */
 export class FlowRefusal extends Error {
   override readonly name = 'FlowRefusal';
+  /** ways on that only this refusal has */
+  readonly ways: readonly Way[];
+
   constructor(
     readonly reason: FlowRefusalReason,
     readonly request?: BouncerRequest,
+    { ways = [], cause }: { ways?: readonly Way[]; cause?: unknown } = {},
   ) {
-    super(reason);
+    super(reason, { cause });
+    this.ways = ways;
   }
 }

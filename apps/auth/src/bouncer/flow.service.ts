@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/clock';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import type { Way } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { findProject } from '../projects/project.js';
 import { BrowserService } from '../signin/browser.service.js';
@@ -12,11 +13,14 @@ import { endBouncerRequest, findBouncerRequest, markPersonAsked, signsInHere } f
 import { consentPath, continuePath, donePath, ownSignInPath, passwordPath } from './bouncer-urls.js';
 import { completionUrl } from './completion-url.js';
 import { consentPage } from './consent-page.js';
-import { donePage, passwordPage } from './flow-pages.js';
+import { donePage, type FormFault, passwordPage } from './flow-pages.js';
 import { FlowRefusal } from './flow-refusal.js';
+import { isPolled } from './mark-polled.js';
 import { loginForm } from './login-form.js';
 import { PersonSessions } from './person-sessions.service.js';
+import { askerOf } from './request-asker.service.js';
 import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
+import { UpstreamError } from './upstream-answer.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -56,7 +60,11 @@ export class FlowService {
     const flow = await this.signIns.resume(visit.requestId, browserHash);
     if (typeof error === 'string') return this.cancelled(flow, error, response);
     if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
-    const person = await this.signIns.upstreamPerson(flow, visit, { code, iss: iss as string | undefined });
+    const person = await this.signIns
+      .upstreamPerson(flow, visit, { code, iss: iss as string | undefined })
+      .catch((cause: unknown) => {
+        throw cause instanceof UpstreamError ? new FlowRefusal('upstream', flow.request, { cause }) : cause;
+      });
     if (!person) return this.askPerson(flow, browserHash!, response);
     await this.goOn(flow, person, browserHash!, request, response);
   }
@@ -79,20 +87,23 @@ export class FlowService {
     // The page we drew carries a token; a form drawn elsewhere cannot have one and starts in a fresh browser binding.
     if (form['_csrf'] !== undefined) this.browser.assertCsrf(request);
     const { identity, password } = form;
-    if (
-      typeof identity !== 'string' ||
-      typeof password !== 'string' ||
-      !identity ||
-      !password ||
-      identity.length > 254
-    )
-      return this.sendPassword(flow, request, response, { fault: 'Fill in both fields.', status: 400 });
+    if (typeof identity !== 'string' || identity === '' || identity.length > 254)
+      return this.sendPassword(flow, request, response, {
+        fault: { field: 'identity', text: 'Fill in the first field.' },
+        status: 400,
+      });
+    if (typeof password !== 'string' || password === '')
+      return this.sendPassword(flow, request, response, {
+        identity,
+        fault: { field: 'password', text: 'Fill in the second field.' },
+        status: 400,
+      });
     await this.rates.passwordAttempt(flow.project.id, id, identity);
     const person = await this.signIns.passwordPerson(flow, { identity, password: password.slice(0, 1_024) });
     if (!person)
       return this.sendPassword(flow, request, response, {
         identity,
-        fault: 'What you entered is not right. Try again.',
+        fault: { text: 'These two do not belong together. Check both and try again.' },
         status: 401,
       });
     noStore(response);
@@ -149,7 +160,9 @@ export class FlowService {
         return response.redirect(303, `/signin?${new URLSearchParams({ return_to: continuePath(id) })}`);
       }
       if (!signedIn.user.memberships.some((one) => one.organizationId === flow.project.organizationId))
-        throw new FlowRefusal('not-a-member', flow.request);
+        throw new FlowRefusal('not-a-member', flow.request, {
+          ways: [this.otherAccount(id, signedIn.session.id, request, response)],
+        });
       const person = { userId: signedIn.user.id, identifier: signedIn.user.email };
       await this.signIns.signIn(flow, person, this.browser.bind(request, response));
     } else if (status !== 'signed-in') throw new FlowRefusal('state', flow.request);
@@ -211,7 +224,7 @@ export class FlowService {
         {
           approved,
           next,
-          code: found.redirectUri ? undefined : code,
+          code: found.redirectUri || isPolled(found, this.clock.now()) ? undefined : code,
           own: ownSignInPath(project.id),
         },
         project.consentConfig,
@@ -254,6 +267,7 @@ export class FlowService {
           delegationId: delegation.id,
           csrf: this.browser.csrfToken(request, response, signedIn?.session.id),
           action: consentPath(id),
+          ownPath: ownSignInPath(project.id),
           ownAccount: signsInHere(waiting.request, this.browser.boundTo(request)),
           termsFault,
         },
@@ -262,18 +276,24 @@ export class FlowService {
     );
   }
 
+  private otherAccount(id: string, sessionId: string, request: Request, response: Response): Way {
+    const _csrf = this.browser.csrfToken(request, response, sessionId);
+    return { label: 'Use another account', href: '/signout', fields: { _csrf, return_to: consentPath(id) } };
+  }
+
   private sendPassword(
-    { request: { id, providerId }, project }: Flow,
+    { request: asked, project }: Flow,
     request: Request,
     response: Response,
-    entered: { identity?: string; fault?: string; status?: number },
+    entered: { identity?: string; fault?: FormFault; status?: number },
   ): void {
-    const provider = project.providers.find((one) => one.id === providerId);
+    const provider = project.providers.find((one) => one.id === asked.providerId);
     if (provider?.type !== 'password') throw new FlowRefusal('provider');
-    const action = passwordPath(id);
+    const action = passwordPath(asked.id);
+    const why = askerOf(asked, project);
     const csrf = this.browser.csrfToken(request, response);
     const form = loginForm(provider.settings, project.consentConfig, action);
-    this.pages.send(response, passwordPage(form, project.consentConfig, { ...entered, csrf, action }));
+    this.pages.send(response, passwordPage(form, project.consentConfig, { ...entered, csrf, action, why }));
   }
 }
 

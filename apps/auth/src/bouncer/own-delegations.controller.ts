@@ -15,8 +15,8 @@ export class OwnDelegationsController {
   ) {}
 
   @Get()
-  show(@Query('page') page: unknown, @Req() request: Request, @Res() response: Response) {
-    return this.own.show(page, request, response);
+  show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
+    return this.own.show(query, request, response);
   }
 
   @Get('sign-in/:projectId')
@@ -32,6 +32,11 @@ export class OwnDelegationsController {
   @Post('sign-out')
   signOut(@Req() request: Request, @Res() response: Response) {
     return this.own.signOut(request, response);
+  }
+
+  @Get(':id/end')
+  confirmEnd(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
+    return this.own.confirmEnd(id, request, response);
   }
 
   @Post(':id/revoke')

@@ -12,6 +12,8 @@ import { linkPath, ownSignInPath } from './bouncer-urls.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { methodsPage } from './own-delegations-page.js';
 
+const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';
+
 /** A person's way to their own delegations through the provider with which they approved them. */
 @Injectable()
 export class OwnSignIn {
@@ -31,13 +33,18 @@ export class OwnSignIn {
     const project = await findProjectSetup(this.dataSource.manager, projectId);
     if (!project) throw new FlowRefusal('unknown');
     const methods = project.providers.filter(({ type }) => type !== 'none');
-    const provider = methods.length === 1 ? methods[0] : methods.find(({ id }) => id === providerId);
-    if (methods.length === 0) return response.redirect(303, '/signin?return_to=%2Fdelegations');
+    const provider =
+      project.providers.length === 1 ? methods[0] : methods.find(({ id }) => id === providerId);
+    if (methods.length === 0) return response.redirect(303, OWN_ACCOUNT);
     if (!provider)
       return this.pages.send(
         response,
         methodsPage(
-          methods.map(({ id }) => ({ id, href: ownSignInPath(projectId, id) })),
+          project.providers.map(({ id, type }) => ({
+            id,
+            type,
+            href: type === 'none' ? OWN_ACCOUNT : ownSignInPath(projectId, id),
+          })),
           project.consentConfig,
         ),
       );

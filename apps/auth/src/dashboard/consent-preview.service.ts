@@ -30,9 +30,10 @@ export class ConsentPreview {
       delegationId: '',
       csrf: '',
       action: '#',
+      ownPath: '#',
       ownAccount: false,
     };
     const page = consentPage(view, mergeConsentConfig(project.consentConfig, draft));
-    return this.pages.html(page, randomBytes(16).toString('base64'));
+    return this.pages.html({ ...page, isPreview: true }, randomBytes(16).toString('base64'));
   }
 }

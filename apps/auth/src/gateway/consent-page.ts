@@ -1,5 +1,7 @@
+import { scopesInWords } from '../projects/scope-words.js';
+import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/pages.service.js';
-import { showable } from '../pages/showable.js';
+import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 
 export interface ConsentView {
   clientName?: string;
@@ -8,29 +10,49 @@ export interface ConsentView {
   returnsTo: string;
   /** only ever returns to this machine */
   isLocal: boolean;
-  resource: string;
+  /** the resource asked for; undefined where none was */
+  resource?: string;
+  /** what is asked for beside the gateway's own scope */
+  scopes?: readonly string[];
   organizations: { id: string; name: string }[];
-  lifetime: string;
+  /** it ends after so long without use, and after so long in all */
+  idleDays: number;
+  maxDays: number;
   csrf: string;
   interaction: string;
 }
 
 export const consentPage = (view: ConsentView): Page => ({
-  title: 'Allow access?',
+  title: 'Allow an application to act for you?',
   view: 'gateway-consent',
   data: {
     ...view,
-    clientName: view.clientName && showable(view.clientName, 80),
-    organizations: view.organizations.map(({ id, name }) => ({ id, name: showable(name, 80) })),
-    resource: showable(view.resource, 200),
-    returnsTo: showable(view.returnsTo, 120),
+    ...clientInWords(view.clientName),
+    organizations: view.organizations.map(({ id, name }) => ({ id, name: sanitizeDisplayText(name, 80) })),
+    resource: view.resource === undefined ? undefined : hostFirst(view.resource),
+    returnsTo: sanitizeDisplayText(view.returnsTo, 120),
+    tools: scopesInWords(view.scopes ?? []),
   },
 });
 
+const clientInWords = (name: string | undefined) => ({
+  clientName: name && sanitizeDisplayText(name, 80),
+  clientHint: name && lookalikeHint(name),
+});
+
+/** `https://tools.example/mcp` as its host, which says whose it is, and the rest. */
+function hostFirst(resource: string): { host: string; rest: string } {
+  if (!URL.canParse(resource) || new URL(resource).host === '')
+    return { host: sanitizeDisplayText(resource, 200), rest: '' };
+  const { host, pathname, search } = new URL(resource);
+  const rest = pathname === '/' && search === '' ? '' : `${pathname}${search}`;
+  return { host: sanitizeDisplayText(host, 255), rest: sanitizeDisplayText(rest, 120) };
+}
+
 /** Stands between the form and the redirect: a browser would apply the form's policy to where the redirect leads. */
 export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
-  title: view.approved ? 'Allowed' : 'Denied',
+  title: view.approved ? 'Allowed' : 'Refused',
   view: 'returning',
-  data: { ...view, clientName: view.clientName && showable(view.clientName, 80) },
+  data: { ...view, ...clientInWords(view.clientName) },
   refreshTo: view.resumeUrl,
 });

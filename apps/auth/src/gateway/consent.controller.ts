@@ -2,10 +2,12 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Body, Controller, Get, Inject, Next, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { forbidden } from '../errors.js';
 import { GATEWAY_DELEGATION_MAX_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
+import { errorPage } from '../pages/error-page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
-import { PagesService } from '../pages/pages.service.js';
+import { type Page, PagesService } from '../pages/pages.service.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { consentPage, returningPage } from './consent-page.js';
 import { ConsentService } from './consent.service.js';
@@ -13,7 +15,6 @@ import { type GatewayInteraction, InteractionsService } from './interactions.ser
 import { isLoopbackRedirect, redirectHost } from './redirect-uri.js';
 
 const DAY = 24 * 3600;
-const LIFETIME = `Until you revoke it, at most ${GATEWAY_DELEGATION_MAX_SECONDS / DAY} days; it ends after ${REFRESH_TOKEN_SECONDS / DAY} days without use.`;
 
 /** The consent page of the gateway. Showing it never approves; only its form does. */
 @ApiExcludeController()
@@ -21,6 +22,7 @@ const LIFETIME = `Until you revoke it, at most ${GATEWAY_DELEGATION_MAX_SECONDS 
 @UseFilters(PageErrorFilter)
 export class ConsentController {
   constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
     @Inject(ConsentService) private readonly consent: ConsentService,
@@ -39,7 +41,8 @@ export class ConsentController {
     const signedIn = await this.browser.signedIn(request);
     // Signed out, or somebody else by now: the request starts again and leads to the sign-in.
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
-    if (signedIn.user.memberships.length === 0) throw forbidden('You do not belong to any organization.');
+    if (signedIn.user.memberships.length === 0)
+      return this.pages.send(response, this.noOrganization(interaction, signedIn, request, response));
     this.pages.send(
       response,
       consentPage({
@@ -47,12 +50,13 @@ export class ConsentController {
         email: signedIn.user.email,
         returnsTo: redirectHost(interaction.redirectUri),
         isLocal: isLoopbackRedirect(interaction.redirectUri),
-        resource: interaction.resource,
+        resource: interaction.resource === this.config.PUBLIC_URL ? undefined : interaction.resource,
         organizations: signedIn.user.memberships.map(({ organizationId, organizationName }) => ({
           id: organizationId,
           name: organizationName,
         })),
-        lifetime: LIFETIME,
+        idleDays: REFRESH_TOKEN_SECONDS / DAY,
+        maxDays: GATEWAY_DELEGATION_MAX_SECONDS / DAY,
         csrf: this.browser.csrfToken(request, response, signedIn.session.id),
         interaction: interaction.uid,
       }),
@@ -74,12 +78,31 @@ export class ConsentController {
     if (form.decision === 'approve')
       await this.consent.approve(interaction, signedIn.user, form.organization, request.id);
     else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request.id);
-    else throw new ServiceError('invalid-request', 'Please choose Allow or Deny.');
+    else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
     const { clientName, resumeUrl } = interaction;
     this.pages.send(
       response,
       returningPage({ approved: form.decision === 'approve', clientName, resumeUrl }),
     );
+  }
+
+  /** Nobody to act for: another account may have one, or the application is told that nothing came of it. */
+  private noOrganization(
+    { uid }: GatewayInteraction,
+    { user, session }: SignedIn,
+    request: Request,
+    response: Response,
+  ): Page {
+    const fields = { _csrf: this.browser.csrfToken(request, response, session.id), interaction: uid };
+    return errorPage({
+      status: 403,
+      heading: 'This account cannot decide here',
+      message: `${user.email} does not belong to any organization that an application could act for.`,
+      ways: [
+        { label: 'Use another account', href: '/signout', fields },
+        { label: 'Refuse and go back', href: '/consent', fields: { ...fields, decision: 'deny' } },
+      ],
+    });
   }
 }
 

@@ -20,8 +20,8 @@ describe('dates on pages', () => {
   });
 
   it('tell the moment of a day in its title', () => {
-    const { text, title, iso } = shownTime(AT, 'en-GB', 'day');
-    expect([text, title, iso]).toEqual([
+    const { text, full, iso } = shownTime(AT, 'en-GB', 'day');
+    expect([text, full, iso]).toEqual([
       '5 Nov 2026',
       '5 November 2026 at 23:07 UTC',
       '2026-11-05T23:07:00.000Z',

@@ -8,7 +8,7 @@ export interface ShownTime {
   form: 'day' | 'minute';
   text: string;
   /** the moment, where the text is only its day */
-  title?: string;
+  full?: string;
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
@@ -34,6 +34,6 @@ export function shownTime(at: Date, lang: string, form: 'day' | 'minute' = 'minu
     lang,
     form,
     text: form === 'minute' ? moment : inForm({ ...DAY, month: 'short' }),
-    ...(form === 'day' ? { title: moment } : {}),
+    ...(form === 'day' ? { full: moment } : {}),
   };
 }

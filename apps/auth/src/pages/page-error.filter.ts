@@ -1,11 +1,11 @@
 import { toServiceError } from '@bonafide/platform/error-filter';
-import { ERROR_KINDS } from '@bonafide/platform/errors';
+import { ERROR_KINDS, type ErrorKind, type ServiceError } from '@bonafide/platform/errors';
 import { stackWithoutMessage } from '@bonafide/platform/error-filter';
 import type { Logger } from '@bonafide/platform/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../foundation.module.js';
-import { errorPage } from './error-page.js';
+import { errorPage, TO_START, type Way } from './error-page.js';
 import { PagesService } from './pages.service.js';
 
 const TEXTS: Partial<Record<string, string>> = {
@@ -22,6 +22,11 @@ export class PageErrorFilter implements ExceptionFilter {
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
+    this.show(thrown, host);
+  }
+
+  /** `intro`: words for what a client's mistake means to the person, above the mistake itself. */
+  show(thrown: unknown, host: ArgumentsHost, intro?: { heading: string; message: string }): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toServiceError(thrown);
@@ -44,9 +49,35 @@ export class PageErrorFilter implements ExceptionFilter {
       response,
       errorPage({
         status: ERROR_KINDS[error.kind],
-        message: TEXTS[error.kind] ?? error.message,
+        ...(intro && isClientFault(error)
+          ? { ...intro, details: error.details.map(({ message }) => message) }
+          : { message: TEXTS[error.kind] ?? error.message, details: severalOf(error) }),
         requestId: request.id,
+        ways: waysOn(request, error.kind),
       }),
     );
   }
 }
+
+const isClientFault = ({ kind }: ServiceError): boolean =>
+  ERROR_KINDS[kind] < 500 && kind !== 'too-many-requests';
+
+/** Each fault of a request on a line of its own, where there are several. */
+function severalOf({ options }: ServiceError): string[] {
+  const messages = (options.details ?? []).map(({ message }) => message);
+  return messages.length > 1 ? messages : [];
+}
+
+/** What failed for now can be tried again where nothing was sent; of forms that expired, a new one can be had. */
+function waysOn(request: Request, kind: ErrorKind): Way[] {
+  const path = request.originalUrl;
+  const isOurs = /^\/(?![/\\])/.test(path);
+  const mayPass = ['internal', 'unavailable', 'too-many-requests'].includes(kind);
+  if (request.method === 'GET' && isOurs && mayPass) return [{ label: 'Try again', href: path }, TO_START];
+  const form = FORMS.find((one) => one.test(request.path));
+  if (request.method === 'POST' && form) return [{ label: 'Back to the form', href: request.path }, TO_START];
+  return [TO_START];
+}
+
+/** Where GET shows what POST was sent from. */
+const FORMS = [/^\/signin$/, /^\/api\/v1\/bouncer\/authorize\/req_[A-Za-z0-9]{24}\/(password|consent)$/];

@@ -26,6 +26,8 @@ export interface Page {
   brand?: Brand;
   /** where the browser goes on to by itself */
   refreshTo?: string;
+  /** shown inside of something else: nothing runs in it */
+  isPreview?: boolean;
   /** a list rather than a form */
   isWide?: boolean;
 }
@@ -61,6 +63,7 @@ export class PagesService {
       ...page.data,
       moment: (at: Date) => shownTime(at, lang),
       day: (at: Date) => shownTime(at, lang, 'day'),
+      count: (number: number) => new Intl.NumberFormat(lang).format(number),
     });
     return this.eta.render('layout', {
       title: page.title,
@@ -69,6 +72,7 @@ export class PagesService {
       brandCss: page.brand?.css ?? '',
       refreshTo: page.refreshTo,
       isWide: page.isWide,
+      isPreview: page.isPreview,
       host: this.host,
       body,
     });

@@ -1,25 +1,56 @@
+import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/pages.service.js';
-import { showable } from '../pages/showable.js';
+import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import type { Asker } from './sign-in-reasons.service.js';
+
+/** What was wrong with the last try; without a field, nothing says which of the two. */
+export interface SignInFault {
+  text: string;
+  field?: 'email' | 'password';
+}
 
 export interface SignInForm {
   csrf: string;
   interaction?: string;
   returnTo?: string;
+  /** the gateway's client, as it calls itself */
   clientName?: string;
+  /** the agent that the sign-in is for */
+  why?: Asker;
   email?: string;
-  /** what was wrong with the last try */
-  fault?: string;
+  fault?: SignInFault;
 }
 
 export const signInPage = (form: SignInForm, status = 200): Page => ({
   status,
   title: form.fault ? 'Error: Sign in' : 'Sign in',
   view: 'sign-in',
-  data: { email: '', ...form, clientName: form.clientName && showable(form.clientName, 80) },
+  data: {
+    email: '',
+    ...form,
+    clientName: form.clientName && sanitizeDisplayText(form.clientName, 80),
+    clientHint: form.clientName && lookalikeHint(form.clientName),
+  },
 });
+
+const E_MAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** What can be said of a try that failed without telling whether the account exists: only what the form itself shows. */
+export function signInFault(email: unknown, password: unknown): SignInFault {
+  if (typeof email !== 'string' || email.trim() === '')
+    return { field: 'email', text: 'Enter your e-mail address.' };
+  if (!E_MAIL.test(email.trim()))
+    return { field: 'email', text: 'This is not an e-mail address: it has the form name@example.com.' };
+  if (typeof password !== 'string' || password === '')
+    return { field: 'password', text: 'Enter your password.' };
+  return { text: 'The e-mail address or the password is not right.' };
+}
 
 export const signedInPage = (data: { email: string; csrf: string }): Page => ({
   title: 'Signed in',
   view: 'signed-in',
   data,
 });
+
+/** Where a person goes who came without a link. */
+export const startPage: Page = { title: 'Bonafide', view: 'start' };

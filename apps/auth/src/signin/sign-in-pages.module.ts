@@ -4,11 +4,12 @@ import { UsersModule } from '../users/users.module.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 import { SignInController } from './sign-in.controller.js';
+import { StartController } from './start.controller.js';
 import { SignInPages } from './sign-in-pages.service.js';
 
 @Module({
   imports: [UsersModule, GatewayModule],
-  controllers: [SignInController],
+  controllers: [SignInController, StartController],
   providers: [PasswordSignIn, SignInAttempts, SignInPages],
   exports: [PasswordSignIn],
 })

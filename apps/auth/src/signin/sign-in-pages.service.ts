@@ -8,7 +8,8 @@ import { PagesService } from '../pages/pages.service.js';
 import { BrowserService } from './browser.service.js';
 import { localPath } from './local-path.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
-import { signedInPage, signInPage } from './sign-in-page.js';
+import { signedInPage, signInFault, signInPage } from './sign-in-page.js';
+import { SignInReasons } from './sign-in-reasons.service.js';
 
 /** What the person came for, from the query of the page or the hidden fields of its form. */
 interface Purpose {
@@ -24,6 +25,7 @@ export class SignInPages {
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
     @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(SignInReasons) private readonly reasons: SignInReasons,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
@@ -36,7 +38,7 @@ export class SignInPages {
       const csrf = this.browser.csrfToken(request, response, signedIn.session.id);
       return this.pages.send(response, signedInPage({ email: signedIn.user.email, csrf }));
     }
-    this.pages.send(response, signInPage(this.form(request, response, purpose)));
+    this.pages.send(response, signInPage(await this.form(request, response, purpose)));
   }
 
   async submit(request: Request, response: Response, form: Record<string, unknown>): Promise<void> {
@@ -46,9 +48,9 @@ export class SignInPages {
     const user = await this.passwords.check(request, response);
     if (!user) {
       const again = {
-        ...this.form(request, response, purpose),
+        ...(await this.form(request, response, purpose)),
         email: typeof form.email === 'string' ? form.email.slice(0, 254) : '',
-        fault: 'The e-mail address or the password is not right.',
+        fault: signInFault(form.email, form.password),
       };
       return this.pages.send(response, signInPage(again, 401));
     }
@@ -75,12 +77,13 @@ export class SignInPages {
     return { returnTo: localPath(given.return_to, this.config.PUBLIC_URL) };
   }
 
-  private form(request: Request, response: Response, { interaction, returnTo }: Purpose) {
+  private async form(request: Request, response: Response, { interaction, returnTo }: Purpose) {
     return {
       csrf: this.browser.csrfToken(request, response),
       interaction: interaction?.uid,
       clientName: interaction?.clientName,
       returnTo,
+      why: await this.reasons.of(returnTo),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '@bonafide/testing/browser';
 import { screenshotFolder } from '@bonafide/testing/config';
 
@@ -10,7 +11,7 @@ export type Page = Awaited<ReturnType<Browser['newPage']>>;
 const requireOfTesting = createRequire(new URL('../../../../libs/testing/package.json', import.meta.url));
 const AXE = readFileSync(requireOfTesting.resolve('axe-core/axe.min.js'), 'utf8');
 
-export const PHONE = { width: 360, height: 740 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 800 } as const;
 
 /** The three ways every page is looked at. */
@@ -80,25 +81,44 @@ export async function axeFaults(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Everything a person can act on, of a group of radio buttons the chosen one. */
-const OPERABLE = `[...document.querySelectorAll('a[href],button,input:not([type=hidden]),[tabindex="0"]')]
-  .filter((one) => one.type !== 'radio' || one.checked)`;
+/** Everything a person can act on, of a group of radio buttons the chosen one, of a closed part nothing but its summary. */
+const OPERABLE = `[...document.querySelectorAll('a[href],button,input:not([type=hidden]),summary,[tabindex="0"]')]
+  .filter((one) => one.checkVisibility() && (one.type !== 'radio' || one.checked))`;
+
+/** The next Tab starts at the page's top, wherever the page itself put the focus. */
+const FOCUS_TOP = `(() => {
+  const top = document.createElement('span');
+  top.tabIndex = -1;
+  document.body.prepend(top);
+  top.focus();
+  top.remove();
+})()`;
 
 /** In which order the Tab key reaches what can be acted on, as places in reading order, and how many there are. */
 export async function tabOrder(page: Page): Promise<{ reached: number[]; count: number }> {
   const count = await page.evaluate<number>(`${OPERABLE}.length`);
   const reached: number[] = [];
+  await page.evaluate(FOCUS_TOP);
   for (let stop = 0; stop < count; stop++) {
     await page.keyboard.press('Tab');
     reached.push(await page.evaluate<number>(`${OPERABLE}.indexOf(document.activeElement)`));
   }
+  await page.evaluate(FOCUS_TOP);
   return { reached, count };
 }
 
-/** A picture for a person to look at, when SCREENSHOTS names a folder. */
+/** The ways a page offers: its forms, and where its links lead. */
+export const waysOn = (page: Page): Promise<{ forms: number; links: string[] }> =>
+  page.evaluate(`({
+    forms: document.querySelectorAll('main form').length,
+    links: [...document.querySelectorAll('main a[href]')].map((one) => one.href),
+  })`);
+
+/** Pictures for people to look at, in SCREENSHOTS or else among the reports of this checkout. */
+export const PICTURES =
+  screenshotFolder() ?? fileURLToPath(new URL('../../../../.local/report/pages', import.meta.url));
+
 export async function picture(page: Page, name: string): Promise<void> {
-  const folder = screenshotFolder();
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }

@@ -31,16 +31,23 @@ async function submit(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const articleOf = (page: Page, id: string) => page.locator(`article[aria-labelledby="${id}"]`);
-const statusOf = (page: Page, id: string) =>
-  articleOf(page, id).locator('dt:text-is("Status") + dd').textContent();
+/** The rows of the delegations that may be used now. */
+const activeIds = (page: Page) =>
+  page.locator('main > .rows > li').evaluateAll((rows) => rows.map((row) => (row as { id: string }).id));
 
-async function endIn(page: Page, id: string): Promise<void> {
-  expect(await statusOf(page, id)).toBe('active');
-  await articleOf(page, id).getByRole('button', { name: 'End it now' }).click();
-  await page.waitForURL(`${auth.url}/delegations`);
-  expect(await statusOf(page, id)).toBe('revoked');
-  expect(await articleOf(page, id).getByRole('button').count()).toBe(0);
+async function endIn(page: Page, id: string, agent: RegExp): Promise<void> {
+  expect(await activeIds(page)).toContain(id);
+  await page.locator(`#${id}`).getByRole('link', { name: 'End' }).click();
+  expect(await page.innerText('h1')).toBe('End this delegation?');
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  expect(await activeIds(page)).toContain(id);
+  await page.locator(`#${id}`).getByRole('link', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.waitForURL(`${auth.url}/delegations?ended=${id}`);
+  expect(await page.innerText('[role=status]')).toMatch(agent);
+  expect(await activeIds(page)).not.toContain(id);
+  await page.click('summary');
+  expect(await page.innerText(`details #${id}`)).toContain('You ended it');
 }
 
 const storedStatus = async (id: string) => {
@@ -72,8 +79,8 @@ describe('/delegations without JavaScript', () => {
       expect(pathOf(page)).toBe('/signin');
       await submit(page, { email: auth.user.email, password: PASSWORD });
       await page.waitForURL(`${auth.url}/delegations`);
-      await endIn(page, idOf(ended));
-      expect(await statusOf(page, idOf(kept))).toBe('active');
+      await endIn(page, idOf(ended), /can no longer act for you/);
+      expect(await activeIds(page)).toEqual([idOf(kept)]);
       expect(await storedStatus(idOf(ended))).toEqual({ status: 'revoked', reason: 'user' });
       expect((await gateway.refresh(ended.clientId, ended.refresh_token)).status).toBe(400);
       expect((await gateway.refresh(kept.clientId, kept.refresh_token)).status).toBe(200);
@@ -101,7 +108,7 @@ describe('/delegations without JavaScript', () => {
       await page.goto(`${auth.url}/delegations/sign-in/${project.id}`);
       await submit(page, { identity: 'ada', password: 'right' });
       await page.waitForURL(`${auth.url}/delegations`);
-      await endIn(page, id);
+      await endIn(page, id, /An agent without a name .*can no longer act for you/);
       expect(await storedStatus(id)).toEqual({ status: 'revoked', reason: 'user' });
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL(`${auth.url}/signin?**`);

@@ -5,10 +5,23 @@ import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
-import { axeFaults, type Browser, LOOKS, overflow, type Page, picture, tabOrder, visit } from './chromium.js';
+import {
+  axeFaults,
+  type Browser,
+  LOOKS,
+  overflow,
+  type Page,
+  picture,
+  PICTURES,
+  tabOrder,
+  visit,
+  waysOn,
+} from './chromium.js';
 
 /** a member of two organizations */
 const IN_TWO = 'both@acme.example';
+/** a member of none any more */
+const IN_NONE = 'nobody@acme.example';
 
 let browser: Browser;
 let auth: RunningAuth;
@@ -29,11 +42,19 @@ beforeAll(async () => {
     await auth.app
       .get(UsersService)
       .create({ organizationSlug, email: IN_TWO, role: 'viewer', password: PASSWORD }, admin);
+  await auth.app
+    .get(UsersService)
+    .create({ organizationSlug: 'globex', email: IN_NONE, role: 'viewer', password: PASSWORD }, admin);
+  await auth.dataSource.query(
+    'DELETE FROM memberships WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+    [IN_NONE],
+  );
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
   await auth?.close();
   await outside?.close();
+  process.stdout.write(`pictures of the pages: ${PICTURES}\n`);
 });
 
 /** A white square: the smallest picture there is, as a logo. */
@@ -89,10 +110,40 @@ async function openPassword(page: Page): Promise<void> {
   await page.goto(data.login_form!.action);
 }
 
+/** Somebody with delegations of both flows, used and past. */
+async function openDelegations(page: Page): Promise<void> {
+  const project = await bouncer.project();
+  await gateway.tokens();
+  await bouncer.approvedCode(project, { agent_name: 'Travel agent', requested_scopes: scopes });
+  const { delegationId } = await bouncer.approvedCode(project, { agent_name: 'Old agent' });
+  await bouncer.call('POST', `/delegations/${delegationId}/revoke`, { apiKey: project.apiKey, body: {} });
+  await page.goto(`${auth.url}/delegations`);
+  await signIn(page);
+}
+
 const scopes = ['files:read', 'files:write', 'calendar_events:create', 'mail:send'];
 
 const STATES: [string, (page: Page) => Promise<unknown>][] = [
   ['sign-in', (page) => page.goto(`${auth.url}/signin`)],
+  ['start', (page) => page.goto(auth.url)],
+  ['sign-in for delegations', (page) => page.goto(`${auth.url}/signin?return_to=/delegations`)],
+  [
+    'sign-in for an agent',
+    async (page) => {
+      const project = await bouncer.project();
+      const { data } = (await bouncer.authorize(project, { agent_name: 'Travel agent' })).body;
+      await page.goto(data.consent_url!);
+    },
+  ],
+  [
+    'sign-in after half an e-mail address',
+    async (page) => {
+      await page.goto(`${auth.url}/signin`);
+      await page.evaluate(`document.forms[0].noValidate = true`);
+      await page.fill('#email', 'nobody');
+      await page.click('button[type=submit]');
+    },
+  ],
   [
     'sign-in for an application',
     async (page) => {
@@ -133,6 +184,28 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
   ],
   ['an expired consent', (page) => page.goto(`${auth.url}/consent?interaction=${'x'.repeat(21)}`)],
   [
+    'consent for a tool of another server',
+    async (page) => {
+      const { client_id } = await gateway.register({ client_name: 'Ledger Assistant' });
+      const resource = 'https://tools.example.com/ledger/mcp';
+      await page.goto(gateway.authorizeUrl(client_id, newPkce(), { resource }));
+      await signIn(page);
+    },
+  ],
+  ['consent of somebody without an organization', (page) => openConsent(page, {}, IN_NONE)],
+  [
+    'allowed, on the way back to an application',
+    async (page) => {
+      outside.otherwise({ status: 204 });
+      await openConsent(page, {
+        redirect_uris: [`${outside.url}/callback`],
+        client_name: 'Ledger Assistant',
+      });
+      await page.click('button[value=approve]');
+      await page.waitForSelector('main [role=status]');
+    },
+  ],
+  [
     'agent consent',
     (page) =>
       openBouncerConsent(
@@ -145,6 +218,19 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
   ['agent consent, white on white', (page) => openBouncerConsent(page, branded('#ffffff'))],
   ['agent consent, black on black', (page) => openBouncerConsent(page, branded('#000000'))],
   ['agent consent, mid grey', (page) => openBouncerConsent(page, branded('#777777'))],
+  [
+    'agent consent with look-alike letters and risky scopes',
+    (page) =>
+      openBouncerConsent(
+        page,
+        {},
+        {
+          agent_did: 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+          agent_name: 'P\u0430ypal assistant',
+          requested_scopes: ['bank:transfer', 'files:*', 'mail:send', 'photos:delete'],
+        },
+      ),
+  ],
   [
     'agent consent with hostile names',
     (page) =>
@@ -192,6 +278,61 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
       await page.click('button[value=deny]');
     },
   ],
+  [
+    'allowed, and the agent polls',
+    async (page) => {
+      const project = await bouncer.project();
+      const { data } = (await bouncer.authorize(project)).body;
+      await page.goto(data.consent_url!);
+      await signIn(page);
+      await bouncer.status(project, data.request_id);
+      await page.click('button[value=approve]');
+      await page.waitForURL('**/done');
+    },
+  ],
+  [
+    'not a member',
+    async (page) => {
+      const { id } = (await auth.app.get(OrganizationsService).findBySlug('globex'))!;
+      const project = await bouncer.project({}, id);
+      const { data } = (await bouncer.authorize(project)).body;
+      await page.goto(data.consent_url!);
+      await signIn(page);
+    },
+  ],
+  [
+    'an upstream that does not answer as it should',
+    async (page) => {
+      outside.on('POST', '/broken', { status: 500, body: 'no' });
+      const project = await bouncer.project({
+        oauthProviders: { staff: { type: 'password', authEndpoint: `${outside.url}/broken` } },
+      });
+      const { data } = (await bouncer.authorize(project)).body;
+      await page.goto(data.login_form!.action);
+      await page.fill('#identity', 'linus');
+      await page.fill('#password', 'right');
+      await page.click('button[type=submit]');
+    },
+  ],
+  [
+    'a faulty link of an agent',
+    (page) =>
+      page.goto(`${auth.url}/api/v1/bouncer/authorize?project_id=prj_unknown&agent_did=me&requested_scopes=`),
+  ],
+  [
+    'choice of provider',
+    async (page) => {
+      const project = await bouncer.project({
+        ...branded('#0b5cad'),
+        oauthProviders: {
+          github: { type: 'oauth2', clientId: 'c', clientSecret: 's' },
+          microsoft: { type: 'oauth2', clientId: 'c' },
+          our_staff: { type: 'password', authEndpoint: `${outside.url}/check` },
+        },
+      });
+      await page.goto(`${auth.url}/delegations/sign-in/${project.id}`);
+    },
+  ],
   ['an unknown link', (page) => page.goto(`${auth.url}/api/v1/bouncer/authorize/req_unknown`)],
   [
     'no delegations',
@@ -209,12 +350,48 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
   [
     'delegations',
     async (page) => {
-      await gateway.tokens();
-      await page.goto(`${auth.url}/signin?return_to=/delegations`);
-      await signIn(page);
+      await openDelegations(page);
+    },
+  ],
+  [
+    'delegations, past ones unfolded',
+    async (page) => {
+      await openDelegations(page);
+      await page.click('summary');
+    },
+  ],
+  [
+    'asked whether to end',
+    async (page) => {
+      await openDelegations(page);
+      await page.click('.rows a');
+    },
+  ],
+  [
+    'ended',
+    async (page) => {
+      await openDelegations(page);
+      await page.click('.rows a');
+      await page.click('button.primary');
+      await page.waitForSelector('[role=status]');
     },
   ],
 ];
+
+/** The way back to a client, which the page has taken by itself. */
+const WORKS_ONCE = '/oauth/authorize/';
+
+/** A form, or links that all lead to a page of ours or to elsewhere. */
+async function expectWaysOn(page: Page): Promise<void> {
+  const { forms, links } = await waysOn(page);
+  expect(forms + links.length).toBeGreaterThan(0);
+  const ours = links.filter((link) => link.startsWith(auth.url) && !link.includes(WORKS_ONCE));
+  for (const link of ours)
+    if (new URL(link).pathname !== new URL(page.url()).pathname)
+      expect({ link, status: (await page.request.get(link, { maxRedirects: 3 })).status() }).toMatchObject({
+        status: 200,
+      });
+}
 
 describe('every page', () => {
   it.each(STATES)(
@@ -223,6 +400,7 @@ describe('every page', () => {
       await visit(browser, async ({ page, complaints, origins }) => {
         await open(page);
         await page.waitForSelector('main h1');
+        await expectWaysOn(page);
         const { reached, count } = await tabOrder(page);
         expect(reached).toEqual(Array.from({ length: count }, (_, place) => place));
         for (const { name: look, colorScheme, viewport } of LOOKS) {
@@ -233,6 +411,8 @@ describe('every page', () => {
           expect({ look, overflow: await overflow(page) }).toEqual({ look, overflow: 0 });
         }
         expect(complaints).toEqual([]);
+        // The client's own address, which the page on the way back to it leads to by itself.
+        origins.delete(outside.url);
         expect([...origins]).toEqual([auth.url]);
       });
     },

@@ -152,7 +152,7 @@ describe('policy', () => {
       branding: { primaryColor: '#777777', companyName: '"><img src=x onerror=alert(1)>' },
     });
     expect(data.html).not.toMatch(/<script|<img src=x|\u202e/);
-    expect(data.html).toContain('button.primary{background:#777777;color:#000000');
+    expect(data.html).toContain('.primary{background:#777777;color:#000000');
     for (const branding of [{ primaryColor: 'red;}' }, { logoUrl: 'https://evil.example/x.png' }])
       expect((await owner.call('PUT', `/projects/${id}/consent`, { branding })).status).toBe(400);
   });

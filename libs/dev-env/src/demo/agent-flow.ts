@@ -76,7 +76,7 @@ async function approve(link: string): Promise<void> {
   const signIn = await browser.open(link);
   const consent = await browser.submit(signIn, { email: 'ada@people.example' });
   const done = await browser.submit(consent, { decision: 'approve' });
-  if (done.status !== 200 || !done.html.includes('Approved'))
+  if (done.status !== 200 || !done.html.includes('Allowed'))
     throw new Error(`the approval ended at ${done.url}`);
 }
 

@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import { type Delegation, DELEGATION_COLUMNS } from '../delegations/delegation.js';
+
+/** Whose they are: a user here, or somebody whom a project's provider vouched for. */
+export type Owner = { userId: string } | { userDid: string; projectId: string };
+
+export interface OwnDelegation extends Delegation {
+  /** null in the gateway flow */
+  projectName: string | null;
+  organizationName: string;
+}
+
+const FROM = `FROM delegations d JOIN organizations o ON o.id = d.organization_id
+  LEFT JOIN projects p ON p.id = d.project_id`;
+
+/** What was never allowed is past only where the person refused it. */
+const STATES = {
+  active: `d.status = 'active' AND d.expires_at > $1`,
+  past: `(d.status IN ('revoked', 'denied') OR d.issued_at IS NOT NULL AND d.status IN ('active', 'expired'))
+    AND NOT (d.status = 'active' AND d.expires_at > $1)`,
+};
+
+const ownedBy = (owner: Owner): [condition: string, values: string[]] =>
+  'userId' in owner
+    ? ['d.user_id = $2', [owner.userId]]
+    : ['d.user_did = $2 AND d.project_id = $3', [owner.userDid, owner.projectId]];
+
+/** One page of a person's delegations, newest first, and how many there are in all. */
+export async function listOwnDelegations(
+  manager: EntityManager,
+  owner: Owner,
+  state: keyof typeof STATES,
+  { page, pageSize, now }: { page: number; pageSize: number; now: Date },
+): Promise<{ delegations: OwnDelegation[]; total: number }> {
+  const [owned, ids] = ownedBy(owner);
+  const where = `${FROM} WHERE ${owned} AND ${STATES[state]}`;
+  const [{ total }] = (await manager.query(`SELECT count(*)::int AS total ${where}`, [now, ...ids])) as [
+    { total: number },
+  ];
+  const delegations = (await manager.query(
+    `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${where}
+     ORDER BY d.created_at DESC, d.id LIMIT ${Number(pageSize)} OFFSET ${Number((page - 1) * pageSize)}`,
+    [now, ...ids],
+  )) as OwnDelegation[];
+  return { delegations, total };
+}
+
+/** One of them by its id, in whatever state. */
+export async function findOwnDelegation(
+  manager: EntityManager,
+  owner: Owner,
+  id: string,
+): Promise<OwnDelegation | undefined> {
+  const [owned, ids] = ownedBy(owner);
+  const [found] = (await manager.query(
+    `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${FROM}
+     WHERE ${owned} AND d.id = $1`,
+    [id, ...ids],
+  )) as OwnDelegation[];
+  return found;
+}

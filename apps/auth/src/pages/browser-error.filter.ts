@@ -1,0 +1,33 @@
+import { ServiceErrorFilter } from '@bonafide/platform/error-filter';
+import type { Logger } from '@bonafide/platform/logging';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { errorEnvelope } from '../errors.js';
+import { LOGGER } from '../foundation.module.js';
+import { PageErrorFilter } from './page-error.filter.js';
+
+const FAULTY_LINK = {
+  heading: 'This link does not work',
+  message:
+    'Whoever gave it to you made a mistake in it; nothing was allowed. Ask for a new link and pass this on:',
+};
+
+/** For endpoints that people open by a link and programs call: a page for who prefers one, JSON for everybody else. */
+@Catch()
+@Injectable()
+export class BrowserErrorFilter implements ExceptionFilter {
+  private readonly json: ServiceErrorFilter;
+
+  constructor(
+    @Inject(PageErrorFilter) private readonly page: PageErrorFilter,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.json = new ServiceErrorFilter(errorEnvelope, logger);
+  }
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    if (request.accepts(['json', 'html']) === 'html') this.page.show(thrown, host, FAULTY_LINK);
+    else this.json.catch(thrown, host);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Whether a name may be taken for another because of its letters, a short form of UTS #39: a word that mixes alphabets
+ * (those written together, such as Latin with Chinese, Japanese or Korean, count as one), a word in which every letter of
+ * a foreign alphabet looks Latin, or letters that only a font should make (full width, mathematical, phonetic).
+ */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+].map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
+const WRITTEN_WITH_LATIN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]/u;
+const OTHER_LETTER = /[\p{L}]/u;
+
+/** Cyrillic, Greek and Armenian letters that common fonts draw like Latin ones. */
+const LATIN_SHAPES = new Set('аеорсухһіјѕԁԛԝӏԍүѵгАВЕЗІЈКМНОРСТУХЅԌԚԜҮѴӀΑΒΕΖΗΙΚΜΝΟΡΤΥΧονιαρυκϲϳսհօոցքՕՍԼ');
+const PHONETIC = /[\u0250-\u02af\u1d00-\u1d7f]/u;
+
+export type Lookalike = 'mixed' | 'shapes' | 'font';
+
+export function lookalikeOf(name: string): Lookalike | undefined {
+  for (const word of name.normalize('NFC').match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? []) {
+    const letters = [...word].filter((letter) => OTHER_LETTER.test(letter));
+    if ([...word].some(isFontLetter)) return 'font';
+    const scripts = new Set(letters.map(scriptOf));
+    if (scripts.size > 1) return 'mixed';
+    if (letters.length > 1 && !scripts.has('Latin') && letters.every((letter) => LATIN_SHAPES.has(letter)))
+      return 'shapes';
+  }
+  return undefined;
+}
+
+export const LOOKALIKE_HINTS: Record<Lookalike, string> = {
+  mixed: 'Look closely: a word of this name mixes letters of different alphabets.',
+  shapes: 'Look closely: this name is not written in the Latin letters that it looks like.',
+  font: 'Look closely: this name uses special characters in place of ordinary letters.',
+};
+
+export const lookalikeHint = (name: string): string | undefined => {
+  const lookalike = lookalikeOf(name);
+  return lookalike && LOOKALIKE_HINTS[lookalike];
+};
+
+const scriptOf = (letter: string): string =>
+  WRITTEN_WITH_LATIN.test(letter)
+    ? 'Latin'
+    : (SCRIPTS.find((one) => one.letter.test(letter))?.name ?? 'other');
+
+/** True for what stands for a plain letter or digit without being one. */
+const isFontLetter = (character: string): boolean =>
+  PHONETIC.test(character) ||
+  (!/[\x20-\x7e\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u209f\u2120-\u2122]/.test(character) &&
+    /^[A-Za-z0-9]$/.test(character.normalize('NFKC')));

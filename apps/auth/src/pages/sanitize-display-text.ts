@@ -1,0 +1,34 @@
+/**
+ * Text that others chose as a page may show it: one line without control characters, characters that turn the reading
+ * direction or that nobody sees, and not longer than the page bears. Escaping is the template's business.
+ */
+const INVISIBLE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
+/** More than this many marks on one letter is decoration that runs over its neighbours. */
+const MARKS = /(\p{M}{3})\p{M}+/gu;
+
+export function sanitizeDisplayText(text: string, maxLength: number): string {
+  const clean = text
+    .slice(0, maxLength * 20)
+    .normalize('NFC')
+    .replace(INVISIBLE, ' ')
+    .replace(MARKS, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...clean];
+  return letters.length <= maxLength
+    ? clean
+    : `${letters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** The same with its line breaks kept, as paragraphs. */
+export const sanitizeParagraphs = (text: string, maxLength: number): string[] =>
+  text
+    .slice(0, maxLength * 2)
+    .split(/\r?\n/)
+    .map((line) => sanitizeDisplayText(line, maxLength))
+    .filter((line) => line !== '')
+    .slice(0, 20);

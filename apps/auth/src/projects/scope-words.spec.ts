@@ -1,0 +1,35 @@
+import { scopesInOneLine, scopesInWords } from './scope-words.js';
+
+describe('scopes in words', () => {
+  it('stand by tool, in the order asked for, each once', () => {
+    expect(scopesInWords(['files:read', 'tin:verify', 'files:write', 'files:read'])).toEqual([
+      { name: 'Files', actions: 'read, write', risks: [] },
+      { name: 'TIN', actions: 'verify', risks: [] },
+    ]);
+    expect(scopesInOneLine(['calendar_events:create', 'mail:send'])).toBe(
+      'Calendar events: create; Mail: send',
+    );
+  });
+
+  it.each([
+    ['files:*', 'It may do anything that can be done there.'],
+    ['files:deleteAll', 'What it deletes may be gone for good.'],
+    ['bank:transfer_money', 'It may spend or move money.'],
+    ['mail:send', 'Others will take what it sends as yours.'],
+  ])('%s says what it means: %s', (scope, sentence) => {
+    expect(scopesInWords([scope])[0]!.risks).toEqual([sentence]);
+  });
+
+  it('says once what several scopes of a tool have in common, and what a project marks', () => {
+    const [files, ledger] = scopesInWords(
+      ['files:delete', 'files:purge', 'ledger:close'],
+      ['ledger:close', 'files:delete'],
+    );
+    expect(files!.risks).toEqual(['What it deletes may be gone for good.']);
+    expect(ledger!.risks).toEqual(['The project marks this as risky.']);
+  });
+
+  it('bears a scope without a tool', () => {
+    expect(scopesInOneLine(['mcp'])).toBe('Also: mcp');
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Scopes as a person reads them: `mail:send` is "Mail: send", and what cannot be taken back is said in a sentence. The
+ * weight of an action is that of the first of its words that is known; a project may mark further scopes as risky.
+ */
+import { actionOf, inWords, toolOf } from './tool-scope.js';
+
+export interface ToolInWords {
+  name: string;
+  actions: string;
+  /** what to think of before allowing it; one sentence a kind */
+  risks: string[];
+}
+
+const RISKS: [words: string, sentence: string][] = [
+  ['everything all admin manage full root', 'It may do anything that can be done there.'],
+  ['delete remove erase purge destroy drop wipe', 'What it deletes may be gone for good.'],
+  ['pay transfer purchase buy charge refund withdraw trade spend', 'It may spend or move money.'],
+  ['send share publish post invite reply sign', 'Others will take what it sends as yours.'],
+];
+const RISK_OF = new Map(
+  RISKS.flatMap(([words, sentence]) => words.split(' ').map((word) => [word, sentence])),
+);
+const MARKED = 'The project marks this as risky.';
+
+const ABBREVIATIONS = new Set(['aml', 'api', 'dob', 'id', 'ip', 'pdf', 'sms', 'ssn', 'tin', 'url']);
+
+/** The first letter large, abbreviations too: `tin` is "TIN", `calendar events` "Calendar events". */
+function asName(words: string): string {
+  const named = words.split(' ').map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word));
+  return named.join(' ').replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** By tool, in the order asked for, each scope once. */
+export function scopesInWords(scopes: readonly string[], risky: readonly string[] = []): ToolInWords[] {
+  const tools = new Map<string, string[]>();
+  for (const scope of new Set(scopes)) {
+    const tool = scope.includes(':') ? toolOf(scope) : '';
+    tools.set(tool, [...(tools.get(tool) ?? []), scope]);
+  }
+  return [...tools].map(([tool, own]) => ({
+    name: tool === '' ? 'Also' : asName(inWords(tool)),
+    actions: own.map((scope) => inWords(tool === '' ? scope : actionOf(scope))).join(', '),
+    risks: [...new Set(own.flatMap((scope) => risksOf(scope, risky)))],
+  }));
+}
+
+/** `Files: read, write; Mail: send`. */
+export const scopesInOneLine = (scopes: readonly string[]): string =>
+  scopesInWords(scopes)
+    .map(({ name, actions }) => `${name}: ${actions}`)
+    .join('; ');
+
+function risksOf(scope: string, risky: readonly string[]): string[] {
+  const word = inWords(actionOf(scope))
+    .split(' ')
+    .find((one) => RISK_OF.has(one));
+  if (word !== undefined) return [RISK_OF.get(word)!];
+  return risky.includes(scope) ? [MARKED] : [];
+}

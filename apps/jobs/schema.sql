@@ -126,6 +126,7 @@ CREATE TABLE accounts (
   trusted_issuers jsonb DEFAULT '[]'::jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   disabled_at timestamp with time zone,
+  account_group_sid text,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 

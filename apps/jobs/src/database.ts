@@ -13,6 +13,7 @@ import { ListingPrefixes1732000000623 } from './migrations/0623-listing-prefixes
 import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
 import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
 import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
+import { AccountGroup1732000000721 } from './migrations/0721-account-group.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   AmlSlips1732000000624,
   JobIntakes1732000000625,
   SessionOwner1732000000720,
+  AccountGroup1732000000721,
   TrustedIssuers1732000000730,
   AppendOnlyAudit1732000000731,
 ];

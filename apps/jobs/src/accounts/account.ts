@@ -56,6 +56,8 @@ export interface AccountSettings {
 export interface Account {
   id: string;
   name: string;
+  /** the group that its jobs belong to, unless the key that makes them names another */
+  groupSid?: string | null;
   region: 'us' | 'eu';
   features: Partial<Record<AccountFeature, boolean>>;
   settings: AccountSettings;

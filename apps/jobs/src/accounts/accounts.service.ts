@@ -31,6 +31,8 @@ export interface AccountChanges {
   settings?: AccountSettings;
   /** replaces the list; as an operator typed it */
   trustedIssuers?: unknown;
+  /** `accountGroupSid` of its jobs from now on; empty: none */
+  group?: string;
 }
 
 export type KeyKind = 'private' | 'public' | 'signature';
@@ -63,6 +65,8 @@ export class AccountsService {
     enable: AccountFeature[];
     settings?: AccountSettings;
     trustedIssuers?: unknown;
+    /** `accountGroupSid` of its jobs */
+    group?: string;
   }): Promise<NewAccount> {
     const accountId = `acc_${randomAlphanumeric(16)}`;
     const features = Object.fromEntries(
@@ -71,8 +75,15 @@ export class AccountsService {
     const trusted = readTrustedIssuers(input.trustedIssuers ?? []);
     return this.dataSource.transaction(async (manager) => {
       await manager.query(
-        'INSERT INTO accounts (id, name, region, features, settings) VALUES ($1, $2, $3, $4, $5)',
-        [accountId, input.name, this.config.REGION, features, checkedSettings(input.settings)],
+        'INSERT INTO accounts (id, name, region, features, settings, account_group_sid) VALUES ($1, $2, $3, $4, $5, $6)',
+        [
+          accountId,
+          input.name,
+          this.config.REGION,
+          features,
+          checkedSettings(input.settings),
+          input.group || null,
+        ],
       );
       const enabled = input.enable;
       await this.note(manager, accountId, 'account.created', { enabled, settings: input.settings ?? {} });
@@ -89,8 +100,8 @@ export class AccountsService {
 
   async listAccounts(): Promise<unknown[]> {
     return this.dataSource.query(
-      `SELECT a.id AS "accountId", a.name, a.region, a.features, a.created_at AS "createdAt", a.disabled_at AS "disabledAt",
-              (SELECT json_agg(json_build_object('keyId', k.id, 'kind', k.kind, 'sandbox', k.sandbox, 'createdAt', k.created_at,
+      `SELECT a.id AS "accountId", a.name, a.region, a.account_group_sid AS "accountGroupSid", a.features, a.created_at AS "createdAt", a.disabled_at AS "disabledAt",
+              (SELECT json_agg(json_build_object('keyId', k.id, 'kind', k.kind, 'sandbox', k.sandbox, 'accountGroupSid', k.account_group_sid, 'createdAt', k.created_at,
                                                  'lastUsedAt', k.last_used_at) ORDER BY k.created_at)
                  FROM api_keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
          FROM accounts a ORDER BY a.created_at, a.id`,
@@ -106,17 +117,19 @@ export class AccountsService {
       changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
     await this.dataSource.transaction(async (manager) => {
       const [, count] = (await manager.query(
-        `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb
+        `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
+                account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
           WHERE id = $1`,
-        [accountId, changes.name ?? null, switched, checkedSettings(changes.settings)],
+        [accountId, changes.name ?? null, switched, checkedSettings(changes.settings), changes.group ?? null],
       )) as [unknown, number];
       if (count === 0) throw notFound(accountId);
-      const { name, enable, disable, settings } = changes;
+      const { name, enable, disable, settings, group } = changes;
       await this.note(manager, accountId, 'account.updated', {
         ...(name !== undefined && { renamed: true }),
         ...(enable && { enabled: enable }),
         ...(disable && { disabled: disable }),
         ...(settings && { settings }),
+        ...(group !== undefined && { group }),
       });
       if (trusted) await this.issuers.change(manager, accountId, () => trusted);
     });
@@ -166,8 +179,11 @@ export class AccountsService {
     );
   }
 
-  /** Adds a key beside the live one; the oldest is revoked once two are live. */
-  async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean): Promise<string> {
+  /**
+   * Adds a key beside the live one; the oldest is revoked once two are live. `group`: of the jobs that the key makes, in
+   * the place of the account's; without it that of the key it stands beside, empty: the account's.
+   */
+  async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean, group?: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
@@ -184,7 +200,8 @@ export class AccountsService {
       )) as [{ id: string }[], number];
       for (const { id } of retired)
         await this.noteKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
-      return this.addKey(manager, accountId, kind, sandbox);
+      const beside = group ?? (await findKeyGroup(manager, accountId, kind, sandbox));
+      return this.addKey(manager, accountId, kind, sandbox, beside || null);
     });
   }
 
@@ -229,6 +246,7 @@ export class AccountsService {
     accountId: string,
     kind: KeyKind,
     sandbox: boolean,
+    group: string | null = null,
   ): Promise<string> {
     const id = `key_${randomAlphanumeric(12)}`;
     await this.noteKey(manager, { accountId, sandbox }, 'key.created', id, { kind });
@@ -245,8 +263,9 @@ export class AccountsService {
       `${kind === 'private' ? 'sk' : 'pk'}_${this.config.REGION}_${sandbox ? 'test_' : ''}`,
     );
     await manager.query(
-      'INSERT INTO api_keys (id, account_id, kind, sandbox, secret_hash) VALUES ($1, $2, $3, $4, $5)',
-      [id, accountId, kind, sandbox, hashSecret(secret)],
+      `INSERT INTO api_keys (id, account_id, kind, sandbox, secret_hash, account_group_sid)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, accountId, kind, sandbox, hashSecret(secret), group],
     );
     return secret;
   }
@@ -258,6 +277,20 @@ const checkedSettings = (settings: AccountSettings = {}): AccountSettings =>
     : settings;
 
 const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);
+
+async function findKeyGroup(
+  manager: EntityManager,
+  accountId: string,
+  kind: KeyKind,
+  sandbox: boolean,
+): Promise<string | null> {
+  const rows = (await manager.query(
+    `SELECT account_group_sid AS "group" FROM api_keys
+      WHERE account_id = $1 AND kind = $2 AND sandbox = $3 AND revoked_at IS NULL ORDER BY created_at DESC, id LIMIT 1`,
+    [accountId, kind, sandbox],
+  )) as { group: string | null }[];
+  return rows[0]?.group ?? null;
+}
 
 /** The live signature keys of an account's space, newest first; two while a key rotates. */
 export async function findSignatureKeys(

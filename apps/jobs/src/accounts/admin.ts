@@ -30,6 +30,12 @@ const originList = (value: string): string[] => {
   }
 };
 
+const groupSid = (value: string): string => {
+  if (!/^[A-Za-z0-9_-]{0,64}$/.test(value))
+    throw new InvalidArgumentError('must have at most 64 letters, digits, - and _; empty: none');
+  return value;
+};
+
 const keyKind = (value: string): KeyKind => {
   if (value !== 'private' && value !== 'public' && value !== 'signature')
     throw new InvalidArgumentError('must be private, public or signature');
@@ -47,7 +53,8 @@ export function accountCommands(
   const account = program.command('account').description('accounts');
   account
     .command('create')
-    .requiredOption('--name <name>', 'shown to operators')
+    .requiredOption('--name <name>', 'shown to operators, and to people on the page behind an invite')
+    .option('--group <sid>', 'account group of its jobs (accountGroupSid)', groupSid)
     .option('--enable <features>', 'comma-separated features, or all', featureList, [])
     .option('--settings <json>', 'settings as JSON', json)
     .option('--trust <json>', 'trusted issuers, as `issuer list` shows them', json)
@@ -60,6 +67,7 @@ export function accountCommands(
         enable: options.enable,
         settings: options.settings,
         trustedIssuers: options.trust,
+        group: options.group,
       });
       show(
         options.json,
@@ -73,6 +81,7 @@ export function accountCommands(
   account
     .command('update <accountId>')
     .option('--name <name>')
+    .option('--group <sid>', 'account group of its jobs from now on; empty: none', groupSid)
     .option('--enable <features>', 'comma-separated features, or all', featureList)
     .option('--disable <features>', 'comma-separated features, or all', featureList)
     .option('--settings <json>', 'settings to merge, as JSON', json)
@@ -115,12 +124,13 @@ export function accountCommands(
     .command('rotate <accountId>')
     .option('--kind <kind>', 'private, public or signature', keyKind, 'private')
     .option('--sandbox', 'the sandbox key', false)
+    .option('--group <sid>', 'account group of the jobs made with it; empty: the account’s', groupSid)
     .option('--json', 'one line of JSON')
     .action(async (accountId: string, options) => {
       show(options.json, {
         accountId,
         kind: options.kind,
-        secret: await (await accounts()).rotateKey(accountId, options.kind, options.sandbox),
+        secret: await (await accounts()).rotateKey(accountId, options.kind, options.sandbox, options.group),
       });
     });
   key

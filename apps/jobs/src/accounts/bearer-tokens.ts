@@ -107,7 +107,7 @@ export class BearerTokens {
     return {
       account,
       tenant: tenantOf(account.id, this.config.SANDBOX),
-      accountGroupSid: null,
+      accountGroupSid: account.groupSid ?? null,
       kind: 'bearer',
       actor: `agent:${claims.sub}`,
       scopes: new Set(entry.scopes.filter((scope) => scopes.includes(scope))),

@@ -12,7 +12,7 @@ export interface KeyHolder {
 /** The live key with this hash and its account; null when unknown, revoked, or the account is disabled. */
 export async function findKeyHolder(manager: EntityManager, secretHash: string): Promise<KeyHolder | null> {
   const [row] = (await manager.query(
-    `SELECT k.id AS "keyId", k.kind, k.sandbox, k.account_group_sid AS "accountGroupSid",
+    `SELECT k.id AS "keyId", k.kind, k.sandbox, coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
             json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
        FROM api_keys k JOIN accounts a ON a.id = k.account_id

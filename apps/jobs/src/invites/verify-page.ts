@@ -42,6 +42,15 @@ const ANSWERS = {
   429: 'Too many tries. Please wait a minute and try again.',
 };
 if (!/^st_[A-Za-z0-9_-]{43}$/.test(token)) done('This link is not complete. Please open it as you received it.');
+else fetch('/verify/session', { headers: { Authorization: 'Bearer ' + token } })
+  .then((response) => (response.ok ? response.json() : null))
+  .then((session) => {
+    if (!session) return;
+    const asker = document.querySelector('#asker');
+    asker.textContent = 'Asked for by ' + session.accountName + '.';
+    asker.hidden = false;
+  })
+  .catch(() => {});
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const button = form.querySelector('button');
@@ -78,6 +87,7 @@ export const VERIFY_PAGE = `<!doctype html>
 <body>
 <main>
 <h1>Verify your identity</h1>
+<p id="asker" hidden></p>
 <form>
 <div data-type="id-verification">
 <label for="front">Front of your identity document</label>

@@ -26,7 +26,8 @@ import { ListJobsService } from './list-jobs.service.js';
 import type { ListingParameterName } from './listing-parameters.js';
 import { readListingQuery } from './listing-query.js';
 import { ListingDocs } from './listing.docs.js';
-import { readParams, readSessionParams, refuseBackendParams } from './params-of-type.js';
+import { readParams, readSessionParams } from './params-of-type.js';
+import { assertPublicKeyMay } from './public-key-rules.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { requestInfoOf } from './request-info.js';
 import { recordOf } from './stored-job.js';
@@ -109,11 +110,7 @@ export class JobsController {
   async createSession(@CallerOf() caller: Caller, @Body() body: CreateJobDto, @Req() request: Request) {
     if (!SUBMITTED_PHOTOS[body.type])
       throw invalidParameter('type', 'type: a session must be of a type with photos');
-    if (caller.kind === 'public') {
-      if (body.callbackURL)
-        throw invalidParameter('callbackURL', 'callbackURL: may only be given with a private key');
-      refuseBackendParams(body.params);
-    }
+    if (caller.kind === 'public') assertPublicKeyMay(caller, body, request.get('origin'));
     const { details } = readParams(body.type, body.params, true);
     const opened = await this.submit.openSession(caller, {
       ...body,

@@ -38,6 +38,7 @@ describe('the link of an invite', () => {
   it('opens a page that sends the photos, once; then it says that the link was used', async () => {
     const { url, jobId } = await invite();
     const { page, complaints, said } = await open(url);
+    await page.getByText('Asked for by Test.').waitFor();
     await page.getByLabel('Front of your identity document').setInputFiles(file());
     await page.getByLabel('Back, if it has one').setInputFiles(file());
     await page.getByRole('button', { name: 'Send' }).click();

@@ -12,7 +12,14 @@ import { type RunningJobs, startJobs } from '../start-jobs.js';
 const SECRETS = { RECEIVER_EMAIL_SECRETS: 'email-secret', RECEIVER_SMS_SECRETS: 'sms-secret' };
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 /** Routes with no say in what the service does; they exist in every deployment. */
-const OUTSIDE = [/^\/healthz$/, /^\/readyz$/, /^\/docs/, /^\/photos\//, /^\/verify$/, /^\/\.well-known\//];
+const OUTSIDE = [
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/docs/,
+  /^\/photos\//,
+  /^\/verify(\/session)?$/,
+  /^\/\.well-known\//,
+];
 const OPEN = [
   'GET /api/jobs',
   'POST /api/jobs',

@@ -174,4 +174,33 @@ describe('a public key', () => {
     for (const name of ['crosscheckReferenceId', 'jobId'])
       await refused({ type: 'id-reverification', params: { [name]: 'aB3dE6gH9jK2' } }, `params.${name}`);
   });
+
+  it('opens none from a page that the account does not name', async () => {
+    const account = await accountWith({ allowedOrigins: ['https://shop.example.com'] });
+    const from = async (origin: string | undefined, key: string) =>
+      (
+        await jobs.call('POST', '/api/jobs/session', {
+          key,
+          headers: origin ? { Origin: origin } : {},
+          body: { type: 'id-verification' },
+        })
+      ).status;
+    expect(await from('https://shop.example.com', account.publicKey)).toBe(200);
+    expect(await from('https://evil.example', account.publicKey)).toBe(403);
+    expect(await from('null', account.publicKey)).toBe(403);
+    expect(await from('https://evil.example', account.apiKey)).toBe(200);
+    expect(await from('https://anywhere.example', jobs.account.publicKey)).toBe(200);
+  });
+});
+
+describe('GET /verify/session', () => {
+  it('tells a session’s token who asks, and nobody else', async () => {
+    const { token } = await openSession(jobs);
+    const asked = (key: string | null, headers?: Record<string, string>) =>
+      jobs.call('GET', '/verify/session', { key, headers });
+    const { status, body } = await asked(null, { Authorization: `Bearer ${token}` });
+    expect([status, body]).toEqual([200, { accountName: 'Test', type: 'id-verification', used: false }]);
+    expect((await asked(null)).status).toBe(401);
+    expect((await asked(jobs.account.apiKey)).status).toBe(401);
+  });
 });

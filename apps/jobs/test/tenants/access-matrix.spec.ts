@@ -48,7 +48,11 @@ beforeAll(async () => {
   sessionJob = session.id;
   const pairs = SCOPES.flatMap((one, at) => SCOPES.slice(at + 1).map((other) => [one, other]));
   callers = [
-    { name: 'the private key', credentials: { key: jobs.account.apiKey }, isAllowed: ({ open }) => !open },
+    {
+      name: 'the private key',
+      credentials: { key: jobs.account.apiKey },
+      isAllowed: ({ open, sessionOnly }) => !open && !sessionOnly,
+    },
     {
       name: 'the public key',
       credentials: { key: jobs.account.publicKey },

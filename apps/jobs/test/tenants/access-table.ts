@@ -10,6 +10,8 @@ export interface AccessRow {
   publicKey?: boolean;
   /** a session token, about its own job alone; at the listing as the parameter `token` */
   session?: boolean;
+  /** the private key has no session of its own */
+  sessionOnly?: boolean;
   /** whoever knows it: no account's credential is asked for */
   open?: 'public' | 'a provider’s secret';
   /** the body's `type`, where the answer depends on it */
@@ -60,6 +62,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/invites': { scopes: ['invites:write', 'jobs:read'] },
   'POST /api/invites': { scopes: ['invites:write'] },
   'POST /api/invites/{id}/resend': { scopes: ['invites:write'] },
+  'GET /verify/session': { session: true, sessionOnly: true },
   'POST /api/tin/webhook': { open: 'a provider’s secret' },
   'POST /api/dlv/webhook/license-validation': { open: 'a provider’s secret' },
   'POST /v1/{provider}/email/send': { open: 'a provider’s secret' },
@@ -79,7 +82,7 @@ export function accessMarkdown(): string {
       .join(' or ');
   const rows = Object.entries(ACCESS_TABLE).map(([operation, row]) => [
     `\`${operation}\``,
-    row.open ? row.open : 'yes',
+    row.open ?? yes(!row.sessionOnly),
     yes(row.publicKey),
     yes(row.session),
     scopesOf(row),

@@ -57,7 +57,7 @@ export class FoundationModule {
       { provide: LOGGER, useValue: log },
       { provide: NETWORK, useValue: network },
       { provide: Clock, useValue: clock ?? new Clock() },
-      { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
+      { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS, config.BLIND_INDEX_KEY) },
       {
         provide: DataSource,
         useFactory: () =>

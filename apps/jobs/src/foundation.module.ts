@@ -75,7 +75,7 @@ export class FoundationModule {
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: log },
       { provide: Clock, useValue: clock ?? new Clock() },
-      { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS) },
+      { provide: FieldCipher, useValue: new FieldCipher(config.ENCRYPTION_KEYS, config.BLIND_INDEX_KEY) },
       { provide: OutboundHttp, useValue: outboundHttpOf(config, network) },
       { provide: NETWORK, useValue: network },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },

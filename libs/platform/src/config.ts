@@ -83,3 +83,10 @@ export const encryptionKeys = () =>
     }
     return keys;
   });
+
+/** A secret of 32 bytes in base64. */
+export const secretBytes = () =>
+  z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be base64 of 32 bytes')
+    .transform((value) => Buffer.from(value, 'base64'));

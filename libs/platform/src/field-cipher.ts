@@ -18,12 +18,33 @@ const TAG_BYTES = 16;
  */
 export class FieldCipher {
   private readonly blindIndexKey: Buffer;
+  /** of the key that blind indexes are derived from; undefined when they have a key of their own */
+  readonly blindIndexKeyId: string | undefined;
 
-  constructor(private readonly keys: readonly EncryptionKey[]) {
+  /** Without a key of its own the blind index derives one from the oldest key, which must stay listed last then. */
+  constructor(
+    private readonly keys: readonly EncryptionKey[],
+    blindIndexKey?: Buffer,
+  ) {
     const last = keys.at(-1);
     if (!last) throw new Error('at least one encryption key is needed');
-    // The oldest key, which stays listed last, so that rotation does not change blind indexes.
-    this.blindIndexKey = Buffer.from(hkdfSync('sha256', last.key, '', 'bonafide blind index', 32));
+    this.blindIndexKeyId = blindIndexKey ? undefined : last.id;
+    this.blindIndexKey =
+      blindIndexKey ?? Buffer.from(hkdfSync('sha256', last.key, '', 'bonafide blind index', 32));
+  }
+
+  /** The key that seals. */
+  get currentKeyId(): string {
+    return this.keys[0]!.id;
+  }
+
+  get keyIds(): string[] {
+    return this.keys.map(({ id }) => id);
+  }
+
+  /** Base64, in the form of the setting: with it the indexes stay as they are when the oldest key goes. */
+  exportBlindIndexKey(): string {
+    return this.blindIndexKey.toString('base64');
   }
 
   encrypt(plain: string | Buffer, belongsTo: string): Buffer {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encryptionKeys, integer, list, origin } from './config.js';
+import { encryptionKeys, integer, list, origin, secretBytes } from './config.js';
 
 /** The settings that every service has, with the words of docs/operations.md. */
 export const serviceSettings = (own: { redisPrefix: string; port: number }) => ({
@@ -36,6 +36,11 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
   ENCRYPTION_KEYS: encryptionKeys().describe(
     'keys of the fields encrypted at rest: `id:base64 of 32 bytes`, comma-separated; the first encrypts, all decrypt',
   ),
+  BLIND_INDEX_KEY: secretBytes()
+    .optional()
+    .describe(
+      'secret (base64 of 32 bytes) of the keyed hashes that find equal values; without it one is derived from the last of `ENCRYPTION_KEYS`, which cannot retire then (`admin keys blind-index-key` prints it)',
+    ),
   TRUSTED_PROXIES: integer(0, 0, 10).describe(
     "proxies in front that are believed when they name the client's address",
   ),

@@ -1,4 +1,6 @@
 import { runAdminCommands } from '@bonafide/platform/admin-commands';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { keyCommands } from '@bonafide/platform/key-commands';
 import { createLogger } from '@bonafide/platform/logging';
 import { organizationCommands } from '../admin/organization-commands.js';
 import { printTo } from '../admin/print.js';
@@ -6,6 +8,8 @@ import { projectCommands } from '../admin/project-commands.js';
 import { userCommands } from '../admin/user-commands.js';
 import { AppModule } from '../app.module.js';
 import type { AuthConfig } from '../config.js';
+import { SEALED_COLUMNS } from '../sealed-columns.js';
+import { DataSource } from 'typeorm';
 
 /** Operator commands, run from the service's own image. */
 export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> =>
@@ -15,6 +19,15 @@ export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> =>
       description: 'Manages organizations, people and keys',
       add(program, app, write) {
         const print = printTo(write);
+        keyCommands(
+          program,
+          {
+            dataSource: () => app.get(DataSource),
+            cipher: () => app.get(FieldCipher),
+            sealed: SEALED_COLUMNS,
+          },
+          (line) => write(`${line}\n`),
+        );
         for (const add of [organizationCommands, userCommands, projectCommands]) add(program, app, print);
       },
     },

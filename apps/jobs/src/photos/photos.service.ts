@@ -18,7 +18,8 @@ const UNCERTAIN_PHOTOS_MS = 3_600_000;
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
 export class PhotosService {
-  private readonly urlSecret: Buffer;
+  /** the first signs, all are believed: a URL lives on while a key retires */
+  private readonly urlSecrets: Buffer[];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -26,8 +27,9 @@ export class PhotosService {
     @Inject(PHOTO_STORE) private readonly store: PhotoStore,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {
-    const oldest = config.ENCRYPTION_KEYS.at(-1)!;
-    this.urlSecret = Buffer.from(hkdfSync('sha256', oldest.key, '', 'bonafide photo urls', 32));
+    this.urlSecrets = config.ENCRYPTION_KEYS.map(({ key }) =>
+      Buffer.from(hkdfSync('sha256', key, '', 'bonafide photo urls', 32)),
+    );
   }
 
   /** Puts the bytes into the store; their rows are written by the caller's transaction (recordPhotos). */
@@ -93,7 +95,9 @@ export class PhotosService {
   async signedUrl(jobId: string, photo: StoredPhoto): Promise<string> {
     const expires = new Date(this.clock.now().getTime() + SIGNED_URL_LIFETIME_MS);
     const own = await this.store.signedUrl(photo.storageKey, photo.contentType, expires);
-    return own ?? `${this.config.PUBLIC_URL}${signPhotoPath(this.urlSecret, jobId, photo.name, expires)}`;
+    return (
+      own ?? `${this.config.PUBLIC_URL}${signPhotoPath(this.urlSecrets[0]!, jobId, photo.name, expires)}`
+    );
   }
 
   /** The photo behind a signed URL of ours; null when the URL was changed, has expired, or the photo is gone. */
@@ -103,7 +107,8 @@ export class PhotosService {
     expires: unknown;
     signature: unknown;
   }): Promise<{ bytes: Buffer; contentType: string } | null> {
-    if (!isPhotoUrlValid(this.urlSecret, url, this.clock.now())) return null;
+    const now = this.clock.now();
+    if (!this.urlSecrets.some((secret) => isPhotoUrlValid(secret, url, now))) return null;
     const photos = await this.photosOf(this.dataSource.manager, [url.jobId]);
     const photo = photos.get(url.jobId)?.find(({ name }) => name === url.name);
     const bytes = photo ? await this.store.get(photo.storageKey) : null;

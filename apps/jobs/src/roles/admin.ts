@@ -1,4 +1,6 @@
 import { runAdminCommands } from '@bonafide/platform/admin-commands';
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { keyCommands } from '@bonafide/platform/key-commands';
 import { createLogger } from '@bonafide/platform/logging';
 import { accountCommands } from '../accounts/admin.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -11,6 +13,7 @@ import type { JobsConfig } from '../config.js';
 import { amlCommands } from '../checks/aml/admin.js';
 import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from '../audit/record-command.js';
+import { SEALED_COLUMNS } from '../sealed-columns.js';
 import { messageCommands } from '../messages/admin.js';
 import { MessagesService } from '../messages/messages.service.js';
 
@@ -27,6 +30,15 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
         issuerCommands(
           program,
           { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
+          print,
+        );
+        keyCommands(
+          program,
+          {
+            dataSource: () => app.get(DataSource),
+            cipher: () => app.get(FieldCipher),
+            sealed: SEALED_COLUMNS,
+          },
           print,
         );
         messageCommands(program, async () => app.get(MessagesService), print);

@@ -1,0 +1,26 @@
+import type { SealedColumn } from '@bonafide/platform/sealed-columns';
+
+/** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'organization_keys',
+    column: 'sealed_private_key',
+    belongsTo: `organization_id || '|organization_keys.sealed_private_key|' || number`,
+  },
+  {
+    table: 'project_webhook_secrets',
+    column: 'sealed_secret',
+    belongsTo: `project_id || '|project_webhook_secrets.sealed_secret|' || number`,
+  },
+  {
+    table: 'project_providers',
+    column: 'sealed_secret',
+    belongsTo: `project_id || '|project_providers.sealed_secret|' || id`,
+  },
+  {
+    table: 'bouncer_sign_ins',
+    column: 'sealed_verifier',
+    belongsTo: `'bouncer_sign_ins.sealed_verifier|' || state_hash`,
+  },
+  { table: 'bouncer_codes', column: 'sealed_code', belongsTo: `'bouncer_codes.sealed_code|' || request_id` },
+];

@@ -1,0 +1,18 @@
+import type { SealedColumn } from '@bonafide/platform/sealed-columns';
+
+/** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
+  { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
+  {
+    table: 'job_sessions',
+    column: 'sealed_token',
+    belongsTo: `tenant || '|job_sessions.sealed_token|' || job_id`,
+  },
+  { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id` },
+  { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id` },
+  { table: 'messages', column: 'sealed', belongsTo: `'messages.sealed|' || id` },
+  { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
+  { table: 'signature_keys', column: 'sealed', belongsTo: `account_id || '|signature_keys.sealed|' || id` },
+  { table: 'proof_keys', column: 'sealed', belongsTo: `'service|proof_keys.sealed|' || number` },
+];

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import type { FieldCipher } from './field-cipher.js';
+import { findKeyUse, rewrapColumns, type SealedColumn } from './sealed-columns.js';
+
+/** `keys status|rewrap|blind-index-key`: how an encryption key retires. */
+export function keyCommands(
+  program: Command,
+  services: { dataSource: () => DataSource; cipher: () => FieldCipher; sealed: readonly SealedColumn[] },
+  print: (line: string) => void,
+): void {
+  const { sealed } = services;
+  const show = (asJson: boolean | undefined, value: unknown) =>
+    print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
+  const use = () => findKeyUse(services.dataSource(), services.cipher(), sealed);
+  const keys = program.command('keys').description('keys of the fields that are encrypted at rest');
+  keys
+    .command('status')
+    .description('how many rows each key still seals, and which key may go')
+    .option('--json', 'one line of JSON')
+    .action(async ({ json }: { json?: boolean }) => show(json, await use()));
+  keys
+    .command('rewrap')
+    .description('seals with the first key what others seal; may be broken off and run beside the service')
+    .option('--json', 'one line of JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const rewrapped = await rewrapColumns(services.dataSource(), services.cipher(), sealed);
+      show(json, { ...rewrapped, ...(await use()) });
+    });
+  keys
+    .command('blind-index-key')
+    .description('prints the secret that blind indexes are made with: the value for BLIND_INDEX_KEY')
+    .option('--json', 'one line of JSON')
+    .action(async ({ json }: { json?: boolean }) =>
+      show(json, { blindIndexKey: services.cipher().exportBlindIndexKey() }),
+    );
+}

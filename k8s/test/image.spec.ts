@@ -47,7 +47,14 @@ describe('compose', () => {
   const { services } = parse(readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8'), { merge: true }) as {
     services: Record<
       string,
-      { image: string; read_only?: boolean; cap_drop?: string[]; user?: string; command?: string[] }
+      {
+        image: string;
+        environment?: Record<string, string>;
+        read_only?: boolean;
+        cap_drop?: string[];
+        user?: string;
+        command?: string[];
+      }
     >;
   };
 
@@ -61,6 +68,22 @@ describe('compose', () => {
           command: [role],
         });
     expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'redis', 'store']));
+  });
+
+  it('lets nobody into Redis without a password, and each service to the keys of its own prefix alone', () => {
+    const rules = services['redis']!.command!.join(' ').split('--user ').slice(1);
+    expect(rules[0]).toMatch(/^default off/);
+    for (const [index, service] of ['jobs', 'auth'].entries()) {
+      const rule = rules[index + 1]!;
+      expect(rule).toMatch(
+        new RegExp(`^${service} on >\\$\\{${service.toUpperCase()}_REDIS_PASSWORD\\} ~${service}:\\* `),
+      );
+      expect(rule).toContain('+@all -@admin -@dangerous');
+      for (const role of ['api', 'worker'])
+        expect(services[`${service}-${role}`]!.environment!['REDIS_URL']).toMatch(
+          new RegExp(`^redis://${service}:\\$\\{${service.toUpperCase()}_REDIS_PASSWORD\\}@`),
+        );
+    }
   });
 
   it('fixes the version of every image', () => {

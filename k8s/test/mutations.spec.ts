@@ -104,6 +104,12 @@ it.each([
     /10\.0\.0\.0\/8/,
   ],
   [
+    'a way to every port of the internet',
+    'base/jobs/network.yaml',
+    replace('ports: [{ protocol: TCP, port: 443 }]', 'ports: [{ protocol: TCP, port: 1, endPort: 65535 }]'),
+    /range of ports/,
+  ],
+  [
     'workers that scale on something else',
     'base/jobs/scaling.yaml',
     replace('bonafide_oldest_due_seconds', 'queue_length'),

@@ -35,7 +35,7 @@ describe.each([...OVERLAYS, ...ALONE])('overlay %s', (overlay) => {
       const pod = (object as unknown as Deployment).spec!.template.spec!;
       const secrets = {
         DATABASE_URL: 'postgres://service@postgres/service',
-        REDIS_URL: 'redis://redis',
+        REDIS_URL: 'redis://service:secret@redis',
         ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
       };
       const env = { ...settingsOf(pod, maps), ...secrets };

@@ -134,6 +134,8 @@ function networkRules(
     must(spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'], `${name}: speaks for every service`);
     for (const { to, ports } of spec?.egress ?? []) {
       must(to?.length && ports?.length, `${name}: opens the way to everywhere`);
+      for (const { port, endPort } of ports ?? [])
+        must(port !== undefined && endPort === undefined, `${name}: opens a range of ports`);
       for (const { ipBlock } of to ?? [])
         if (ipBlock?.cidr === '0.0.0.0/0')
           for (const range of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'])

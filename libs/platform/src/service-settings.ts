@@ -19,7 +19,11 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables)",
     ),
   DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
-  REDIS_URL: z.url('must be a redis:// URL').describe('Redis with `maxmemory-policy noeviction`'),
+  REDIS_URL: z
+    .url('must be a redis:// URL')
+    .describe(
+      'Redis with `maxmemory-policy noeviction`, with a user and password (production refuses none but on loopback)',
+    ),
   REDIS_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]{1,32}$/)
@@ -66,12 +70,21 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
 /** What production must not have, of the settings above. */
 export function findServiceFaults(config: {
   NODE_ENV: string;
+  REDIS_URL: string;
   OUTBOUND_ALLOW_HOSTS: string[];
   OUTBOUND_EXTRA_CA_FILE?: string | undefined;
 }): string[] {
   if (config.NODE_ENV !== 'production') return [];
   return [
     ...(config.OUTBOUND_ALLOW_HOSTS.length > 0 ? ['OUTBOUND_ALLOW_HOSTS must not be set in production'] : []),
+    ...(isOpenRedis(config.REDIS_URL)
+      ? ['REDIS_URL must have a password, unless it is a loopback address']
+      : []),
     ...(config.OUTBOUND_EXTRA_CA_FILE ? ['OUTBOUND_EXTRA_CA_FILE must not be set in production'] : []),
   ];
 }
+
+const isOpenRedis = (text: string): boolean => {
+  const { password, hostname } = new URL(text);
+  return password === '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+};

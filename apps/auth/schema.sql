@@ -35,6 +35,7 @@ CREATE TABLE audit_events (
   subject text,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   request_id text,
+  address text,
   CONSTRAINT audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'agent'::text, 'api_key'::text, 'admin'::text, 'system'::text]))),
   CONSTRAINT audit_events_pkey PRIMARY KEY (id)
 );
@@ -193,6 +194,7 @@ CREATE TABLE memberships (
   user_id text NOT NULL,
   role text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  disabled_at timestamp with time zone,
   CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id),
   CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'viewer'::text]))),
@@ -213,6 +215,8 @@ CREATE TABLE organization_keys (
   sealed_private_key bytea NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   retired_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT organization_keys_check CHECK (((revoked_at IS NULL) OR (retired_at IS NOT NULL))),
   CONSTRAINT organization_keys_number_check CHECK ((number > 0)),
   CONSTRAINT organization_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT organization_keys_pkey PRIMARY KEY (organization_id, number)
@@ -326,6 +330,8 @@ CREATE TABLE upstream_users (
   authority text NOT NULL,
   subject_hash text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  session_epoch integer DEFAULT 0 NOT NULL,
+  disabled_at timestamp with time zone,
   CONSTRAINT upstream_users_organization_id_authority_subject_hash_key UNIQUE (organization_id, authority, subject_hash),
   CONSTRAINT upstream_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT upstream_users_pkey PRIMARY KEY (id)
@@ -338,6 +344,7 @@ CREATE TABLE users (
   password_hash text,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  session_epoch integer DEFAULT 0 NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 
@@ -362,6 +369,8 @@ CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (re
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX delegations_due ON public.delegations USING btree (look_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+
+CREATE INDEX delegations_issuer ON public.delegations USING btree (issuer_did) WHERE (status = 'active'::text);
 
 CREATE INDEX delegations_organization ON public.delegations USING btree (organization_id, created_at DESC, id);
 

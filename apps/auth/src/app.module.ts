@@ -12,6 +12,7 @@ import { FoundationModule, type FoundationOptions } from './foundation.module.js
 import { GatewayClients } from './gateway/gateway-clients.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { RevocationsModule } from './revocations/revocations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { SignInPagesModule } from './signin/sign-in-pages.module.js';
 import { SigninModule } from './signin/signin.module.js';
@@ -20,6 +21,7 @@ import { UsersModule } from './users/users.module.js';
 
 const FEATURES = [
   OrganizationsModule,
+  RevocationsModule,
   UsersModule,
   PagesModule,
   SigninModule,

@@ -7,6 +7,7 @@ import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 import { LookAt1700000000501 } from './migrations/0501-look-at.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 import { OneCode1700000000711 } from './migrations/0711-one-code.js';
+import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -18,6 +19,7 @@ export const MIGRATIONS = [
   LookAt1700000000501,
   AskedPerson1700000000710,
   OneCode1700000000711,
+  ShutOut1700000000712,
   PolledRequests1700000000720,
 ];
 

@@ -43,8 +43,8 @@ export const STATUS_LIST_MAX_AGE_SECONDS = 30;
 export const STATUS_LIST_RENEWED_SECONDS = 3600;
 export const STATUS_LIST_VALID_SECONDS = 24 * 3600;
 
-/** How long a process may go on using the signing key it knows after a rotation. */
-export const SIGNING_KEY_CACHE_SECONDS = 30;
+/** How far a token's time of issue may lie behind its key's retirement: clocks of processes differ. */
+export const RETIRED_KEY_TOLERANCE_SECONDS = 5;
 /** How long a process may go on knowing a client that has expired or is gone. */
 export const CLIENT_CACHE_SECONDS = 5;
 /** How long a client metadata document that could not be accepted is not fetched again. */

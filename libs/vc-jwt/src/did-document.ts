@@ -10,6 +10,8 @@ export interface VerificationMethod {
   controller: string;
   publicKeyMultibase?: string;
   publicKeyJwk?: Partial<Ed25519PublicJwk>;
+  /** From then on it signs nothing new (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
+  expires?: string;
 }
 
 export interface DidDocument {
@@ -24,6 +26,8 @@ export interface DocumentKey {
   /** The n of `<did>#key-n`. Never give a number to a second key. */
   number: number;
   publicKeyMultibase: string;
+  /** What it signed before stays good; nothing that says it was signed later. */
+  retiredAt?: Date;
 }
 
 /**
@@ -42,12 +46,13 @@ export function buildDidDocument(did: string, keys: readonly DocumentKey[]): Did
   if (new Set(keys.map((key) => key.number)).size !== keys.length) {
     throw new VcJwtError('ERR_KEY_INVALID', 'one key number stands twice');
   }
-  const methods = keys.map(({ number, publicKeyMultibase }) => ({
+  const methods = keys.map(({ number, publicKeyMultibase, retiredAt }) => ({
     id: `${did}#key-${number}`,
     type: 'Ed25519VerificationKey2020',
     controller: did,
     publicKeyMultibase,
     publicKeyJwk: publicJwkOf(publicKeyBytes(publicKeyMultibase)),
+    ...(retiredAt === undefined ? {} : { expires: retiredAt.toISOString() }),
   }));
   return {
     '@context': [
@@ -69,7 +74,7 @@ export function buildDidDocument(did: string, keys: readonly DocumentKey[]): Did
  * @throws {VcJwtError} ERR_KEY_INVALID when it is not an Ed25519 key, or is written twice and differently.
  */
 export function findAssertionKey(document: DidDocument, kid: string): Uint8Array | undefined {
-  const method = assertionMethods(document).find(({ id }) => absoluteId(document, id) === kid);
+  const method = findMethod(document, kid);
   if (method === undefined || method.controller !== document.id) return undefined;
   const { publicKeyMultibase, publicKeyJwk } = method;
   const keys = [publicKeyMultibase, publicKeyJwk].flatMap((key) =>
@@ -81,17 +86,35 @@ export function findAssertionKey(document: DidDocument, kid: string): Uint8Array
   return keys[0];
 }
 
-/** The did:key of every Ed25519 key with which the document's subject may sign assertions. */
-export function assertionDidKeys(document: DidDocument): string[] {
+/**
+ * Until when a key may have signed, in milliseconds; `Infinity` while it signs. A time that cannot be read is long past.
+ */
+export function signsUntil(document: DidDocument, kid: string): number {
+  const expires = findMethod(document, kid)?.expires;
+  if (expires === undefined) return Infinity;
+  const until = Date.parse(expires);
+  return Number.isNaN(until) ? -Infinity : until;
+}
+
+/** The did:key of every Ed25519 key with which the document's subject may sign assertions, or might until it retired. */
+export const assertionDidKeys = (document: DidDocument): string[] =>
+  assertionKeyEnds(document).map(({ did }) => did);
+
+/** The same with the time of retirement in milliseconds, `Infinity` for those that sign. */
+export function assertionKeyEnds(document: DidDocument): { did: string; until: number }[] {
   return assertionMethods(document).flatMap(({ id }) => {
     try {
       const key = findAssertionKey(document, absoluteId(document, id));
-      return key === undefined ? [] : [encodeDidKey(key)];
+      if (key === undefined) return [];
+      return [{ did: encodeDidKey(key), until: signsUntil(document, absoluteId(document, id)) }];
     } catch {
       return [];
     }
   });
 }
+
+const findMethod = (document: DidDocument, kid: string): VerificationMethod | undefined =>
+  assertionMethods(document).find(({ id }) => absoluteId(document, id) === kid);
 
 function assertionMethods(document: DidDocument): VerificationMethod[] {
   const listed = document.verificationMethod ?? [];

@@ -136,7 +136,8 @@ function isMethod(value: unknown): value is VerificationMethod {
     typeof value.id === 'string' &&
     typeof value.controller === 'string' &&
     (value.publicKeyMultibase === undefined || typeof value.publicKeyMultibase === 'string') &&
-    (value.publicKeyJwk === undefined || isObject(value.publicKeyJwk))
+    (value.publicKeyJwk === undefined || isObject(value.publicKeyJwk)) &&
+    (value.expires === undefined || typeof value.expires === 'string')
   );
 }
 

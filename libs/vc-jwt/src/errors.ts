@@ -9,6 +9,7 @@ const MESSAGES = {
   ERR_DID_UNRESOLVABLE: 'DID document could not be fetched or is not valid',
   ERR_KEY_INVALID: 'not an Ed25519 key',
   ERR_KEY_NOT_FOUND: 'issuer has no such key for assertions',
+  ERR_KEY_RETIRED: 'token says it was issued after its key retired',
   ERR_KID_MISMATCH: 'key id does not belong to the issuer',
   ERR_ISSUER_NOT_TRUSTED: 'issuer is not trusted here',
   ERR_SIGNATURE_INVALID: 'signature does not match',

@@ -1,11 +1,15 @@
 // Whom a verifier believes. Trusting an organization's did:web means trusting what its keys sign under their did:key
 // names too, or a rotation would cut off every delegation token; the organization's document says which keys those are.
-import { assertionDidKeys } from './did-document.js';
+import { assertionKeyEnds } from './did-document.js';
 import type { DidDocument } from './did-document.js';
 import type { DidWebResolver } from './did-web-resolver.js';
+import { VcJwtError } from './errors.js';
 
-/** Answers whether an issuer's DID is believed. May throw {@link VcJwtError} when it cannot tell. */
-export type IssuerTrust = (issuer: string) => boolean | Promise<boolean>;
+/**
+ * Answers whether an issuer's DID is believed in what it says to have signed at `signedAtMs`. May throw
+ * {@link VcJwtError} when it cannot tell.
+ */
+export type IssuerTrust = (issuer: string, signedAtMs?: number) => boolean | Promise<boolean>;
 
 export interface IssuerTrustOptions {
   /** DIDs, compared exactly. */
@@ -21,19 +25,22 @@ export interface IssuerTrustOptions {
 export function createIssuerTrust({ issuers, didWeb }: IssuerTrustOptions): IssuerTrust {
   const trusted = new Set(issuers);
   const organizations = didWeb === undefined ? [] : issuers.filter((did) => did.startsWith('did:web:'));
-  const aliases = new WeakMap<DidDocument, Set<string>>();
+  const aliases = new WeakMap<DidDocument, Map<string, number>>();
 
-  function aliasesOf(document: DidDocument): Set<string> {
+  function aliasesOf(document: DidDocument): Map<string, number> {
     let known = aliases.get(document);
-    if (known === undefined) aliases.set(document, (known = new Set(assertionDidKeys(document))));
+    if (known === undefined) {
+      known = new Map(assertionKeyEnds(document).map(({ did, until }) => [did, until]));
+      aliases.set(document, known);
+    }
     return known;
   }
 
-  async function isAlias(didKey: string): Promise<boolean> {
-    const kept = await ask((did) => didWeb!.resolve(did), didKey);
+  async function isAlias(didKey: string, signedAtMs: number): Promise<boolean> {
+    const kept = await ask((did) => didWeb!.resolve(did), didKey, signedAtMs);
     if (kept === true) return true;
     // Perhaps the key was added a moment ago. The resolver bounds how often it looks again.
-    const fresh = await ask((did) => didWeb!.refresh(did), didKey);
+    const fresh = await ask((did) => didWeb!.refresh(did), didKey, signedAtMs);
     // "No" is only known when every document was read.
     if (typeof fresh !== 'boolean') throw fresh.failure;
     return fresh;
@@ -42,17 +49,22 @@ export function createIssuerTrust({ issuers, didWeb }: IssuerTrustOptions): Issu
   async function ask(
     read: (did: string) => Promise<DidDocument>,
     didKey: string,
+    signedAtMs: number,
   ): Promise<boolean | { failure: unknown }> {
     const answers = await Promise.allSettled(
-      organizations.map(async (did) => aliasesOf(await read(did)).has(didKey)),
+      organizations.map(async (did) => {
+        const until = aliasesOf(await read(did)).get(didKey);
+        if (until !== undefined && signedAtMs >= until) throw new VcJwtError('ERR_KEY_RETIRED');
+        return until !== undefined;
+      }),
     );
     if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) return true;
     const failed = answers.find((answer) => answer.status === 'rejected');
     return failed === undefined ? false : { failure: failed.reason };
   }
 
-  return (issuer) => {
+  return (issuer, signedAtMs = -Infinity) => {
     if (trusted.has(issuer)) return true;
-    return issuer.startsWith('did:key:') && organizations.length > 0 ? isAlias(issuer) : false;
+    return issuer.startsWith('did:key:') && organizations.length > 0 ? isAlias(issuer, signedAtMs) : false;
   };
 }

@@ -2,7 +2,7 @@
 // Imported keys are kept: importing costs about as much as verifying.
 import type { CryptoKey } from 'jose';
 import { BoundedMap } from './bounded-map.js';
-import { findAssertionKey } from './did-document.js';
+import { findAssertionKey, signsUntil } from './did-document.js';
 import type { DidDocument } from './did-document.js';
 import { decodeDidKey } from './did-key.js';
 import { parseKeyId } from './did-url.js';
@@ -16,9 +16,10 @@ export interface KeyResolver {
    * The public key that `kid` names.
    *
    * @param keyId the parts of `kid` when the caller has them already.
-   * @throws {VcJwtError} ERR_DID_INVALID, ERR_DID_UNRESOLVABLE, ERR_KEY_NOT_FOUND, ERR_KEY_INVALID.
+   * @param signedAtMs when the signature says it was made: a key that retired before is refused. Not looked at unless given.
+   * @throws {VcJwtError} ERR_DID_INVALID, ERR_DID_UNRESOLVABLE, ERR_KEY_NOT_FOUND, ERR_KEY_INVALID, ERR_KEY_RETIRED.
    */
-  resolveKey(kid: string, keyId?: KeyId): Promise<CryptoKey>;
+  resolveKey(kid: string, keyId?: KeyId, signedAtMs?: number): Promise<CryptoKey>;
 }
 
 export interface KeyResolverOptions {
@@ -49,16 +50,17 @@ export function createKeyResolver({ didWeb, maxKeys = 1024 }: KeyResolverOptions
     return key;
   }
 
-  async function keyOfDidWeb(kid: string, did: string): Promise<CryptoKey> {
+  async function keyOfDidWeb(kid: string, did: string, signedAtMs: number): Promise<CryptoKey> {
     if (didWeb === undefined) throw new VcJwtError('ERR_DID_UNRESOLVABLE', 'did:web is not resolved here');
-    const kept = keyIn(await didWeb.resolve(did), kid);
+    const kept = keyIn(await didWeb.resolve(did), kid, signedAtMs);
     if (kept !== undefined) return kept;
-    const fresh = keyIn(await didWeb.refresh(did), kid);
+    const fresh = keyIn(await didWeb.refresh(did), kid, signedAtMs);
     if (fresh === undefined) throw new VcJwtError('ERR_KEY_NOT_FOUND');
     return fresh;
   }
 
-  function keyIn(document: DidDocument, kid: string): Promise<CryptoKey> | undefined {
+  function keyIn(document: DidDocument, kid: string, signedAtMs: number): Promise<CryptoKey> | undefined {
+    if (signedAtMs >= signsUntil(document, kid)) throw new VcJwtError('ERR_KEY_RETIRED');
     let imported = documentKeys.get(document);
     if (imported === undefined) documentKeys.set(document, (imported = new Map()));
     const known = imported.get(kid);
@@ -71,8 +73,8 @@ export function createKeyResolver({ didWeb, maxKeys = 1024 }: KeyResolverOptions
   }
 
   return {
-    async resolveKey(kid, keyId = parseKeyId(kid)) {
-      return keyId.method === 'key' ? keyOfDidKey(kid, keyId) : keyOfDidWeb(kid, keyId.did);
+    async resolveKey(kid, keyId = parseKeyId(kid), signedAtMs = -Infinity) {
+      return keyId.method === 'key' ? keyOfDidKey(kid, keyId) : keyOfDidWeb(kid, keyId.did, signedAtMs);
     },
   };
 }

@@ -77,8 +77,10 @@ export function createVerifier(options: VerifierOptions): Verify {
 
     const jws = parseCompactJws(token, parsing);
     assertKidOfIssuer(jws);
-    await assertTrusted(jws.keyId.did, trustedIssuers);
-    await assertSignature(jws, await keys.resolveKey(jws.kid, jws.keyId));
+    // Not believed before the signature is, and refused either way.
+    const signedAtMs = signedAt(jws, clockToleranceSeconds);
+    await assertTrusted(jws.keyId.did, trustedIssuers, signedAtMs);
+    await assertSignature(jws, await keys.resolveKey(jws.kid, jws.keyId, signedAtMs));
 
     const { claims } = jws;
     assertDelegationClaims(claims);
@@ -102,8 +104,17 @@ function assertKidOfIssuer({ keyId, claims }: ParsedJws): void {
   if (keyId.did !== claims.iss) throw new VcJwtError('ERR_KID_MISMATCH');
 }
 
-async function assertTrusted(issuer: string, trusted: Expectations['trustedIssuers']): Promise<void> {
-  const isTrusted = typeof trusted === 'function' ? await trusted(issuer) : trusted.includes(issuer);
+/** When a token says it was signed; one that does not say was signed after every retirement. */
+const signedAt = ({ claims }: ParsedJws, toleranceSeconds: number): number =>
+  typeof claims.iat === 'number' ? (claims.iat - toleranceSeconds) * 1_000 : Infinity;
+
+async function assertTrusted(
+  issuer: string,
+  trusted: Expectations['trustedIssuers'],
+  signedAtMs: number,
+): Promise<void> {
+  const isTrusted =
+    typeof trusted === 'function' ? await trusted(issuer, signedAtMs) : trusted.includes(issuer);
   if (!isTrusted) throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
 }
 

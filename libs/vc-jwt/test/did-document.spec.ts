@@ -1,4 +1,10 @@
-import { assertionDidKeys, buildDidDocument, findAssertionKey } from '../src/did-document.js';
+import {
+  assertionDidKeys,
+  assertionKeyEnds,
+  buildDidDocument,
+  findAssertionKey,
+  signsUntil,
+} from '../src/did-document.js';
 import type { DidDocument, VerificationMethod } from '../src/did-document.js';
 import { generateKey, publicKeyBytes } from '../src/keys.js';
 import type { GeneratedKey } from '../src/keys.js';
@@ -31,6 +37,26 @@ describe('building a DID document', () => {
       publicKeyMultibase: second.publicKeyMultibase,
       publicKeyJwk: second.publicJwk,
     });
+  });
+
+  it('says until when a retired key signed, and reads it back', () => {
+    const retiredAt = new Date('2026-06-01T12:00:00.250Z');
+    const rotated = buildDidDocument(ORG_DID, [
+      { number: 2, publicKeyMultibase: second.publicKeyMultibase },
+      { number: 1, publicKeyMultibase: first.publicKeyMultibase, retiredAt },
+    ]);
+    expect(rotated.verificationMethod![0]).not.toHaveProperty('expires');
+    expect(rotated.verificationMethod![1]).toHaveProperty('expires', '2026-06-01T12:00:00.250Z');
+    expect(signsUntil(rotated, `${ORG_DID}#key-1`)).toBe(retiredAt.getTime());
+    expect(signsUntil(rotated, `${ORG_DID}#key-2`)).toBe(Infinity);
+    expect(assertionKeyEnds(rotated)).toEqual([
+      { did: second.did, until: Infinity },
+      { did: first.did, until: retiredAt.getTime() },
+    ]);
+  });
+
+  it('takes an end that cannot be read for one long past', () => {
+    expect(signsUntil(withMethod({ expires: 'soon' }), `${ORG_DID}#key-2`)).toBe(-Infinity);
   });
 
   it('keeps retired keys good for assertions and names all keys as did:key, the newest first', () => {

@@ -207,6 +207,17 @@ describe('resolving a kid to a key', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('refuses a retired key for what says it was signed later, and for it alone', async () => {
+    const keys = createKeyResolver({ didWeb: resolverWith() });
+    const retiredAt = new Date('2026-06-01T12:00:00Z');
+    document = buildDidDocument(did, [{ number: 1, publicKeyMultibase: key.publicKeyMultibase, retiredAt }]);
+    const at = (ms: number) => codeOf(keys.resolveKey(`${did}#key-1`, undefined, retiredAt.getTime() + ms));
+    expect(await at(0)).toBe('ERR_KEY_RETIRED');
+    expect(await at(1)).toBe('ERR_KEY_RETIRED');
+    expect((await keys.resolveKey(`${did}#key-1`, undefined, retiredAt.getTime() - 1)).type).toBe('public');
+    expect((await keys.resolveKey(`${did}#key-1`)).type).toBe('public');
+  });
+
   it('stops accepting a key that left the document, at the latest when the time to live is over', async () => {
     const keys = createKeyResolver({ didWeb: resolverWith({ ttlMs: 60_000 }) });
     await keys.resolveKey(`${did}#key-1`);

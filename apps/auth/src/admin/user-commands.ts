@@ -3,7 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { Role } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
+import { type KnownUser, UserAccess } from '../revocations/user-access.service.js';
 import type { Print } from './print.js';
+
+const ADMIN = { type: 'admin' } as const;
 
 interface Options {
   org: string;
@@ -14,7 +17,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create`, `user password`: shows a password of its own making when none was given. */
+/** `user create | set-password | disable | enable | sign-out`: a password of its own making is shown when none was given. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const user = program.command('user').description('people who sign in');
   user
@@ -32,8 +35,9 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
       print({ id: made.id, email, password, org, role }, json);
     });
   user
-    .command('password')
-    .description('replaces a forgotten password')
+    .command('set-password')
+    .alias('password')
+    .description('replaces a password and ends all sessions of the person')
     .requiredOption('--email <address>')
     .option('--password <password>', 'made up and shown unless given')
     .option('--json', 'answer in one line of JSON')
@@ -41,4 +45,26 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
       await app.get(UsersService).replacePassword(email, password, { type: 'admin' });
       print({ email, password }, json);
     });
+  const access = app.get(UserAccess, { strict: false });
+  const command = (
+    name: string,
+    description: string,
+    run: (user: KnownUser) => Promise<Record<string, unknown> | void>,
+  ) =>
+    user
+      .command(name)
+      .description(description)
+      .option('--email <address>')
+      .option('--id <id>', 'usr_…, also of people of an upstream provider')
+      .option('--json', 'answer in one line of JSON')
+      .action(async ({ email, id, json }: { email?: string; id?: string; json?: boolean }) => {
+        if (!email && !id) throw new Error('name the person with --email or --id');
+        const found = await access.find({ email, id });
+        print({ id: found.id, ...(await run(found)) }, json);
+      });
+  command('disable', 'shuts somebody out: sessions and the delegations they approved end at once', (found) =>
+    access.disable(found, ADMIN),
+  );
+  command('enable', 'lets somebody in again', (found) => access.enable(found, ADMIN));
+  command('sign-out', 'ends all sessions of somebody', (found) => access.signOut(found, ADMIN));
 }

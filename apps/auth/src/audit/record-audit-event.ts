@@ -20,14 +20,16 @@ export interface AuditEvent {
   /** plain values; no personal data, no secrets */
   details?: Record<string, string | number | boolean | string[] | null>;
   requestId?: string;
+  /** from where, as the proxy in front of us says */
+  address?: string;
 }
 
 /** Adds a line to the append-only audit log, in the caller's transaction. */
 export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
   await manager.query(
     `INSERT INTO audit_events
-       (organization_id, project_id, action, actor_type, actor_id, delegation_id, subject, details, request_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (organization_id, project_id, action, actor_type, actor_id, delegation_id, subject, details, request_id, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       event.organizationId ?? null,
       event.projectId ?? null,
@@ -38,6 +40,7 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
       event.subject ?? null,
       JSON.stringify(event.details ?? {}),
       event.requestId ?? null,
+      event.address ?? null,
     ],
   );
 }

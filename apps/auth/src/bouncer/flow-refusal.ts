@@ -12,7 +12,8 @@ export type FlowRefusalReason =
   | 'provider'
   | 'upstream'
   | 'cancelled'
-  | 'not-a-member';
+  | 'not-a-member'
+  | 'shut-out';
 
 /** Status and words of each refusal's page. */
 export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: string; text: string }> = {
@@ -40,6 +41,11 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
     status: 403,
     title: 'This request is not possible any more',
     text: 'The project has been switched off, or no longer accepts this agent.',
+  },
+  'shut-out': {
+    status: 403,
+    title: 'You cannot sign in here',
+    text: 'The organization behind this project has ended your access. Ask them if you think that is a mistake.',
   },
   state: {
     status: 400,

@@ -3,10 +3,12 @@ import { hashSecret, newSecret } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { REDIS } from '../foundation.module.js';
 import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../signin/cookies.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
+import { findUpstreamSessionEpoch } from './upstream-user-id.js';
 
 /** Somebody whom a project's provider vouched for. */
 export interface KnownPerson {
@@ -19,6 +21,8 @@ export interface KnownPerson {
 export interface PersonSession extends KnownPerson {
   /** the cookie's value: a secret */
   id: string;
+  /** the person's when they signed in */
+  epoch: number;
 }
 
 const ID = /^per_[A-Za-z0-9_-]{43}$/;
@@ -32,6 +36,7 @@ export class PersonSessions {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
   }
@@ -40,8 +45,9 @@ export class PersonSessions {
   async start(person: KnownPerson, request: Request, response: Response): Promise<void> {
     await this.end(request, response);
     const id = newSecret('per_');
+    const epoch = await this.epochOf(person);
     const seconds = BOUNCER_LIMITS.personSessionSeconds;
-    await this.available(this.redis.set(keyOf(id), JSON.stringify(person), 'EX', seconds));
+    await this.available(this.redis.set(keyOf(id), JSON.stringify({ ...person, epoch }), 'EX', seconds));
     setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
   }
 
@@ -49,13 +55,19 @@ export class PersonSessions {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (!id || !ID.test(id)) return undefined;
     const stored = await this.available(this.redis.get(keyOf(id)));
-    return stored ? { ...(JSON.parse(stored) as KnownPerson), id } : undefined;
+    if (!stored) return undefined;
+    const session = { ...(JSON.parse(stored) as Omit<PersonSession, 'id'>), id };
+    return session.epoch === (await this.epochOf(session)) ? session : undefined;
   }
 
   async end(request: Request, response: Response): Promise<void> {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (id) await this.available(this.redis.del(keyOf(id)));
     clearCookie(response, this.config.PUBLIC_URL, this.cookie);
+  }
+
+  private epochOf({ userDid }: KnownPerson): Promise<number | undefined> {
+    return findUpstreamSessionEpoch(this.dataSource.manager, userDid.split(':').at(-1)!);
   }
 
   private async available<T>(answer: Promise<T>): Promise<T> {

@@ -152,6 +152,7 @@ export class BouncerSignInService {
     await this.dataSource.transaction(async (manager) => {
       const current = await findBouncerRequest(manager, request.id, { lock: true });
       const userId = await this.userIdOf(manager, project, person);
+      if (userId === undefined) throw new FlowRefusal('shut-out', request);
       if (current?.delegationId) {
         const before = await findDelegation(manager, current.delegationId);
         const did = userDid(this.config.PUBLIC_URL, project.organizationSlug, userId);
@@ -180,8 +181,9 @@ export class BouncerSignInService {
   }
 
   /** Who this person is in the project's organization, as delegations name them. */
-  async userDidOf({ project }: Flow, person: Person): Promise<string> {
+  async userDidOf({ request, project }: Flow, person: Person): Promise<string> {
     const userId = await this.userIdOf(this.dataSource.manager, project, person);
+    if (userId === undefined) throw new FlowRefusal('shut-out', request);
     return userDid(this.config.PUBLIC_URL, project.organizationSlug, userId);
   }
 
@@ -214,7 +216,11 @@ export class BouncerSignInService {
     );
   }
 
-  private async userIdOf(manager: EntityManager, project: ProjectSetup, person: Person): Promise<string> {
+  private async userIdOf(
+    manager: EntityManager,
+    project: ProjectSetup,
+    person: Person,
+  ): Promise<string | undefined> {
     if ('userId' in person) return person.userId;
     return upstreamUserId(manager, {
       organizationId: project.organizationId,

@@ -1,16 +1,31 @@
 import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import type { EntityManager } from 'typeorm';
 
-/** Our id for somebody an upstream provider vouches for, the same at every sign-in within an organization. */
+/**
+ * Our id for somebody an upstream provider vouches for, the same at every sign-in within an organization. Undefined for
+ * somebody who was shut out. In a transaction the row is held: who is shut out meanwhile waits for it.
+ */
 export async function upstreamUserId(
   manager: EntityManager,
   who: { organizationId: string; authority: string; subjectHash: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const [row] = (await manager.query(
     `INSERT INTO upstream_users (id, organization_id, authority, subject_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT (organization_id, authority, subject_hash) DO UPDATE SET authority = excluded.authority
-     RETURNING id`,
+     RETURNING id, disabled_at`,
     [`usr_${randomAlphanumeric(20)}`, who.organizationId, who.authority, who.subjectHash],
-  )) as { id: string }[];
-  return row!.id;
+  )) as { id: string; disabled_at: Date | null }[];
+  return row!.disabled_at === null ? row!.id : undefined;
+}
+
+/** What a session of this person must have begun with; undefined when they are shut out or unknown. */
+export async function findUpstreamSessionEpoch(
+  manager: EntityManager,
+  id: string,
+): Promise<number | undefined> {
+  const [row] = (await manager.query(
+    'SELECT session_epoch AS epoch FROM upstream_users WHERE id = $1 AND disabled_at IS NULL',
+    [id],
+  )) as { epoch: number }[];
+  return row?.epoch;
 }

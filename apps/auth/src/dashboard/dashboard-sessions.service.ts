@@ -22,7 +22,7 @@ export class DashboardSessions {
     const checked = await this.passwords.check(request, response);
     const user = checked && (await findUser(this.dataSource.manager, checked.id));
     if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
-    const session = await this.browser.signIn(request, response, user.id);
+    const session = await this.browser.signIn(request, response, checked);
     await recordAuditEvent(this.dataSource.manager, {
       action: 'user.signed_in',
       actor: { type: 'user', id: user.id },

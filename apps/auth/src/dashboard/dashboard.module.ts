@@ -2,6 +2,7 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { BouncerModule } from '../bouncer/bouncer.module.js';
 import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { RevocationsModule } from '../revocations/revocations.module.js';
 import { SignInPagesModule } from '../signin/sign-in-pages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from './audit-log.service.js';
@@ -18,7 +19,14 @@ import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [BouncerModule, ProjectsModule, SignInPagesModule, UsersModule, WorkerDeliveryModule],
+  imports: [
+    BouncerModule,
+    ProjectsModule,
+    SignInPagesModule,
+    RevocationsModule,
+    UsersModule,
+    WorkerDeliveryModule,
+  ],
   controllers: [
     SessionController,
     OrganizationsController,

@@ -3,6 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
+import type { EndedDelegations } from '../revocations/revocations.service.js';
+import { Revocations } from '../revocations/revocations.service.js';
 import type { Role } from '../users/user.js';
 
 export interface Member {
@@ -11,16 +13,21 @@ export interface Member {
   displayName: string | null;
   role: Role;
   since: Date;
+  /** shut out since then; null for everybody else */
+  disabledAt: Date | null;
 }
 
 /** Who belongs to an organization. It always keeps an owner. */
 @Injectable()
 export class MembersService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Revocations) private readonly revocations: Revocations,
+  ) {}
 
   async list(organizationId: string): Promise<Member[]> {
     return (await this.dataSource.query(
-      `SELECT u.id AS "userId", u.email, u.display_name AS "displayName", m.role, m.created_at AS since
+      `SELECT u.id AS "userId", u.email, u.display_name AS "displayName", m.role, m.created_at AS since, m.disabled_at AS "disabledAt"
        FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1 ORDER BY m.created_at, u.id`,
       [organizationId],
     )) as Member[];
@@ -37,14 +44,54 @@ export class MembersService {
     });
   }
 
+  /** With them end the delegations that they approved for the organization. */
   async remove(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
-    await this.change(organizationId, userId, undefined, by, async (manager) => {
-      await manager.query('DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2', [
-        organizationId,
-        userId,
-      ]);
-      return { action: 'member.removed' };
+    await this.end(organizationId, userId, by, 'member.removed', [
+      'DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2',
+    ]);
+  }
+
+  /** Shuts a member out of this organization alone: what they do elsewhere is not for its owners to end. */
+  async disable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
+    await this.end(organizationId, userId, by, 'member.disabled', [
+      `UPDATE memberships SET disabled_at = coalesce(disabled_at, now()) WHERE organization_id = $1 AND user_id = $2`,
+      'UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $2 AND $1::text IS NOT NULL',
+    ]);
+  }
+
+  async enable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
+    await this.change(organizationId, userId, 'owner', by, async (manager) => {
+      await manager.query(
+        'UPDATE memberships SET disabled_at = NULL WHERE organization_id = $1 AND user_id = $2',
+        [organizationId, userId],
+      );
+      return { action: 'member.enabled' };
     });
+  }
+
+  /** Ends every session of a member, everywhere: they sign in again. */
+  async signOut(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
+    await this.change(organizationId, userId, 'owner', by, async (manager) => {
+      await manager.query('UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1', [userId]);
+      return { action: 'member.signed_out' };
+    });
+  }
+
+  private async end(
+    organizationId: string,
+    userId: string,
+    by: ChangeBy,
+    action: string,
+    statements: string[],
+  ): Promise<void> {
+    let ended: EndedDelegations | undefined;
+    await this.change(organizationId, userId, undefined, by, async (manager) => {
+      for (const statement of statements) await manager.query(statement, [organizationId, userId]);
+      const reason = action.replace('.', '_');
+      ended = await this.revocations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
+      return { action };
+    });
+    if (ended) await this.revocations.wake(ended);
   }
 
   private async change(
@@ -57,13 +104,14 @@ export class MembersService {
     await this.dataSource.transaction(async (manager) => {
       // All of them locked: two owners who remove each other at once would leave none.
       const members = (await manager.query(
-        'SELECT user_id AS "userId", role FROM memberships WHERE organization_id = $1 ORDER BY user_id FOR UPDATE',
+        `SELECT user_id AS "userId", role, disabled_at AS "disabledAt" FROM memberships
+         WHERE organization_id = $1 ORDER BY user_id FOR UPDATE`,
         [organizationId],
-      )) as { userId: string; role: Role }[];
+      )) as Pick<Member, 'userId' | 'role' | 'disabledAt'>[];
       const member = members.find((one) => one.userId === userId);
       if (!member) throw notFound('member');
-      const owners = members.filter((one) => one.role === 'owner');
-      if (member.role === 'owner' && role !== 'owner' && owners.length === 1)
+      const owners = members.filter((one) => one.role === 'owner' && one.disabledAt === null);
+      if (role !== 'owner' && owners.length === 1 && owners[0] === member)
         throw conflict('an organization needs at least one owner');
       const event = await write(manager);
       await recordAuditEvent(manager, {

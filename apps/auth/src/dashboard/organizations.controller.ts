@@ -92,6 +92,38 @@ export class OrganizationsController {
     return enveloped(request, { userId, removed: true });
   }
 
+  @Post(':org/members/:userId/disable')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Shuts a member out',
+    description:
+      'Owners only; one owner always stays. Ends their sessions and the delegations they approved for the organization.',
+  })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  async disableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.members.disable(id, userId, changedBy(request));
+    return enveloped(request, { userId, disabled: true });
+  }
+
+  @Post(':org/members/:userId/enable')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Lets a member in again', description: 'Owners only. What was revoked stays so.' })
+  async enableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.members.enable(id, userId, changedBy(request));
+    return enveloped(request, { userId, disabled: false });
+  }
+
+  @Post(':org/members/:userId/sign-out')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Ends all of a member's sessions", description: 'Owners only.' })
+  async signOutMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.members.signOut(id, userId, changedBy(request));
+    return enveloped(request, { userId, signedOut: true });
+  }
+
   @Get(':org/projects')
   @ApiOperation({ summary: "The organization's projects" })
   async listProjects(@Param('org') slug: string, @Req() request: Request) {

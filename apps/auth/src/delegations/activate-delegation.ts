@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
 import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
 
 export interface Activation {
@@ -32,7 +33,7 @@ export async function activateDelegation(
     agentDid: string;
     scopes: string[];
   }[];
-  if (!row) return false;
+  if (!row || !(await lockIssuerKey(manager, approval.issuerDid))) return false;
   const { organizationId, projectId, flow, agentDid, scopes } = row;
   const place = await allocateStatusIndex(manager, {
     organizationId,

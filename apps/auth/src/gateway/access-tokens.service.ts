@@ -22,7 +22,7 @@ export class AccessTokensService {
     grant: GrantFacts,
     { audience, scopes }: { audience: string; scopes: string[] },
   ): Promise<string> {
-    const { web } = await this.keys.signingKey(grant.organizationId);
+    const { web } = await this.keys.keyOfDid(`did:key:${grant.signingKey}`);
     const issuedAt = Math.max(Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
     const claims = buildAccessClaims({
       id: `urn:uuid:${randomUUID()}`,

@@ -15,6 +15,8 @@ export interface GrantFacts {
   organizationId: string;
   organizationSlug: string;
   issuerDid: string;
+  /** public key of the organization's key that signs now */
+  signingKey: string;
   statusListNumber: number;
   statusListIndex: number;
   /** Unix seconds */

@@ -9,7 +9,7 @@ const CACHE_MS = 15_000;
 const SELECT = `
   SELECT o.slug, k.number, k.public_key_multibase AS multibase
   FROM organization_keys k JOIN organizations o ON o.id = k.organization_id
-  WHERE k.retired_at IS NULL OR k.retired_at > now() - interval '1 day'
+  WHERE k.revoked_at IS NULL AND (k.retired_at IS NULL OR k.retired_at > now() - interval '1 day')
   ORDER BY o.created_at, o.id, k.number DESC`;
 
 /** The organizations' public keys as one JWK set, for verifiers that start from the authorization server's metadata. */

@@ -5,6 +5,7 @@ import { compactVerify, decodeProtectedHeader } from 'jose';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { gatewayIssuer, organizationDid } from '../public-urls.js';
+import { isSignedInTime } from '../organizations/signed-in-time.js';
 import { ArtifactStore } from './artifact-store.js';
 
 export interface FoundToken {
@@ -111,14 +112,16 @@ export class TokenLookup {
     if (!named) return undefined;
     // A database that does not answer must not make a token one that we never issued: it could not be revoked.
     const [key] = (await this.dataSource.query(
-      `SELECT k.public_key_multibase AS multibase FROM organization_keys k
-       JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2`,
+      `SELECT k.public_key_multibase AS multibase, k.retired_at AS "retiredAt" FROM organization_keys k
+       JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2 AND k.revoked_at IS NULL`,
       [named.slug, named.number],
-    )) as { multibase: string }[];
+    )) as { multibase: string; retiredAt: Date | null }[];
     if (!key) return undefined;
     const publicKey = await importPublicKey(key.multibase);
     const verified = await compactVerify(token, publicKey, { algorithms: ['EdDSA'] }).catch(() => undefined);
-    return verified && (JSON.parse(new TextDecoder().decode(verified.payload)) as AccessClaims);
+    if (!verified) return undefined;
+    const claims = JSON.parse(new TextDecoder().decode(verified.payload)) as AccessClaims;
+    return isSignedInTime(claims.iat, key.retiredAt) ? claims : undefined;
   }
 
   /** The organization and number of the key that a token says has signed it; undefined when that is none of ours. */

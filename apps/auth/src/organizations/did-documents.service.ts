@@ -29,14 +29,20 @@ export class DidDocumentsService {
     return buildDidDocument(organizationDid(this.config.PUBLIC_URL, slug), keys);
   }
 
-  /** Users sign nothing: their organization answers for them. */
+  /**
+   * Users sign nothing: their organization answers for them, for those of an upstream provider and for former members
+   * who stand in its delegations too.
+   */
   async ofUser(slug: string, userId: string): Promise<KeylessDocument> {
     const [known] =
       isOrganizationSlug(slug) && /^usr_[A-Za-z0-9]{1,40}$/.test(userId)
         ? ((await this.dataSource.query(
             `SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id
-             WHERE o.slug = $1 AND m.user_id = $2`,
-            [slug, userId],
+             WHERE o.slug = $1 AND m.user_id = $2
+             UNION ALL SELECT 1 FROM upstream_users u JOIN organizations o ON o.id = u.organization_id
+             WHERE o.slug = $1 AND u.id = $2
+             UNION ALL SELECT 1 FROM delegations d WHERE d.user_did = $3 LIMIT 1`,
+            [slug, userId, userDid(this.config.PUBLIC_URL, slug, userId)],
           )) as unknown[])
         : [];
     if (!known) throw notFound('user');

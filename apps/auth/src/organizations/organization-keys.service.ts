@@ -1,4 +1,5 @@
 import { FieldCipher } from '@bonafide/platform/field-cipher';
+import type { DocumentKey } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
 import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
 import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
@@ -7,7 +8,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { SIGNING_KEY_CACHE_SECONDS } from '../limits.js';
 import { organizationDid } from '../public-urls.js';
 
 /** One key of an organization, ready to sign under either of its names. */
@@ -37,10 +37,9 @@ const SELECT_KEY = `SELECT k.organization_id, o.slug, k.number, k.public_key_mul
 const belongsTo = (organizationId: string, number: number) =>
   `${organizationId}|organization_keys.sealed_private_key|${number}`;
 
-/** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign for half a minute in memory. */
+/** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign in memory once they were opened. */
 @Injectable()
 export class OrganizationKeysService {
-  private readonly signing = new Map<string, { key: Promise<OrganizationKey>; until: number }>();
   private readonly opened = new Map<string, Promise<OrganizationKey>>();
 
   constructor(
@@ -49,15 +48,9 @@ export class OrganizationKeysService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** The key that signs now. After a rotation another process goes on with the old one for at most half a minute. */
+  /** The key that signs now, in every process from the commit of a rotation on: which one it is is not remembered. */
   signingKey(organizationId: string): Promise<OrganizationKey> {
-    const now = Date.now();
-    const known = this.signing.get(organizationId);
-    if (known && known.until > now) return known.key;
-    const key = this.load('k.organization_id = $1 AND k.retired_at IS NULL', organizationId);
-    this.signing.set(organizationId, { key, until: now + SIGNING_KEY_CACHE_SECONDS * 1000 });
-    key.catch(() => this.signing.delete(organizationId));
-    return key;
+    return this.load('k.organization_id = $1 AND k.retired_at IS NULL', organizationId);
   }
 
   /** The key whose did:key this is, retired or not: what was once issued under a name is continued under it. */
@@ -65,6 +58,16 @@ export class OrganizationKeysService {
     const multibase = didKey.replace(/^did:key:/, '');
     // A public key's other half never changes: once opened, it needs no second look.
     return this.opened.get(multibase) ?? this.load('k.public_key_multibase = $1', multibase);
+  }
+
+  /** When the key behind a did:key retired, if it did. Throws `not-found` for a revoked one. */
+  async standingOf(didKey: string): Promise<{ retiredAt: Date | null }> {
+    const [row] = (await this.dataSource.query(
+      `SELECT retired_at AS "retiredAt" FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL`,
+      [didKey.replace(/^did:key:/, '')],
+    )) as { retiredAt: Date | null }[];
+    if (!row) throw notFound('signing key');
+    return row;
   }
 
   /** Adds a key and makes it the signing one; the ones before it stay listed. */
@@ -101,7 +104,7 @@ export class OrganizationKeysService {
     organizationId: string,
     actor: Actor,
   ): Promise<{ number: number; publicKeyMultibase: string }> {
-    const added = await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const key = await this.addKey(manager, organizationId);
       await recordAuditEvent(manager, {
         action: 'organization_key.rotated',
@@ -111,17 +114,16 @@ export class OrganizationKeysService {
       });
       return key;
     });
-    this.signing.delete(organizationId);
-    return added;
   }
 
-  /** All public keys, the signing one first, for the DID document. */
-  async publicKeys(organizationId: string): Promise<{ number: number; publicKeyMultibase: string }[]> {
-    return (await this.dataSource.query(
-      `SELECT number, public_key_multibase AS "publicKeyMultibase" FROM organization_keys
-       WHERE organization_id = $1 ORDER BY number DESC`,
+  /** The public keys that are not revoked, the signing one first, for the DID document. */
+  async publicKeys(organizationId: string): Promise<DocumentKey[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT number, public_key_multibase AS "publicKeyMultibase", retired_at AS "retiredAt" FROM organization_keys
+       WHERE organization_id = $1 AND revoked_at IS NULL ORDER BY number DESC`,
       [organizationId],
-    )) as { number: number; publicKeyMultibase: string }[];
+    )) as { number: number; publicKeyMultibase: string; retiredAt: Date | null }[];
+    return rows.map(({ retiredAt, ...key }) => (retiredAt ? { ...key, retiredAt } : key));
   }
 
   private async load(condition: string, value: string): Promise<OrganizationKey> {

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { findUser, type User } from '../users/user.js';
+import type { Authenticated } from '../users/users.service.js';
 import { DataSource } from 'typeorm';
 import { clearCookie, cookieNames, readCookie, setCookie } from './cookies.js';
 import { csrfToken, isCsrfToken } from './csrf.js';
@@ -34,17 +35,17 @@ export class BrowserService {
     this.csrfKeys = derivedKeys(config, 'csrf');
   }
 
-  /** The session and its user, when signed in. Works on requests that no cookie parser has seen. */
+  /** The session and its user, when signed in and no credential was changed since. Works on requests that no cookie parser has seen. */
   async signedIn(request: Pick<Request, 'headers'>): Promise<SignedIn | undefined> {
     const session = await this.sessions.find(readCookie(request.headers.cookie, this.names.session));
     const user = session && (await findUser(this.dataSource.manager, session.userId));
-    return user && { session, user };
+    return user?.sessionEpoch === session?.epoch ? user && { session: session!, user } : undefined;
   }
 
   /** Ends whatever session was there and starts a new one: an id from before the sign-in is worth nothing after it. */
-  async signIn(request: Request, response: Response, userId: string): Promise<Session> {
+  async signIn(request: Request, response: Response, user: Authenticated): Promise<Session> {
     await this.signOut(request, response);
-    const session = await this.sessions.start(userId);
+    const session = await this.sessions.start(user);
     setCookie(response, this.config.PUBLIC_URL, this.names.session, session.id);
     return session;
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { UsersService } from '../users/users.service.js';
+import { type Authenticated, UsersService } from '../users/users.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
 /** E-mail address and password, through passport's local strategy. */
@@ -25,7 +25,7 @@ export class PasswordSignIn {
   }
 
   /** The user whose credentials the form carries; undefined when they are wrong. Throws after too many tries. */
-  async check(request: Request, response: Response): Promise<{ id: string } | undefined> {
+  async check(request: Request, response: Response): Promise<Authenticated | undefined> {
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
     if (
       typeof email !== 'string' ||
@@ -37,11 +37,11 @@ export class PasswordSignIn {
       return undefined;
     const address = request.ip ?? '';
     await this.attempts.begin(email, address);
-    const user = await new Promise<{ id: string } | undefined>((resolve, reject) => {
+    const user = await new Promise<Authenticated | undefined>((resolve, reject) => {
       const handler = this.passport.authenticate(
         'local',
         { session: false },
-        (error: unknown, found: { id: string } | false | undefined) =>
+        (error: unknown, found: Authenticated | false | undefined) =>
           error ? reject(error as Error) : resolve(found || undefined),
       ) as (request: Request, response: Response, next: (error?: unknown) => void) => void;
       handler(request, response, reject);

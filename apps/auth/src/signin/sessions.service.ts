@@ -4,6 +4,7 @@ import { hashSecret, newSecret } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../foundation.module.js';
+import type { Authenticated } from '../users/users.service.js';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../limits.js';
 
 export interface Session {
@@ -12,6 +13,8 @@ export interface Session {
   userId: string;
   /** Unix seconds of the sign-in */
   authenticatedAt: number;
+  /** the user's when they signed in */
+  epoch: number;
 }
 
 const ID = /^ses_[A-Za-z0-9_-]{43}$/;
@@ -25,12 +28,12 @@ export class SessionsService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async start(userId: string): Promise<Session> {
-    const session = { id: newSecret('ses_'), userId, authenticatedAt: this.nowSeconds() };
+  async start({ id: userId, sessionEpoch: epoch }: Authenticated): Promise<Session> {
+    const session = { id: newSecret('ses_'), userId, authenticatedAt: this.nowSeconds(), epoch };
     await this.available(
       this.redis.set(
         keyOf(session.id),
-        JSON.stringify({ userId, authenticatedAt: session.authenticatedAt }),
+        JSON.stringify({ userId, authenticatedAt: session.authenticatedAt, epoch }),
         'EX',
         SESSION_IDLE_SECONDS,
       ),
@@ -43,9 +46,9 @@ export class SessionsService {
     if (!id || !ID.test(id)) return undefined;
     const stored = await this.available(this.redis.getex(keyOf(id), 'EX', SESSION_IDLE_SECONDS));
     if (!stored) return undefined;
-    const { userId, authenticatedAt } = JSON.parse(stored) as { userId: string; authenticatedAt: number };
+    const { userId, authenticatedAt, epoch = 0 } = JSON.parse(stored) as Omit<Session, 'id'>;
     if (this.nowSeconds() - authenticatedAt > SESSION_MAX_SECONDS) return undefined;
-    return { id, userId, authenticatedAt };
+    return { id, userId, authenticatedAt, epoch };
   }
 
   async end(id: string): Promise<void> {

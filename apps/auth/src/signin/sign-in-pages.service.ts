@@ -54,7 +54,7 @@ export class SignInPages {
       };
       return this.pages.send(response, signInPage(again, 401));
     }
-    await this.browser.signIn(request, response, user.id);
+    await this.browser.signIn(request, response, user);
     await recordAuditEvent(this.dataSource.manager, {
       action: 'user.signed_in',
       actor: { type: 'user', id: user.id },

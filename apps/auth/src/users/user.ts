@@ -15,17 +15,20 @@ export interface User {
   id: string;
   email: string;
   displayName: string | null;
-  /** oldest first */
+  /** sessions that began with another number have ended */
+  sessionEpoch: number;
+  /** where they are not shut out, oldest first */
   memberships: Membership[];
 }
 
 /** Who can sign in, with where they belong; undefined when disabled or gone. */
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
   const [row] = (await manager.query(
-    `SELECT u.id, u.email, u.display_name AS "displayName", coalesce((
+    `SELECT u.id, u.email, u.display_name AS "displayName", u.session_epoch AS "sessionEpoch", coalesce((
        SELECT json_agg(json_build_object('organizationId', o.id, 'organizationSlug', o.slug, 'organizationName', o.name,
          'role', m.role) ORDER BY m.created_at, o.id)
-       FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id), '[]') AS memberships
+       FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id
+         AND m.disabled_at IS NULL), '[]') AS memberships
      FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`,
     [id],
   )) as User[];

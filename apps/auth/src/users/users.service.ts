@@ -7,8 +7,15 @@ import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
+import { recordUserEvent } from '../audit/record-user-event.js';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+
+/** Somebody whose password was right, and what their session begins with: it ends when that has moved on. */
+export interface Authenticated {
+  id: string;
+  sessionEpoch: number;
+}
 
 @Injectable()
 export class UsersService {
@@ -58,28 +65,31 @@ export class UsersService {
     });
   }
 
-  /** A forgotten password, replaced by an operator. */
+  /** A forgotten password, replaced by an operator. Every session of the person ends with it. */
   async replacePassword(email: string, password: string, actor: Actor): Promise<void> {
     assertPassword(password);
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
       const [rows] = (await manager.query(
-        'UPDATE users SET password_hash = $2 WHERE lower(email) = lower($1) RETURNING id',
+        'UPDATE users SET password_hash = $2, session_epoch = session_epoch + 1 WHERE lower(email) = lower($1) RETURNING id',
         [email, passwordHash],
       )) as [{ id: string }[], number];
       if (!rows[0]) throw notFound('user');
-      await recordAuditEvent(manager, { action: 'password.replaced', actor, subject: rows[0].id });
+      await recordUserEvent(manager, rows[0].id, { action: 'password.replaced', actor });
     });
   }
 
   /** The user whose e-mail address and password these are; takes the same time whether or not there is one. */
-  async authenticate(email: string, password: string): Promise<{ id: string } | undefined> {
+  async authenticate(email: string, password: string): Promise<Authenticated | undefined> {
     const [row] = email.includes('\0')
       ? []
       : ((await this.dataSource.query(
-          'SELECT id, password_hash FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL',
+          `SELECT id, session_epoch AS "sessionEpoch", password_hash FROM users
+           WHERE lower(email) = lower($1) AND disabled_at IS NULL`,
           [email],
-        )) as { id: string; password_hash: string | null }[]);
-    return (await isPassword(row?.password_hash ?? undefined, password)) ? { id: row!.id } : undefined;
+        )) as (Authenticated & { password_hash: string | null })[]);
+    return (await isPassword(row?.password_hash ?? undefined, password))
+      ? { id: row!.id, sessionEpoch: row!.sessionEpoch }
+      : undefined;
   }
 }

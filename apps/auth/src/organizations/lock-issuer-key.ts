@@ -1,0 +1,14 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Holds the key behind a did:key until the transaction ends, so that it is not revoked meanwhile; an organization's
+ * did:web names no single key. False when it is revoked.
+ */
+export async function lockIssuerKey(manager: EntityManager, issuerDid: string): Promise<boolean> {
+  if (!issuerDid.startsWith('did:key:')) return true;
+  const rows = (await manager.query(
+    'SELECT 1 FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL FOR SHARE',
+    [issuerDid.slice('did:key:'.length)],
+  )) as unknown[];
+  return rows.length > 0;
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict, notFound } from '../errors.js';
+import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
+import { Revocations } from './revocations.service.js';
+
+interface KeyRow {
+  multibase: string;
+  retiredAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** Takes an organization's keys out of use: retired ones vouch for what they signed before, revoked ones for nothing. */
+@Injectable()
+export class KeyRevocations {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    @Inject(Revocations) private readonly revocations: Revocations,
+  ) {}
+
+  /** A new key signs from now on; what says it was signed later by the retired one is refused. */
+  async retire(organizationId: string, number: number, actor: Actor): Promise<{ signingKey: number }> {
+    return this.dataSource.transaction(async (manager) => {
+      const key = await this.lock(manager, organizationId, number);
+      if (key.retiredAt) throw conflict(`key-${number} has retired already`);
+      const added = await this.keys.addKey(manager, organizationId);
+      await recordAuditEvent(manager, {
+        action: 'organization_key.retired',
+        actor,
+        organizationId,
+        subject: `key-${number}`,
+      });
+      return { signingKey: added.number };
+    });
+  }
+
+  /**
+   * Out of every published document, with the delegations whose tokens it signed. The signing key is followed by a new
+   * one. Again is the same.
+   */
+  async revoke(
+    organizationId: string,
+    number: number,
+    actor: Actor,
+  ): Promise<{ revokedDelegations: number; signingKey: number }> {
+    const { ended, signingKey } = await this.dataSource.transaction(async (manager) => {
+      const key = await this.lock(manager, organizationId, number);
+      if (!key.retiredAt) await this.keys.addKey(manager, organizationId);
+      const issuerDid = `did:key:${key.multibase}`;
+      if (!key.revokedAt) {
+        await manager.query(
+          'UPDATE organization_keys SET revoked_at = now() WHERE organization_id = $1 AND number = $2',
+          [organizationId, number],
+        );
+        await recordAuditEvent(manager, {
+          action: 'organization_key.revoked',
+          actor,
+          organizationId,
+          subject: `key-${number}`,
+        });
+      }
+      const reason = 'key_revoked';
+      const ended = await this.revocations.revokeAll(manager, { issuerDid }, { reason, actor });
+      // All bits of its lists are set from now on.
+      await manager.query(
+        `UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
+         WHERE organization_id = $1 AND issuer_did = $2`,
+        [organizationId, issuerDid],
+      );
+      return { ended, signingKey: await currentNumber(manager, organizationId) };
+    });
+    await this.revocations.wake(ended);
+    return { revokedDelegations: ended.count, signingKey };
+  }
+
+  /** The organization first, as adding a key does. */
+  private async lock(manager: EntityManager, organizationId: string, number: number): Promise<KeyRow> {
+    await manager.query('SELECT id FROM organizations WHERE id = $1 FOR UPDATE', [organizationId]);
+    const [row] = (await manager.query(
+      `SELECT public_key_multibase AS multibase, retired_at AS "retiredAt", revoked_at AS "revokedAt"
+       FROM organization_keys WHERE organization_id = $1 AND number = $2 FOR UPDATE`,
+      [organizationId, number],
+    )) as KeyRow[];
+    if (!row) throw notFound(`key-${number}`);
+    return row;
+  }
+}
+
+async function currentNumber(manager: EntityManager, organizationId: string): Promise<number> {
+  const [row] = (await manager.query(
+    'SELECT number FROM organization_keys WHERE organization_id = $1 AND retired_at IS NULL',
+    [organizationId],
+  )) as { number: number }[];
+  return row!.number;
+}

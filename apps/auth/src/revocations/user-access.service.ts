@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { recordUserEvent } from '../audit/record-user-event.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { notFound } from '../errors.js';
+import { userDid } from '../public-urls.js';
+import { Revocations } from './revocations.service.js';
+import type { Support } from './revoke-leaning-delegations.js';
+
+/** A person with an account here, or somebody of an upstream provider. */
+export interface KnownUser {
+  id: string;
+  kind: 'own' | 'upstream';
+}
+
+const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
+
+/** Shuts people out and lets them in again, for operators. Every session of theirs ends at once. */
+@Injectable()
+export class UserAccess {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** By e-mail address, or by the `usr_…` id that DIDs and the audit log show. */
+  async find(who: { email?: string; id?: string }): Promise<KnownUser> {
+    const [row] = (await this.dataSource.query(
+      `SELECT id, 'own' AS kind FROM users WHERE id = $1 OR lower(email) = lower($2)
+       UNION ALL SELECT id, 'upstream' FROM upstream_users WHERE id = $1`,
+      [who.id ?? null, who.email ?? null],
+    )) as KnownUser[];
+    if (!row) throw notFound('user');
+    return row;
+  }
+
+  /** No sign-in, no session, and none of the delegations they approved any more. */
+  async disable(user: KnownUser, actor: Actor): Promise<{ revokedDelegations: number }> {
+    const ended = await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `UPDATE ${TABLES[user.kind]} SET disabled_at = coalesce(disabled_at, now()), session_epoch = session_epoch + 1
+         WHERE id = $1`,
+        [user.id],
+      );
+      await this.record(manager, user, 'user.disabled', actor);
+      const support = await this.supportOf(manager, user);
+      return this.revocations.revokeAll(manager, support, { reason: 'user_disabled', actor });
+    });
+    await this.revocations.wake(ended);
+    return { revokedDelegations: ended.count };
+  }
+
+  /** May sign in again; what was revoked stays so. */
+  async enable(user: KnownUser, actor: Actor): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`UPDATE ${TABLES[user.kind]} SET disabled_at = NULL WHERE id = $1`, [user.id]);
+      await this.record(manager, user, 'user.enabled', actor);
+    });
+  }
+
+  async signOut(user: KnownUser, actor: Actor): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`UPDATE ${TABLES[user.kind]} SET session_epoch = session_epoch + 1 WHERE id = $1`, [
+        user.id,
+      ]);
+      await this.record(manager, user, 'user.signed_out_everywhere', actor);
+    });
+  }
+
+  private async supportOf(manager: EntityManager, user: KnownUser): Promise<Support> {
+    if (user.kind === 'own') return { userId: user.id };
+    const [row] = (await manager.query(
+      `SELECT o.slug FROM upstream_users u JOIN organizations o ON o.id = u.organization_id WHERE u.id = $1`,
+      [user.id],
+    )) as { slug: string }[];
+    return { userDid: userDid(this.config.PUBLIC_URL, row!.slug, user.id) };
+  }
+
+  private async record(manager: EntityManager, user: KnownUser, action: string, actor: Actor) {
+    if (user.kind === 'own') return recordUserEvent(manager, user.id, { action, actor });
+    const [row] = (await manager.query('SELECT organization_id AS id FROM upstream_users WHERE id = $1', [
+      user.id,
+    ])) as { id: string }[];
+    await recordAuditEvent(manager, { action, actor, organizationId: row!.id, subject: user.id });
+  }
+}

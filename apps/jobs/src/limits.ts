@@ -15,6 +15,8 @@ export const FIELD_DEPTH_MAX = 8;
 /** decisions-jobs 3 */
 export const PROPERTIES_MAX = 5;
 export const PROPERTY_CHARACTERS_MAX = 1_024;
+/** properties of the types with photos, which the specification does not bound: characters of their JSON */
+export const PROPERTIES_CHARACTERS_MAX = 16_384;
 export const SUBMISSION_BYTES_MAX = 20 * 1024 * 1024;
 export const BODY_BYTES_MAX = 64 * 1024;
 export const WRITES_PER_MINUTE = 300;

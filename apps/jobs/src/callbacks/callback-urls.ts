@@ -1,7 +1,12 @@
-import { invalidParameter } from '@bonafide/platform/errors';
+import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { OutboundRefusedError } from '@bonafide/delivery/outbound-errors';
-import { checkOutboundUrl, type OutboundUrlPolicy, parseAllowedHosts } from '@bonafide/delivery/outbound-url';
+import {
+  checkOutboundUrl,
+  type OutboundUrlPolicy,
+  parseAllowedHosts,
+  parseOutboundUrl,
+} from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
@@ -11,15 +16,28 @@ import { NETWORK } from '../foundation.module.js';
 @Injectable()
 export class CallbackUrls {
   readonly policy: OutboundUrlPolicy;
+  private readonly isProduction: boolean;
 
   constructor(
     @Inject(CONFIG) config: JobsConfig,
     @Inject(NETWORK) private readonly network: OutboundNetwork,
   ) {
+    this.isProduction = config.NODE_ENV === 'production';
     this.policy = {
       allowHttp: config.CALLBACKS_ALLOW_HTTP || config.NODE_ENV !== 'production',
       allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
     };
+  }
+
+  /** What its text alone tells against the `callbackURL` of a body; whatever is no text is another rule's. */
+  faultsOf({ callbackURL }: { callbackURL?: unknown }): ErrorDetail[] {
+    if (typeof callbackURL !== 'string') return [];
+    try {
+      parseOutboundUrl(callbackURL, this.policy);
+      return [];
+    } catch (error) {
+      return [this.explain(error)];
+    }
   }
 
   async assertAllowed(url: string | null | undefined): Promise<void> {
@@ -27,12 +45,19 @@ export class CallbackUrls {
     try {
       await checkOutboundUrl(url, this.policy, this.network.resolve ?? resolvePublicHost);
     } catch (error) {
-      if (error instanceof OutboundRefusedError)
-        throw invalidParameter(
-          'callbackURL',
-          `callbackURL: is not an address that may be called (${error.reason})`,
-        );
-      throw error;
+      const detail = this.explain(error);
+      throw new ServiceError('invalid-request', detail.message, { details: [detail] });
     }
+  }
+
+  /** Why it is refused and, where an operator may open it, by what. Anything but a refusal is thrown on. */
+  private explain(error: unknown): ErrorDetail {
+    if (!(error instanceof OutboundRefusedError)) throw error;
+    const isNotPublic = error.reason === 'host' || error.reason === 'address';
+    const hint =
+      isNotPublic && !this.isProduction
+        ? '; in development the setting OUTBOUND_ALLOW_HOSTS opens others, such as 127.0.0.1:4000'
+        : '';
+    return { parameter: 'callbackURL', message: `callbackURL: ${error.message}${hint}` };
   }
 }

@@ -3,21 +3,24 @@ import { Strict } from '@bonafide/platform/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsArray,
   IsIn,
   IsObject,
   IsOptional,
   IsString,
   MaxLength,
+  ValidateBy,
   ValidateNested,
+  type ValidationArguments,
 } from 'class-validator';
 import {
   CALLBACK_URL_CHARACTERS_MAX,
   INTERNAL_ID_CHARACTERS_MAX,
+  PROPERTIES_CHARACTERS_MAX,
   PROPERTIES_MAX,
   PROPERTY_CHARACTERS_MAX,
 } from '../limits.js';
+import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 
 export class PropertyDto {
   @ApiProperty({ example: 'customer' })
@@ -30,6 +33,26 @@ export class PropertyDto {
   @MaxLength(PROPERTY_CHARACTERS_MAX)
   value: string;
 }
+
+const hasPhotos = ({ object }: ValidationArguments) =>
+  SUBMITTED_PHOTOS[(object as { type?: JobType }).type!] !== undefined;
+
+/** So many entries; where documents are verified, so many characters instead. */
+const ArePropertiesBounded = () =>
+  ValidateBy({
+    name: 'arePropertiesBounded',
+    validator: {
+      validate: (value: unknown, args) =>
+        !Array.isArray(value) ||
+        (hasPhotos(args!)
+          ? JSON.stringify(value).length <= PROPERTIES_CHARACTERS_MAX
+          : value.length <= PROPERTIES_MAX),
+      defaultMessage: (args) =>
+        hasPhotos(args!)
+          ? `must have at most ${PROPERTIES_CHARACTERS_MAX} characters as JSON`
+          : `must have at most ${PROPERTIES_MAX} entries`,
+    },
+  });
 
 /** What every kind of job takes beside its own parameters. */
 export class JobEnvelopeDto {
@@ -57,10 +80,14 @@ export class JobEnvelopeDto {
   @MaxLength(INTERNAL_ID_CHARACTERS_MAX)
   internalId?: string | null;
 
-  @ApiPropertyOptional({ type: [PropertyDto], description: 'Echoed back; at most 5' })
+  @ApiPropertyOptional({
+    type: [PropertyDto],
+    description:
+      'Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead',
+  })
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })
-  @ArrayMaxSize(PROPERTIES_MAX, { message: `must have at most ${PROPERTIES_MAX} entries` })
+  @ArePropertiesBounded()
   // An array among them would be taken for a list of such objects.
   @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })

@@ -1,5 +1,6 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
-import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import type { JobType } from '@bonafide/contracts/job-types';
+import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { sendJsonBytes } from '@bonafide/platform/send-json';
 import {
   Body,
@@ -14,20 +15,23 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { Idempotent } from '../idempotent.js';
 import { unauthorized } from '../errors.js';
+import { SUBMISSION_BYTES_MAX } from '../limits.js';
 import { CreateJobDto } from './job.dto.js';
 import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import { ListJobsService } from './list-jobs.service.js';
 import type { ListingParameterName } from './listing-parameters.js';
 import { readListingQuery } from './listing-query.js';
 import { ListingDocs } from './listing.docs.js';
-import { readParams, readSessionParams } from './params-of-type.js';
-import { assertPublicKeyMay } from './public-key-rules.js';
+import { type ReadParams, readParams, readSessionParams } from './params-of-type.js';
+import { assertPageAllowed, publicKeyFaults } from './public-key-rules.js';
+import { readSubmission } from './read-submission.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { requestInfoOf } from './request-info.js';
 import { recordOf } from './stored-job.js';
@@ -50,6 +54,7 @@ export class JobsController {
     private readonly list: ListJobsService,
     private readonly remove: RemoveJobService,
     private readonly standalone: StandaloneSubmissions,
+    private readonly callbackUrls: CallbackUrls,
   ) {}
 
   @Get()
@@ -72,34 +77,46 @@ export class JobsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:write', session: true })
+  @Allow({ scope: 'jobs:write', session: true, bodyBytes: SUBMISSION_BYTES_MAX })
   @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
+  @ApiBody({ type: CreateJobDto })
   async createJob(
     @CallerOf() caller: Caller,
-    @Body() body: CreateJobDto,
+    @Body() sent: object,
     @Req() request: Request,
     @Headers('prefer') prefer?: string,
   ): Promise<JobRecord | JobView> {
-    const wait = !body.callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
     const requestInfo = requestInfoOf(request);
+    const wait = ({ callbackURL }: CreateJobDto) => !callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
     if (caller.kind === 'session') {
       const { type, parameters } = await this.list.sessionRequest(caller);
-      if (body.type !== type) throw invalidParameter('type', 'type: differs from the type of the session');
-      const params = readSessionParams(type, body.params, parameters);
-      const job = await this.submit.submitSession(caller, { ...body, ...params, requestInfo }, wait);
+      const body = this.read(
+        sent,
+        (params) => readSessionParams(type, params, parameters),
+        (given) => {
+          if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
+        },
+      );
+      const job = await this.submit.submitSession(caller, { ...body, requestInfo }, wait(body));
       return this.list.afterSubmission(caller, job);
     }
-    this.standalone.admit(caller, body.type, request);
-    const params = readParams(body.type, body.params);
-    const submitted = { details: params.details, properties: body.properties };
-    const prepared = await this.standalone.prepare(caller, body.type, submitted, request);
-    return recordOf(
-      await this.submit.submit(
-        caller,
-        { ...body, details: params.details, ...prepared, photos: params.photos, requestInfo },
-        wait,
-      ),
+    const body = this.read(
+      sent,
+      (params, type) => readParams(type, params),
+      (type) => this.standalone.admit(caller, type, request),
     );
+    const { details, properties } = body;
+    const prepared = await this.standalone.prepare(caller, body.type, { details, properties }, request);
+    return recordOf(await this.submit.submit(caller, { ...body, ...prepared, requestInfo }, wait(body)));
+  }
+
+  private read(
+    sent: object,
+    readParamsOf: (params: Record<string, unknown> | undefined, type: JobType) => ReadParams,
+    admit: (type: JobType) => void,
+    furtherFaults: (body: object) => ErrorDetail[] = (body) => this.callbackUrls.faultsOf(body),
+  ) {
+    return readSubmission(sent, { readParams: readParamsOf, admit, furtherFaults });
   }
 
   @Post('session')
@@ -107,16 +124,18 @@ export class JobsController {
   @Idempotent()
   @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
-  async createSession(@CallerOf() caller: Caller, @Body() body: CreateJobDto, @Req() request: Request) {
-    if (!SUBMITTED_PHOTOS[body.type])
-      throw invalidParameter('type', 'type: a session must be of a type with photos');
-    if (caller.kind === 'public') assertPublicKeyMay(caller, body, request.get('origin'));
-    const { details } = readParams(body.type, body.params, true);
-    const opened = await this.submit.openSession(caller, {
-      ...body,
-      details,
-      requestInfo: requestInfoOf(request),
-    });
+  @ApiBody({ type: CreateJobDto })
+  async createSession(@CallerOf() caller: Caller, @Body() sent: object, @Req() request: Request) {
+    const isPublic = caller.kind === 'public';
+    if (isPublic) assertPageAllowed(caller, request.get('origin'));
+    const { photos: _none, ...body } = this.read(
+      sent,
+      (params, type) => readParams(type, params, { partial: true, isPublic }),
+      assertTakesPhotos,
+      (given) => (isPublic ? publicKeyFaults(given) : this.callbackUrls.faultsOf(given)),
+    );
+    await this.standalone.prepare(caller, body.type, body, request);
+    const opened = await this.submit.openSession(caller, { ...body, requestInfo: requestInfoOf(request) });
     const job = { ...recordOf(opened.job), token: opened.token };
     return { id: job.id, token: opened.token, expiresAt: opened.expiresAt.toISOString(), job };
   }
@@ -142,4 +161,9 @@ export class JobsController {
     if (caller.kind === 'session') throw new ServiceError('unauthenticated', 'Unauthorized access');
     return this.remove.removeJob(caller, id);
   }
+}
+
+function assertTakesPhotos(type: JobType): void {
+  if (!SUBMITTED_PHOTOS[type])
+    throw invalidParameter('type', 'type: a session must be of a type with photos');
 }

@@ -1,6 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
-import { ServiceError } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/validation';
+import type { ErrorDetail } from '@bonafide/platform/errors';
+import { findFaults, joinFaults } from '@bonafide/platform/validation';
 import type { Type } from '@nestjs/common';
 import { isPhotoName, type PhotoName, SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import {
@@ -26,10 +26,10 @@ export interface JobParams {
   photos: Map<PhotoName, string>;
 }
 
-const missing = (parameter: string, message: string) =>
-  new ServiceError('invalid-request', `${parameter}: ${message}`, {
-    details: [{ parameter, message: `${parameter}: ${message}` }],
-  });
+const fault = (parameter: string, message: string): ErrorDetail => ({
+  parameter,
+  message: `${parameter}: ${message}`,
+});
 
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 
@@ -40,66 +40,71 @@ const knownDetails = (params: Record<string, unknown>) =>
     KNOWN_DETAILS.filter((name) => typeof params[name] === 'string').map((name) => [name, params[name]]),
   );
 
-/** Validates `params` for a type. `partial`: a session is opened before its photos exist. */
+export type ReadParams = JobParams & { faults: ErrorDetail[] };
+
+/**
+ * Validates `params` for a type. `partial`: a session is opened before its photos exist. `isPublic`: said with a public key
+ * or by the person behind a session.
+ */
 export function readParams(
   type: JobType,
   params: Record<string, unknown> | undefined,
-  partial = false,
-): JobParams {
+  { partial = false, isPublic = false }: { partial?: boolean; isPublic?: boolean } = {},
+): ReadParams {
   const allowed = SUBMITTED_PHOTOS[type] ?? [];
   const photos = new Map<PhotoName, string>();
   const rest: Record<string, unknown> = {};
+  const faults = isPublic ? backendParamFaults(params) : [];
   for (const [name, value] of Object.entries(params ?? {})) {
-    if (!isPhotoName(name)) {
-      rest[name] = value;
-      continue;
-    }
-    if (value === undefined || value === null) continue;
-    if (!allowed.includes(name)) throw missing(`params.${name}`, `is not a parameter of ${type}`);
-    if (typeof value !== 'string') throw missing(`params.${name}`, 'must be a base64 string');
-    photos.set(name, value);
+    if (!isPhotoName(name)) rest[name] = value;
+    else if (value === undefined || value === null) continue;
+    else if (!allowed.includes(name)) faults.push(fault(`params.${name}`, `is not a parameter of ${type}`));
+    else if (typeof value !== 'string') faults.push(fault(`params.${name}`, 'must be a base64 string'));
+    else photos.set(name, value);
   }
   const dto = PARAMS.get(type);
-  const details = plain(dto ? validateDto(dto, rest, 'params.') : knownDetails(rest));
-  if (!partial) requirePhotos(type, photos, details);
-  return { details, photos };
+  const read = dto && findFaults(dto, rest, 'params.');
+  const details = plain(read ? read.instance : knownDetails(rest));
+  faults.push(...(read?.faults ?? []));
+  const missing = partial ? [] : missingPhotos(type, params ?? {});
+  return { details, photos, faults: joinFaults(faults, missing) };
 }
 
 /** What only the account's own backend may say: each names another person's job, or stands in for the document's face. */
 const NOT_IN_SESSIONS = ['crosscheckReferenceId', 'jobId', 'matchId', 'digitalPortraitPhoto'];
 
-/** Refuses what neither a public key nor the person behind a session may say. */
-export function refuseBackendParams(params: Record<string, unknown> | undefined): void {
-  const name = NOT_IN_SESSIONS.find((name) => params?.[name] !== undefined && params[name] !== null);
-  if (name) throw missing(`params.${name}`, 'may only be given with a private key');
-}
+/** What neither a public key nor the person behind a session may say. */
+const backendParamFaults = (params: Record<string, unknown> | undefined): ErrorDetail[] =>
+  NOT_IN_SESSIONS.filter((name) => params?.[name] !== undefined && params[name] !== null).map((name) =>
+    fault(`params.${name}`, 'may only be given with a private key'),
+  );
 
 /** Validates what a session's person submits for the job that `expected` parameters were given for. */
 export function readSessionParams(
   type: JobType,
   params: Record<string, unknown> | undefined,
   expected: Record<string, unknown>,
-): JobParams {
-  refuseBackendParams(params);
-  const read = readParams(type, params, true);
-  requirePhotos(type, read.photos, expected);
-  return read;
+): ReadParams {
+  const read = readParams(type, params, { partial: true, isPublic: true });
+  const missing = missingPhotos(type, { ...params, jobId: expected['jobId'] });
+  return { ...read, faults: joinFaults(read.faults, missing) };
 }
 
-function requirePhotos(
-  type: JobType,
-  photos: Map<PhotoName, string>,
-  details: Record<string, unknown>,
-): void {
-  if (type === 'id-verification' && !photos.has('idPhoto') && !photos.has('backIdPhoto'))
-    throw missing('params.idPhoto', 'or params.backIdPhoto is required');
-  if (type === 'selfie-verification' && !photos.has('userPhoto'))
-    throw missing('params.userPhoto', 'is required');
-  if (type !== 'id-reverification') return;
-  if (details.jobId !== undefined) {
-    if (!photos.has('userPhoto')) throw missing('params.userPhoto', 'is required with params.jobId');
-    return;
+/** The photos that a type cannot do without. */
+function missingPhotos(type: JobType, params: Record<string, unknown>): ErrorDetail[] {
+  const lacks = (name: PhotoName) => params[name] === undefined || params[name] === null;
+  const required = (name: PhotoName, how = 'is required') =>
+    lacks(name) ? [fault(`params.${name}`, how)] : [];
+  switch (type) {
+    case 'id-verification':
+      return lacks('backIdPhoto') ? required('idPhoto', 'or params.backIdPhoto is required') : [];
+    case 'selfie-verification':
+      return required('userPhoto');
+    case 'id-reverification':
+      return params['jobId'] === undefined
+        ? [...required('source'), ...required('dest')]
+        : required('userPhoto', 'is required with params.jobId');
+    default:
+      return [];
   }
-  if (!photos.has('source')) throw missing('params.source', 'is required');
-  if (!photos.has('dest')) throw missing('params.dest', 'is required');
 }

@@ -132,7 +132,7 @@ describe('the error envelope', () => {
     ['properties', { type: 'id-verification', properties: [{ name: 'a', value: 'b' }, []], params: {} }],
     [
       'properties',
-      { type: 'id-verification', properties: Array(6).fill({ name: 'a', value: 'b' }), params: {} },
+      { type: 'id-verification', properties: Array(900).fill({ name: 'a', value: 'b' }), params: {} },
     ],
     [
       'callbackURL',

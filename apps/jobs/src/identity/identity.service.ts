@@ -43,6 +43,12 @@ export class IdentityService {
         return {};
       },
     });
+    standalone.register('id-reverification', {
+      prepare: async (caller, { details }) => {
+        if (typeof details.jobId === 'string') await this.assertKnown(caller, details.jobId);
+        return {};
+      },
+    });
   }
 
   async submit(
@@ -61,8 +67,7 @@ export class IdentityService {
   /** A selfie against an earlier job's, as an id-reverification. */
   async authenticate(caller: Caller, body: AuthenticateDto, request: Request): Promise<AuthenticateAnswer> {
     const { id, userPhoto, matchId = false } = body;
-    const known = await loadJob(this.dataSource.manager, caller.tenant, id);
-    if (!known || known.head.status === 'removed') throw jobNotFound(id);
+    await this.assertKnown(caller, id);
     const job = await this.submitJob.submit(
       caller,
       {
@@ -78,6 +83,12 @@ export class IdentityService {
     if (match !== null) return { match };
     const waiting = { type: 'ConnectionError', message: `not determined yet: see the job ${job.head.id}` };
     return { match, errors: job.head.errors.length > 0 ? job.head.errors : [waiting] };
+  }
+
+  /** 404 for the id of an erased job, of another account's and of none alike. */
+  private async assertKnown({ tenant }: Caller, id: string): Promise<void> {
+    const known = await loadJob(this.dataSource.manager, tenant, id);
+    if (!known || known.head.status === 'removed') throw jobNotFound(id);
   }
 
   private async assertReference(caller: Caller, id: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { endOfPrefix, phoneKey, searchKey } from './search-keys.js';
 import type { ListingQuery } from './listing-query.js';
-import { stateCode } from './state-code.js';
+import { countryOfState, stateCode } from './state-code.js';
 
 /** Whose jobs, and which of them. */
 export interface ListingOf {
@@ -61,6 +61,8 @@ export function whereOf({ tenant, query, onlyJobId }: ListingOf): Where {
   equals('aamva_source', query.aamvaSource);
   equals('id_type', query.idType);
   equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
+  // A full code names its country too: CA-FL is no state of the United States.
+  equals('id_country', countryOfState(query.idState as string | undefined));
   equals('id_country', query.idCountry);
   equals('id_version', query.idVersion);
   prefix('first_name_key', query.firstName === undefined ? undefined : searchKey(query.firstName as string));

@@ -1,2 +1,8 @@
 /** ISO 3166-2 codes are kept and shown bare (`CA`); the full form (`US-CA`) means the same. */
-export const stateCode = (value: string) => /^[A-Z]{2}-([A-Z0-9]{1,3})$/.exec(value)?.[1] ?? value;
+export const stateCode = (value: string) => FULL.exec(value)?.[2] ?? value;
+
+/** The country that a full code names; undefined for a bare one. */
+export const countryOfState = (value: string | undefined) =>
+  value === undefined ? undefined : FULL.exec(value)?.[1];
+
+const FULL = /^([A-Z]{2})-([A-Z0-9]{1,3})$/;

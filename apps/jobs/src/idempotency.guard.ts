@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from './accounts/caller.js';
 import { holdAnswer, idIn } from './hold-answer.js';
 import { JOB_ID_CHARACTERS } from './limits.js';
+import { isTestRequest } from './test-request.js';
 
 /**
  * `Idempotency-Key` on a POST or PUT: the first answer is kept before it goes out, and given again. Without the header
@@ -27,7 +28,9 @@ export class IdempotencyGuard implements CanActivate {
     const response = http.getResponse<Response>();
     const subjectId = randomAlphanumeric(JOB_ID_CHARACTERS);
     const started = await this.store.start({
-      ownerId: request.caller.kind === 'session' ? request.caller.actor : request.caller.tenant,
+      ownerId: request.caller.tenant,
+      // A stored answer is for who asked, and not for test data where real data was asked for.
+      holder: `${request.caller.actor}|${isTestRequest(request)}`,
       method: request.method,
       path: request.path,
       key,

@@ -30,7 +30,10 @@ export class KeptAnswer {
 }
 
 export interface IdempotentRequest {
+  /** whose it is */
   ownerId: string;
+  /** who asks: key, agent or session, and what else sets requests apart */
+  holder: string;
   method: string;
   path: string;
   key: string;
@@ -59,7 +62,7 @@ export class IdempotencyStore {
     if (request.key.length === 0 || request.key.length > 255)
       throw new ServiceError('invalid-request', 'Idempotency-Key: must have 1 to 255 characters');
     const scope = createHash('sha256')
-      .update(JSON.stringify([request.ownerId, request.method, request.path, request.key]))
+      .update(JSON.stringify([request.ownerId, request.holder, request.method, request.path, request.key]))
       .digest('hex');
     const digest = this.cipher.blindIndex(
       createHash('sha256').update(request.body).digest('hex'),

@@ -1,7 +1,7 @@
+import { mountDocs } from '@bonafide/platform/docs-page';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
 import { createLogger } from '@bonafide/platform/logging';
 import { mountSecurityTxt } from '@bonafide/platform/security-txt';
-import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';
@@ -9,7 +9,8 @@ import type { FoundationOptions } from './foundation.module.js';
 import { mountGateway } from './gateway/mount-gateway.js';
 import { openApiDocument } from './openapi.js';
 
-const BODY_LIMIT_BYTES = 100 * 1024;
+/** Settings of a project may be larger than what a stranger sends: a logo stands in them. */
+const GUARDED_BODIES = /^\/api\/v1\/(?:dashboard|bouncer)\/projects\//i;
 
 /** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
 export async function createAuthApp(
@@ -21,11 +22,13 @@ export async function createAuthApp(
     logger,
     envelope: errorEnvelope,
     trustedProxies: config.TRUSTED_PROXIES,
-    bodyLimit: { default: BODY_LIMIT_BYTES },
+    publicUrl: () => config.PUBLIC_URL,
+    requestsPerAddress: config.ADDRESS_REQUESTS_PER_MINUTE,
+    guardedBodies: GUARDED_BODIES,
     mount: (server, app) => {
       mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
       mountGateway(server, app);
-      SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
+      mountDocs(server, app, { document: () => openApiDocument(app), publicUrl: () => config.PUBLIC_URL });
     },
     probes: (app) => ({
       alive: options.isAlive ?? (() => true),

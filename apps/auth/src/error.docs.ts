@@ -25,9 +25,15 @@ export const OAUTH_ERROR_DOCS: ErrorDocs = {
     400: flat('A parameter is not valid', 'invalid_request', 'code: must be text'),
     401: flat('The client is not known', 'invalid_client', 'the client is not known'),
     404: flat('Not there', 'invalid_request', 'status list not found'),
+    408: flat('The body took too long to arrive', 'invalid_request', 'the request body took too long'),
     413: flat('The body is too large', 'invalid_request', 'the body is too large'),
     415: flat('The body is of another type', 'invalid_request', 'Content-Type: not supported'),
     429: flat('Too many requests', 'temporarily_unavailable', 'too many requests, see Retry-After'),
+    503: flat(
+      'Too many bodies at once',
+      'temporarily_unavailable',
+      'too many request bodies at once, see Retry-After',
+    ),
   },
 };
 
@@ -68,8 +74,18 @@ export const ENVELOPED_ERROR_DOCS: ErrorDocs = {
     403: failure('Not with this role, project or CSRF token', 'PERMISSION_FORBIDDEN', 'needs the role admin'),
     404: failure('Not there, or not yours', 'PERMISSION_RESOURCE_NOT_FOUND', 'project not found'),
     409: failure('Not in this state', 'CONFLICT', 'the tool files requires it'),
+    408: failure(
+      'The body took too long to arrive',
+      'VALIDATION_INVALID_REQUEST',
+      'the request body took too long',
+    ),
     413: failure('The body is too large', 'API_REQUEST_TOO_LARGE', 'the body is too large'),
     415: failure('The body is of another type', 'API_CONTENT_TYPE_NOT_SUPPORTED', 'must be application/json'),
     429: failure('Too many requests', 'RATE_LIMIT_EXCEEDED', 'too many requests, see Retry-After'),
+    503: failure(
+      'Too many bodies at once',
+      'SERVICE_UNAVAILABLE',
+      'too many request bodies at once, see Retry-After',
+    ),
   },
 };

@@ -9,6 +9,7 @@ const CODES: Record<ErrorKind, string> = {
   'feature-disabled': 'PERMISSION_FORBIDDEN',
   'not-found': 'PERMISSION_RESOURCE_NOT_FOUND',
   'method-not-allowed': 'VALIDATION_INVALID_REQUEST',
+  'request-timeout': 'VALIDATION_INVALID_REQUEST',
   conflict: 'CONFLICT',
   'payload-too-large': 'API_REQUEST_TOO_LARGE',
   'unsupported-media-type': 'API_CONTENT_TYPE_NOT_SUPPORTED',

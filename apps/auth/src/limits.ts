@@ -56,3 +56,6 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
 /** Failed sign-ins, per account and per address, within the window (decisions-auth 1). */
 export const SIGN_IN_ATTEMPTS = { perAccount: 10, perAddress: 50, windowSeconds: 900 } as const;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+/** A body of whoever is known by a session or a project key: a logo fits. Strangers: STRANGER_BODY_BYTES_MAX. */
+export const BODY_BYTES_MAX = 100 * 1024;

@@ -1,14 +1,18 @@
 import { createLogger } from '@bonafide/platform/logging';
+import { answerPreflights } from '@bonafide/platform/preflights';
+import { mountDocs } from '@bonafide/platform/docs-page';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
 import { mountSecurityTxt } from '@bonafide/platform/security-txt';
-import { SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
+import { CallbackUrls } from './callbacks/callback-urls.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
-import { BODY_BYTES_MAX, SUBMISSION_BYTES_MAX } from './limits.js';
 import { openApiDocument } from './openapi.js';
 import { sandboxOnly } from './sandbox.js';
+
+/** Where sessions are opened, submitted and read: also by pages of other origins. */
+const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
 
 /** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
 export async function createJobsApp(
@@ -20,19 +24,19 @@ export async function createJobsApp(
     logger,
     envelope: errorEnvelope,
     trustedProxies: config.TRUSTED_PROXIES,
-    bodyLimit: {
-      default: BODY_BYTES_MAX,
-      paths: { '/api/jobs': SUBMISSION_BYTES_MAX, '/api/identity/authenticate': SUBMISSION_BYTES_MAX },
-    },
-    formPaths: /^\/v1\//,
-    guardedPaths: /^\/api\/(?!.*\/webhook)/,
+    publicUrl: () => config.PUBLIC_URL,
+    requestsPerAddress: config.ADDRESS_REQUESTS_PER_MINUTE,
+    formPaths: /^\/v1\//i,
+    furtherFaults: (app) => (body) => app.get(CallbackUrls).faultsOf(body),
+    guardedBodies: /^\/api\/(?!.*\/webhook)/i,
     probes: (app) => ({
       alive: options.isAlive ?? (() => true),
       ready: () => app.get(DataSource).query('SELECT 1'),
     }),
     mount: (server, app) => {
       mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
-      SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'docs/openapi.json' });
+      mountDocs(server, app, { document: () => openApiDocument(app), publicUrl: () => config.PUBLIC_URL });
+      answerPreflights(server, SESSION_PATHS);
       if (config.SANDBOX)
         server.use(
           sandboxOnly(errorEnvelope, { email: config.RECEIVER_EMAIL_NAME, sms: config.RECEIVER_SMS_NAME }),

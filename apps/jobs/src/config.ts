@@ -64,6 +64,15 @@ export const SETTINGS = {
   REFUSED_TOKENS_PER_MINUTE: integer(60, 1, 1_000_000).describe(
     'refused tokens a minute of one address, before it is told to wait',
   ),
+  PUBLIC_KEY_REQUESTS_PER_MINUTE: integer(300, 1, 1_000_000).describe(
+    'requests a minute with one public key; they take nothing from what the private keys may',
+  ),
+  SESSION_REQUESTS_PER_MINUTE: integer(120, 1, 1_000_000).describe(
+    'requests a minute with one session token',
+  ),
+  CLIENT_ADDRESS_REQUESTS_PER_MINUTE: integer(300, 1, 1_000_000).describe(
+    "requests a minute of one address with an account's public keys and session tokens together",
+  ),
   GENDER_MEN_FILE: z
     .string()
     .optional()

@@ -28,6 +28,11 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
     message: 'Idempotency-Key: the first request with this key is still running',
     description: 'Not in this state, or not while another request runs',
   },
+  408: {
+    type: 'InvalidRequestError',
+    message: 'the request body took too long',
+    description: 'The body took too long to arrive',
+  },
   413: {
     type: 'InvalidRequestError',
     message: 'the body is too large',
@@ -47,6 +52,11 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
     type: 'TooManyRequestsError',
     message: 'too many requests, see Retry-After',
     description: 'Too many requests',
+  },
+  503: {
+    type: 'UnknownSystemError',
+    message: 'too many request bodies at once, see Retry-After',
+    description: 'Too many bodies are being read at once',
   },
   500: {
     type: 'UnknownSystemError',

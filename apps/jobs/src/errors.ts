@@ -9,6 +9,7 @@ const TYPES: Record<ErrorKind, string> = {
   'feature-disabled': 'AccountConfigErrorType',
   'not-found': 'NotFoundError',
   'method-not-allowed': 'InvalidRequestError',
+  'request-timeout': 'InvalidRequestError',
   conflict: 'ConflictError',
   'payload-too-large': 'InvalidRequestError',
   'unsupported-media-type': 'InvalidRequestError',

@@ -22,9 +22,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
  * Adds to every operation the errors that follow from its shape, where its controller documents no such status itself:
- * parameters and bodies can be wrong (400), too large (413) or of another type (415), what a path names may not exist
- * (404), credentials may be missing (401) or not enough (403), repeated requests may collide (409, 422), and any of them
- * may come too often (429). Every JSON error gets the schema of the envelope.
+ * parameters and bodies can be wrong (400), bodies too slow (408), too large (413), of another type (415) or too many
+ * (503), what a path names may not exist (404), credentials may be missing (401) or not enough (403), repeated requests
+ * may collide (409, 422), and any of them may come too often (429). Every JSON error gets the schema of the envelope.
  */
 export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
   const paths: Paths = {};
@@ -78,7 +78,7 @@ function statusesOf(operation: Operation): number[] {
     ...(needsCredentials ? [401, 403] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),
-    ...(operation.requestBody ? [413, 415] : []),
+    ...(operation.requestBody ? [408, 413, 415, 503] : []),
     429,
   ];
 }

@@ -40,6 +40,7 @@ export const ERROR_KINDS = {
   'feature-disabled': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   conflict: 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,

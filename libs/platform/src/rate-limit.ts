@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimitPolicy {
   name: string;
@@ -15,7 +15,6 @@ export interface RateLimitVerdict {
   headers: Record<string, string>;
 }
 
-const PASSED: RateLimitVerdict = { allowed: true, headers: {} };
 /** With at least this many requests left, and half of the limit, a request is let through before Redis counts it. */
 const PLENTY = 100;
 /** How long such requests are gathered before Redis counts them; other processes learn of them this much later. */
@@ -32,11 +31,12 @@ interface Standing {
 }
 
 /**
- * Counts per key in Redis (IETF draft `RateLimit` headers). A Redis that is away or slow lets requests pass: the limit
- * protects us, it is not an access rule. Far from the limit a request does not wait for its count; near it each one does.
+ * Counts per key in Redis (IETF draft `RateLimit` headers). While Redis is away each process counts for itself, so that
+ * the limit holds, for each process. Far from the limit a request does not wait for its count; near it each one does.
  */
 export class RateLimiter {
   private readonly limiter: RateLimiterRedis;
+  private readonly own: RateLimiterMemory;
   private readonly points: number;
   private readonly known = new Map<string, Standing>();
 
@@ -46,6 +46,7 @@ export class RateLimiter {
     keyPrefix: string,
   ) {
     this.points = policy.perMinute + policy.burst;
+    this.own = new RateLimiterMemory({ keyPrefix: policy.name, points: this.points, duration: 60 });
     this.limiter = new RateLimiterRedis({
       storeClient: redis,
       keyPrefix: `${keyPrefix}:rl:${policy.name}`,
@@ -56,7 +57,7 @@ export class RateLimiter {
   }
 
   async consume(key: string): Promise<RateLimitVerdict> {
-    if (this.redis.status !== 'ready') return PASSED;
+    if (this.redis.status !== 'ready') return this.countHere(key, 1);
     const known = this.known.get(key);
     if (known && this.hasPlenty(known)) return this.letThrough(key, known);
     return this.count(key, 1 + (known ? takeUncounted(known) : 0));
@@ -79,16 +80,30 @@ export class RateLimiter {
 
   private async count(key: string, points: number): Promise<RateLimitVerdict> {
     try {
-      const { remainingPoints, msBeforeNext } = await this.limiter.consume(key, points);
-      this.learn(key, remainingPoints, Date.now() + msBeforeNext);
-      return { allowed: true, headers: this.headers(remainingPoints, msBeforeNext) };
+      const counted = await this.limiter.consume(key, points);
+      this.learn(key, counted.remainingPoints, Date.now() + counted.msBeforeNext);
+      return this.allowed(counted);
     } catch (refused) {
       this.known.delete(key);
-      if (!(refused instanceof RateLimiterRes)) return PASSED;
-      const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      const headers = this.headers(refused.remainingPoints, refused.msBeforeNext);
-      return { allowed: false, headers: { ...headers, 'Retry-After': seconds } };
+      return refused instanceof RateLimiterRes ? this.refused(refused) : this.countHere(key, points);
     }
+  }
+
+  private countHere(key: string, points: number): Promise<RateLimitVerdict> {
+    return this.own.consume(key, points).then(
+      (counted) => this.allowed(counted),
+      (refused: RateLimiterRes) => this.refused(refused),
+    );
+  }
+
+  private allowed({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitVerdict {
+    return { allowed: true, headers: this.headers(remainingPoints, msBeforeNext) };
+  }
+
+  private refused({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitVerdict {
+    const seconds = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    const headers = this.headers(remainingPoints, msBeforeNext);
+    return { allowed: false, headers: { ...headers, 'Retry-After': seconds } };
   }
 
   private learn(key: string, remaining: number, resetAt: number): void {

@@ -2,45 +2,41 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
-import { type ErrorEnvelope, ServiceErrorFilter, toServiceError } from './error-filter.js';
+import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
 import { ServiceError } from './errors.js';
 import { ExpressServer } from './express-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
+import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
-import { parseJsonBody, PLAIN_JSON, readPlainBody } from './plain-body.js';
+import { hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
+import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
 import { sendJson } from './send-json.js';
 import { callStaticRoutes, layersOf } from './static-routes.js';
 import { traceRequests } from './tracing.js';
-import { ValidateDto } from './validation.js';
+import { type FurtherFaults, ValidateDto } from './validation.js';
 
 export interface ServiceAppOptions {
   logger: Logger;
   envelope: ErrorEnvelope;
   probes(app: NestExpressApplication): HealthProbes;
+  /** the origin that clients use */
+  publicUrl(): string;
+  /** requests a minute of one address, at one process */
+  requestsPerAddress: number;
   /** how many proxies in front are believed when they name the client's address */
   trustedProxies: number;
-  /** bytes; a path of its own may allow more */
-  bodyLimit: { default: number; paths?: Record<string, number> };
   /** where `application/x-www-form-urlencoded` is read (default: everywhere); elsewhere only JSON is */
   formPaths?: RegExp;
   /**
-   * Where a body that cannot be read is not refused at once but left in `request.bodyError`: the guard of these paths
-   * throws it after it has told strangers 401 (default: nowhere)
+   * Where the guard reads the body (`readBody`), once it knows from the headers who is asking: only then is more than a
+   * stranger's 64 kB allowed (default: nowhere)
    */
-  guardedPaths?: RegExp;
+  guardedBodies?: RegExp;
+  /** what is wrong with a body beside what its DTO tells */
+  furtherFaults?(app: NestExpressApplication): FurtherFaults;
   /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
   mount?(express: Express, app: NestExpressApplication): void;
-}
-
-declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
-  namespace Express {
-    interface Request {
-      /** why the body could not be read, on `guardedPaths` */
-      bodyError?: unknown;
-    }
-  }
 }
 
 export interface ServiceApp {
@@ -69,13 +65,14 @@ export async function createServiceApp(
   server.set('etag', false);
   server.response.json = sendJson;
   const health = mountHealth(server, options.probes(app));
-  server.use(requestId, traceRequests, accessLog(options.logger));
+  server.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(options.publicUrl));
+  server.use(limitAddresses(options.requestsPerAddress));
   options.mount?.(server, app);
-  server.use(bodyParsers(options));
+  server.use(strangersBodies(options));
   const filter = new ServiceErrorFilter(options.envelope, options.logger, (request) =>
     unanswered(server, request),
   );
-  app.useGlobalPipes(new ValidateDto());
+  app.useGlobalPipes(new ValidateDto(options.furtherFaults?.(app)));
   app.useGlobalFilters(filter);
   await app.init();
   server.use((request: express.Request, response: express.Response) =>
@@ -103,42 +100,14 @@ function unanswered(server: Express, request: express.Request): ServiceError {
   });
 }
 
-const JSON_TYPES = ['application/json', 'application/*+json'];
-const FORM_TYPE = 'application/x-www-form-urlencoded';
-
-const keepRawBody = (request: express.Request, _response: unknown, bytes: Buffer) => {
-  request.rawBody = bytes;
-};
-
-const hasBody = ({ headers }: express.Request) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-
-function bodyParsers({
-  bodyLimit: limits,
-  formPaths,
-  guardedPaths,
-}: ServiceAppOptions): express.RequestHandler {
-  /** Anything but JSON, or a form where forms are read, is refused by its type. */
-  const parserFor = (limit: number): express.RequestHandler => {
-    const json = express.json({ limit, verify: keepRawBody as never, type: JSON_TYPES });
-    const form = express.urlencoded({ limit, extended: false, verify: keepRawBody as never });
-    return readPlainBody(PLAIN_JSON, limit, parseJsonBody, (request, response, next) => {
-      if (request.is(JSON_TYPES) !== false) return json(request, response, next);
-      if (request.is(FORM_TYPE) && (formPaths?.test(request.path) ?? true))
-        return form(request, response, next);
-      next(new ServiceError('unsupported-media-type', 'Content-Type: must be application/json'));
-    });
+/** Bodies of whoever comes, before anybody is asked who they are. */
+const strangersBodies =
+  ({ formPaths, guardedBodies }: ServiceAppOptions): express.RequestHandler =>
+  async (request, response, next) => {
+    if (hasBody(request) && !guardedBodies?.test(request.path))
+      await readBody(request, response, {
+        limit: STRANGER_BODY_BYTES_MAX,
+        forms: formPaths?.test(request.path) ?? true,
+      });
+    next();
   };
-  const standard = parserFor(limits.default);
-  const byPath = new Map(Object.entries(limits.paths ?? {}).map(([path, limit]) => [path, parserFor(limit)]));
-  return (request, response, next) => {
-    if (!hasBody(request)) return next();
-    const parse = byPath.get(request.path) ?? standard;
-    parse(request, response, (error?: unknown) => {
-      if (error === undefined) return next();
-      if (!guardedPaths?.test(request.path)) return next(toServiceError(error));
-      request.bodyError = toServiceError(error);
-      next();
-    });
-  };
-}

@@ -48,6 +48,9 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
   TRUSTED_PROXIES: integer(0, 0, 10).describe(
     "proxies in front that are believed when they name the client's address",
   ),
+  ADDRESS_REQUESTS_PER_MINUTE: integer(6_000, 1, 1_000_000_000).describe(
+    'requests a minute of one address (IPv6: of its /64) at one process, before anybody is asked who they are',
+  ),
   OUTBOUND_ALLOW_HOSTS: list().describe(
     '`host:port` list that outbound requests may reach although it is not public; refused in production',
   ),

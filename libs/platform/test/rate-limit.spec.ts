@@ -63,11 +63,16 @@ describe('RateLimiter', () => {
     expect((await limit.consume('another')).allowed).toBe(true);
   });
 
-  it('lets pass while Redis is away', async () => {
-    const limit = limiter(1);
+  it('holds within this process while Redis is away', async () => {
+    const limit = limiter(2);
     redis.disconnect();
     await eventually(() => expect(redis.status).toBe('end'));
-    for (let turn = 0; turn < 3; turn++)
-      expect(await limit.consume('someone')).toEqual({ allowed: true, headers: {} });
+    for (let left = 1; left >= 0; left--) {
+      const { allowed, headers } = await limit.consume('someone');
+      expect([allowed, remaining(headers)]).toEqual([true, left]);
+    }
+    const { allowed, headers } = await limit.consume('someone');
+    expect([allowed, Number(headers['Retry-After']) > 50]).toEqual([false, true]);
+    expect((await limit.consume('another')).allowed).toBe(true);
   });
 });

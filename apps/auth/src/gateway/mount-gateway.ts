@@ -1,9 +1,9 @@
 // The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
 // of their own.
-import { ServiceError } from '@bonafide/platform/errors';
-import { PLAIN_FORM, readPlainBody } from '@bonafide/platform/plain-body';
+import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
+import { strangersForm, strangersJson } from '@bonafide/platform/request-body';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, {
+import {
   type ErrorRequestHandler,
   type Express,
   type Request,
@@ -92,31 +92,29 @@ function mountDocuments(
   });
 }
 
+/** What is wrong with a body that could not be read; undefined for every other error. */
+const unreadableKind = (error: unknown): ErrorKind | undefined =>
+  error instanceof ServiceError && error.options.code === undefined && UNREADABLE.includes(error.kind)
+    ? error.kind
+    : undefined;
+const UNREADABLE: readonly ErrorKind[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
+
 /** RFC 7591 section 3.2.2 knows two errors; a body that cannot be read holds no valid metadata. */
 const unreadableMetadata: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
-  const status = (error as { status?: number }).status ?? 500;
-  if (error instanceof ServiceError || status >= 500) return next(error);
-  const tooLarge = status === 413;
-  const message = tooLarge
+  const kind = unreadableKind(error);
+  if (kind === undefined) return next(error);
+  const isTooLarge = kind === 'payload-too-large';
+  const message = isTooLarge
     ? `the metadata is larger than ${MAX_REGISTRATION_BYTES} bytes`
-    : 'the body is not JSON';
-  next(
-    new ServiceError(tooLarge ? 'payload-too-large' : 'invalid-request', message, {
-      code: 'invalid_client_metadata',
-    }),
-  );
+    : (error as ServiceError).message;
+  next(new ServiceError(isTooLarge ? kind : 'invalid-request', message, { code: 'invalid_client_metadata' }));
 };
 
 /** A body that cannot be read is an invalid_request like any other (RFC 6749 section 5.2). */
 const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
-  next(error instanceof ServiceError ? error : toUnreadable(error));
-};
-
-const toUnreadable = (error: unknown) => {
-  const status = (error as { status?: number }).status ?? 500;
-  return status < 500 ? invalidRequest('the body cannot be read') : error;
+  next(unreadableKind(error) === undefined ? error : invalidRequest('the body cannot be read'));
 };
 
 const TOKEN_PATH = `${GATEWAY_PATH}/token`;
@@ -127,23 +125,18 @@ const exactly =
   (request, _response, next) =>
     next(request.url === path || request.path === path ? undefined : 'route');
 
-const readForm = () => {
-  const text = express.text({ limit: FORM_BYTES, type: 'application/x-www-form-urlencoded' });
-  return readPlainBody(PLAIN_FORM, FORM_BYTES, String, text);
-};
-
 /** Before the router, not within it: a path that is known whole is found at once (static-routes.ts). */
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
   const endpoint = app.get(TokenEndpoint);
   const answer: RequestHandler = (request, response) => endpoint.handle(request, response);
-  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, readForm(), answer, unreadable);
+  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, strangersForm(FORM_BYTES), answer, unreadable);
 }
 
 function mountTokens(router: Router, app: NestExpressApplication): void {
   const registration = app.get(RegistrationService);
   const tokens = app.get(TokenManagementService);
-  const json = express.json({ limit: MAX_REGISTRATION_BYTES, type: ['application/json'], strict: false });
-  const form = readForm();
+  const json = strangersJson(MAX_REGISTRATION_BYTES);
+  const form = strangersForm(FORM_BYTES);
   router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
   const register: RequestHandler = (request, response) => registration.handle(request, response);
   router.post('/register', json, register, unreadableMetadata);

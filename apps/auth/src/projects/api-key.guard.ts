@@ -1,5 +1,7 @@
+import { readBody } from '@bonafide/platform/request-body';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { BODY_BYTES_MAX } from '../limits.js';
 import { ApiKeysService, type KeyHolder } from './api-keys.service.js';
 import { invalidApiKey, missingApiKey, otherProjectsKey } from './project-errors.js';
 
@@ -35,6 +37,10 @@ export class ApiKeyGuard implements CanActivate {
     for (const named of [request.params['projectId'], request.query['project_id']])
       if (named !== undefined && named !== holder.projectId) throw otherProjectsKey();
     request.keyHolder = holder;
+    await readBody(request, context.switchToHttp().getResponse<Response>(), {
+      limit: BODY_BYTES_MAX,
+      sender: { pool: 'backend', shares: [holder.projectId] },
+    });
     return true;
   }
 }

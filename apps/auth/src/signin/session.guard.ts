@@ -1,6 +1,8 @@
+import { readBody } from '@bonafide/platform/request-body';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { signInRequired } from '../errors.js';
+import { BODY_BYTES_MAX } from '../limits.js';
 import { BrowserService, type SignedIn } from './browser.service.js';
 
 declare global {
@@ -26,6 +28,10 @@ export class SessionGuard implements CanActivate {
     if (!signedIn) throw signInRequired();
     if (!SAFE_METHODS.has(request.method)) this.browser.assertCsrf(request, signedIn.session.id);
     request.signedIn = signedIn;
+    await readBody(request, context.switchToHttp().getResponse<Response>(), {
+      limit: BODY_BYTES_MAX,
+      sender: { pool: 'backend', shares: [signedIn.user.id] },
+    });
     return true;
   }
 }

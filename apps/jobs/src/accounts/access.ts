@@ -12,4 +12,6 @@ export interface Access {
   session?: boolean;
   /** the query parameter `token` authenticates (the listing) */
   queryToken?: boolean;
+  /** bytes of a body; left out: BODY_BYTES_MAX */
+  bodyBytes?: number;
 }

@@ -1,17 +1,22 @@
+import { addressKey } from '@bonafide/platform/address-key';
+import type { BodySender } from '@bonafide/platform/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
+import { readBody } from '@bonafide/platform/request-body';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../errors.js';
+import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
-import { assertScope, type Caller } from './caller.js';
+import { isAllowedOrigin } from './allowed-origins.js';
+import { assertScope, type Caller, isClient } from './caller.js';
 import { ProvenAnswers } from './proven-answers.js';
 
 /**
- * Authenticates, checks the kind of credential and the scope, counts the request against the account; then refuses a
- * body that could not be read. What an agent is answered from here on is proven.
+ * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
+ * the body. What an agent is answered from here on is proven.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {
@@ -32,17 +37,22 @@ export class CallerGuard implements CanActivate {
       .authenticate(request, queryToken, asksAnew(request, access))
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
-        if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip ?? '');
+        if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip);
         throw error;
       });
     caller.address = request.ip;
+    const response = http.getResponse<Response>();
+    if (isClient(caller)) answerOrigin(request, response, caller);
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
-    await this.rateLimits.count(caller.tenant, request.method, http.getResponse<Response>());
-    if (request.bodyError) throw request.bodyError;
-    if (caller.delegation) this.proven.hold(request, http.getResponse<Response>(), caller, access);
+    await this.rateLimits.count(caller, request, response);
+    await readBody(request, response, {
+      limit: access.bodyBytes ?? BODY_BYTES_MAX,
+      sender: senderOf(caller, request),
+    });
+    if (caller.delegation) this.proven.hold(request, response, caller, access);
     request.caller = caller;
     return true;
   }
@@ -52,3 +62,19 @@ export class CallerGuard implements CanActivate {
 const asksAnew = ({ method }: Request, { scope }: Access): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');
+
+/** Public keys and sessions are in many hands: what they send takes nothing from a backend's share of the memory. */
+const senderOf = (caller: Caller, { ip }: Request): BodySender =>
+  isClient(caller)
+    ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }
+    : { pool: 'backend', shares: [caller.tenant] };
+
+const EXPOSED_HEADERS = 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+
+/** Lets pages of the account's origins read what its public key and sessions are answered (Fetch standard, CORS protocol). */
+function answerOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {
+  response.vary('Origin');
+  if (origin === undefined || !isAllowedOrigin(account, origin)) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+}

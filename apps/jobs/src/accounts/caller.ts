@@ -44,6 +44,9 @@ export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionRe
 export const maySeeTokens = ({ kind, scopes }: Caller) =>
   kind === 'key' || (kind === 'bearer' && scopes?.has('jobs:write') === true);
 
+/** With a public key or a session token: in the hands of people rather than of the account's own backend. */
+export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
+
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
 

@@ -1,18 +1,26 @@
+import { addressKey } from '@bonafide/platform/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
 import { TaskQueues } from '@bonafide/platform/queues';
 import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/rate-limit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { RATE_BURST } from '../limits.js';
+import { type Caller, isClient } from './caller.js';
 
-/** Reads and writes of an account are counted apart. */
+/**
+ * Reads and writes of an account's private keys and agents are counted apart. What is in many hands, a public key and the
+ * sessions, has buckets of its own: by key or session, and by address.
+ */
 @Injectable()
 export class RateLimits {
   private readonly reads: RateLimiter;
   private readonly writes: RateLimiter;
   private readonly agents: RateLimiter;
   private readonly refused: RateLimiter;
+  private readonly publicKeys: RateLimiter;
+  private readonly sessions: RateLimiter;
+  private readonly clientAddresses: RateLimiter;
 
   constructor(queues: TaskQueues, @Inject(CONFIG) config: JobsConfig) {
     const limiter = (name: string, perMinute: number) =>
@@ -21,6 +29,9 @@ export class RateLimits {
     this.writes = limiter('writes', config.WRITES_PER_MINUTE);
     this.agents = limiter('agents', config.AGENT_REQUESTS_PER_MINUTE);
     this.refused = limiter('refused', config.REFUSED_TOKENS_PER_MINUTE);
+    this.publicKeys = limiter('public', config.PUBLIC_KEY_REQUESTS_PER_MINUTE);
+    this.sessions = limiter('session', config.SESSION_REQUESTS_PER_MINUTE);
+    this.clientAddresses = limiter('client', config.CLIENT_ADDRESS_REQUESTS_PER_MINUTE);
   }
 
   /** One delegation may use only part of what its account may. */
@@ -29,13 +40,17 @@ export class RateLimits {
   }
 
   /** Guessing and forging tokens is slowed down by address. */
-  async countRefused(address: string): Promise<void> {
-    assertAllowed(await this.refused.consume(address));
+  async countRefused(address: string | undefined): Promise<void> {
+    assertAllowed(await this.refused.consume(addressKey(address)));
   }
 
-  async count(tenant: string, method: string, response: Response): Promise<void> {
-    const limiter = method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
-    const headers = assertAllowed(await limiter.consume(tenant));
+  async count(caller: Caller, { method, ip }: Request, response: Response): Promise<void> {
+    const { kind, tenant, actor } = caller;
+    if (isClient(caller)) assertAllowed(await this.clientAddresses.consume(`${tenant}:${addressKey(ip)}`));
+    const [limiter, key] = isClient(caller)
+      ? [kind === 'public' ? this.publicKeys : this.sessions, `${tenant}:${actor}`]
+      : [method === 'GET' || method === 'HEAD' ? this.reads : this.writes, tenant];
+    const headers = assertAllowed(await limiter.consume(key));
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   }
 }

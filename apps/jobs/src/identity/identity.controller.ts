@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
+import { SUBMISSION_BYTES_MAX } from '../limits.js';
 import { PROVIDERS } from '../providers/providers.module.js';
 import type { Providers } from '../providers/providers.js';
 import { AamvaDto } from './aamva.dto.js';
@@ -51,7 +52,7 @@ export class IdentityController {
   @Post('authenticate')
   @HttpCode(200)
   @Idempotent()
-  @Allow({ scope: 'jobs:write' })
+  @Allow({ scope: 'jobs:write', bodyBytes: SUBMISSION_BYTES_MAX })
   @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
   @AuthenticateDocs()
   @ErrorResponses(404, 500)

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.js';
+import { edgeAttacks } from './edge.js';
 import { tenantAttacks } from './tenants.js';
 
 /** Every attack, in the order in which they are tried. */
-export const attacks: Attack[] = [...tenantAttacks];
+export const attacks: Attack[] = [...tenantAttacks, ...edgeAttacks];

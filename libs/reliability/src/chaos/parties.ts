@@ -47,6 +47,9 @@ export async function startParties(random: SeededRandom, jobsUrl: () => string):
         PROVIDER_TIN_DEADLINE_MS: '5000',
         PROVIDER_TIN_WEBHOOK_SECRET: tinWebhookSecret,
         WRITES_PER_MINUTE: '1000000',
+        PUBLIC_KEY_REQUESTS_PER_MINUTE: '1000000',
+        SESSION_REQUESTS_PER_MINUTE: '1000000',
+        CLIENT_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
         READS_PER_MINUTE: '1000000',
       },
       auth: {

@@ -1,0 +1,47 @@
+import { type OpenApi, operationsOf } from '@bonafide/testing/contract';
+import { HOSTILE_BODIES } from '@bonafide/testing/hostile-bodies';
+import { openApiDocument } from '../../src/openapi.js';
+import { DashboardClient } from '../dashboard/dashboard-client.js';
+import { type RunningAuth, startAuth } from '../start-auth.js';
+
+let auth: RunningAuth;
+let owner: DashboardClient;
+let apiKey: string;
+beforeAll(async () => {
+  auth = await startAuth();
+  owner = await new DashboardClient(auth).signIn(auth.user.email);
+  const project = await owner.call<{ id: string }>('POST', `/organizations/acme/projects`, { name: 'Shop' });
+  const key = await owner.call<{ key: string }>('POST', `/projects/${project.data.id}/api-keys`, {
+    name: 'ci',
+  });
+  apiKey = key.data.key;
+});
+afterAll(() => auth?.close());
+
+/** Sign-in and sign-out would end the session that the walk goes on with. */
+const ENDS_THE_SESSION = /\/(sign-in|sign-out)$/;
+
+describe.each(HOSTILE_BODIES)('a body of %s', (_what, text) => {
+  it.each(['a stranger', 'a project', 'an owner'])(
+    'of %s is answered by no operation with a 5xx',
+    async (who) => {
+      const wrong: string[] = [];
+      const document = openApiDocument(auth.app) as unknown as OpenApi;
+      for (const { name, method, path, bodyType } of operationsOf(document)) {
+        if (method === 'GET' || (who === 'an owner' && ENDS_THE_SESSION.test(path))) continue;
+        const headers: Record<string, string> = { 'content-type': 'application/json' };
+        if (who === 'a project') headers['x-api-key'] = apiKey;
+        if (who === 'an owner') headers['x-csrf-token'] = owner.csrf;
+        const sent = { method, headers, body: text };
+        const { status } =
+          who === 'an owner'
+            ? await owner.browser.request(path, sent)
+            : await fetch(`${auth.url}${path}`, sent);
+        const isRead = bodyType === 'application/json';
+        if (status >= 500 || (isRead && ![400, 401, 403, 413].includes(status)))
+          wrong.push(`${name}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+// How many bytes of request bodies one process holds at a time, from their first byte until the response is out.
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Strangers, clients of an account (public keys, sessions) and backends (private keys, tokens) each have their own: whoever
+ * fills theirs takes nothing from the next. A held body costs about three times its bytes.
+ */
+export type BodyPool = 'stranger' | 'client' | 'backend';
+
+/** Whose bytes are counted: `shares` are those who together may hold at most half of the pool, such as a tenant. */
+export interface BodySender {
+  pool: BodyPool;
+  shares: readonly string[];
+}
+
+export class BodyBudget {
+  private used = 0;
+  private readonly byShare = new Map<string, number>();
+
+  constructor(private readonly bytes: number) {}
+
+  /** Counts `bytes` for one body; false when they are too many, and then nothing is counted. */
+  take(shares: readonly string[], bytes: number): boolean {
+    if (this.used + bytes > this.bytes) return false;
+    if (shares.some((share) => (this.byShare.get(share) ?? 0) + bytes > this.bytes / 2)) return false;
+    this.count(shares, bytes);
+    return true;
+  }
+
+  give(shares: readonly string[], bytes: number): void {
+    this.count(shares, -bytes);
+  }
+
+  private count(shares: readonly string[], bytes: number): void {
+    this.used += bytes;
+    for (const share of shares) {
+      const held = (this.byShare.get(share) ?? 0) + bytes;
+      if (held > 0) this.byShare.set(share, held);
+      else this.byShare.delete(share);
+    }
+  }
+}
+
+const BUDGETS: Record<BodyPool, BodyBudget> = {
+  stranger: new BodyBudget(8 * MEBIBYTE),
+  client: new BodyBudget(64 * MEBIBYTE),
+  backend: new BodyBudget(96 * MEBIBYTE),
+};
+
+/** What one body holds of the process's budget. */
+export class BodyLease {
+  private bytes = 0;
+  constructor(private readonly sender: BodySender) {}
+
+  take(bytes: number): boolean {
+    const isTaken = BUDGETS[this.sender.pool].take(this.sender.shares, bytes);
+    if (isTaken) this.bytes += bytes;
+    return isTaken;
+  }
+
+  release(): void {
+    BUDGETS[this.sender.pool].give(this.sender.shares, this.bytes);
+    this.bytes = 0;
+  }
+}

@@ -1,0 +1,154 @@
+// Reads a request's body with the parsers of Express, within a size, a time and a share of the process's memory.
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { addressKey } from './address-key.js';
+import { BodyLease, type BodySender } from './body-budget.js';
+import { toServiceError } from './error-filter.js';
+import { ServiceError } from './errors.js';
+import { assertBoundedJson } from './json-bounds.js';
+import { assertNoPrototypeNames } from './prototype-names.js';
+
+/** Bytes of a body whose sender is not known. */
+export const STRANGER_BODY_BYTES_MAX = 64 * 1024;
+const STRANGER_BODY_MS = 10_000;
+const KNOWN_BODY_MS = 120_000;
+/** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
+const LINGER_MS = 2_000;
+
+export interface BodyRules {
+  /** most bytes, after decompression */
+  limit: number;
+  /** left out: a stranger, counted by its address */
+  sender?: BodySender;
+}
+
+const JSON_TYPES = ['application/json', 'application/*+json'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const UTF8 = /^utf-?8$/i;
+
+/** `verify` of Express' parsers: sees the bytes before they are parsed. */
+const keepBytes = (request: Request, bytes: Buffer) => {
+  request.rawBody = bytes;
+};
+
+const jsonParser = (limit: number, strict: boolean): RequestHandler =>
+  express.json({
+    limit,
+    strict,
+    type: JSON_TYPES,
+    verify: (request, _response, bytes, encoding) => {
+      // JSON is UTF-8 (RFC 8259, section 8.1); in UTF-16 a quote is not one byte.
+      if (!UTF8.test(encoding))
+        throw new ServiceError('unsupported-media-type', 'Content-Type: the charset must be utf-8');
+      assertBoundedJson(bytes);
+      keepBytes(request as Request, bytes);
+    },
+  });
+
+const formParser = (limit: number): RequestHandler =>
+  express.urlencoded({
+    limit,
+    extended: false,
+    verify: (request, _response, bytes) => keepBytes(request as Request, bytes),
+  });
+
+/** Parsers by their limit: there are a handful. */
+function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const strictJson = remembered((limit: number) => jsonParser(limit, true));
+const anyJson = remembered((limit: number) => jsonParser(limit, false));
+const form = remembered(formParser);
+const formText = remembered((limit: number) => express.text({ limit, type: FORM_TYPE }));
+
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
+/** Reads JSON, or a form where `forms`, into `request.body`; another type is refused with 415. Does nothing twice. */
+export async function readBody(
+  request: Request,
+  response: Response,
+  { limit, sender, forms = false }: BodyRules & { forms?: boolean },
+): Promise<void> {
+  if (request.body !== undefined || !hasBody(request)) return;
+  if (forms && request.is(FORM_TYPE)) return parse(request, response, form(limit), { limit, sender });
+  if (request.is(JSON_TYPES) === false)
+    throw new ServiceError('unsupported-media-type', 'Content-Type: must be application/json');
+  await parse(request, response, strictJson(limit), { limit, sender });
+  assertNoPrototypeNames(request.body);
+}
+
+/** For a route outside Nest: any JSON value of a stranger, in `request.body`. */
+export const strangersJson =
+  (limit: number): RequestHandler =>
+  async (request, response, next) => {
+    await parse(request, response, anyJson(limit), { limit });
+    assertNoPrototypeNames(request.body);
+    next();
+  };
+
+/** For a route outside Nest: the text of a stranger's form, in `request.body`. */
+export const strangersForm =
+  (limit: number): RequestHandler =>
+  async (request, response, next) => {
+    await parse(request, response, formText(limit), { limit });
+    next();
+  };
+
+function parse(
+  request: Request,
+  response: Response,
+  parser: RequestHandler,
+  { limit, sender }: BodyRules,
+): Promise<void> {
+  const lease = new BodyLease(sender ?? { pool: 'stranger', shares: [addressKey(request.ip)] });
+  response.once('close', () => lease.release());
+  return new Promise((resolve, reject) => {
+    const refuse = (error: ServiceError) => {
+      clearTimeout(timer);
+      stopReading(request, response);
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => refuse(new ServiceError('request-timeout', 'the request body took too long')),
+      sender ? KNOWN_BODY_MS : STRANGER_BODY_MS,
+    );
+    const count = (bytes: number) => {
+      if (!lease.take(bytes)) refuse(busy());
+    };
+    // What is compressed may become as large as is allowed.
+    if (isCompressed(request)) count(limit);
+    else request.on('data', (chunk: Buffer) => count(chunk.length));
+    parser(request, response, (error?: unknown) => {
+      clearTimeout(timer);
+      if (error === undefined) resolve();
+      else reject(unmarked(toServiceError(error)));
+    });
+  });
+}
+
+/** Express writes a status and the body on an error that `verify` threw, and Nest takes it for another's by that. */
+const unmarked = ({ kind, message, options }: ServiceError) => new ServiceError(kind, message, options);
+
+const busy = () =>
+  new ServiceError('unavailable', 'too many request bodies at once, see Retry-After', {
+    headers: { 'Retry-After': '1' },
+  });
+
+const isCompressed = ({ headers }: Request) =>
+  ![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase());
+
+/** Nothing more is gathered; the rest is thrown away for as long as it takes to read the response, then cut off. */
+function stopReading(request: Request, response: Response): void {
+  request.unpipe();
+  request.removeAllListeners('data');
+  request.resume();
+  const cut = () => setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
+  if (response.writableFinished) cut();
+  else response.once('finish', cut);
+}

@@ -71,7 +71,12 @@ for (let n = 0; n < Number(process.env.PROJECTS); n++) {
     .create(organization.id, `Project ${n}`, { actor: admin });
   await app
     .get(ProjectSettingsService)
-    .saveConfig(project.id, { mcpWorkerUrl: process.env.WORKER_URL }, { replace: false }, { actor: admin });
+    .saveConfig(
+      project.id,
+      { mcpWorkerUrl: process.env.WORKER_URL, allowedScopes: ['files:read'] },
+      { replace: false },
+      { actor: admin },
+    );
   projects.push(project.id);
 }
 

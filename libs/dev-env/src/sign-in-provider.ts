@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 
 export const CLIENT_ID = 'bonafide';
+/** The organization whose people sign in there. */
+export const ACME_TENANT = 'acme';
 
 export interface SignInProvider {
   url: string;
@@ -36,7 +38,7 @@ export async function startSignInProvider(port: number, authOrigin: string): Pro
     } as never,
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    claims: { openid: ['sub', 'org_id'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
     ttl: {
@@ -50,7 +52,7 @@ export async function startSignInProvider(port: number, authOrigin: string): Pro
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, name: id }),
+      claims: () => ({ sub: id, org_id: ACME_TENANT, email: id, email_verified: true, name: id }),
     }),
   });
   const answer = provider.callback();

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { validateDto } from '@bonafide/platform/validation';
 import type { Command } from 'commander';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { ProjectConfigDto } from '../projects/project-config.dto.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { readProvider } from '../projects/read-provider.js';
@@ -24,6 +26,11 @@ interface Options {
   issuer?: string;
   domain?: string;
   authEndpoint?: string;
+  scopes?: string;
+  riskyScopes?: string;
+  allowedDomains?: string;
+  allowedTenants?: string;
+  tenantField?: string;
 }
 
 /** `project create`. */
@@ -44,6 +51,14 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
     .option('--issuer <issuer>')
     .option('--domain <domain>', 'tenant of okta, auth0, …')
     .option('--auth-endpoint <url>', 'checks identity and password (mode password)')
+    .option(
+      '--scopes <list>',
+      'what agents may ask for, comma-separated; without it and without tools: nothing',
+    )
+    .option('--risky-scopes <list>', 'those that only an owner may give')
+    .option('--allowed-domains <list>', 'lets in only people with a verified address of these domains')
+    .option('--allowed-tenants <list>', 'lets in only people of these tenants of the provider')
+    .option('--tenant-field <path>', "where a provider of one's own names the tenant")
     .option('--worker-url <url>', 'receives delegation.granted')
     .option('--completion-url <url...>', 'where people go afterwards')
     .option('--json', 'answer in one line of JSON')
@@ -53,35 +68,52 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
       const provider = providerOf(options);
       // What cannot be right is refused before anything is made.
       if (provider) readProvider(options.provider, provider, 'provider.', undefined);
-      const { project, apiKey, webhookSecret } = await app
-        .get(ProjectsService)
-        .create(organization.id, options.name, BY);
-      const config = {
+      const config = validateDto(ProjectConfigDto, {
         ...(provider
           ? { oauthProviders: { [options.provider]: provider }, defaultProvider: options.provider }
           : {}),
+        ...given({ allowedScopes: listOf(options.scopes), riskyScopes: listOf(options.riskyScopes) }),
         ...(options.workerUrl ? { mcpWorkerUrl: options.workerUrl } : {}),
         ...(options.completionUrl ? { completionUrls: options.completionUrl } : {}),
-      };
+      });
+      const { project, apiKey, webhookSecret } = await app
+        .get(ProjectsService)
+        .create(organization.id, options.name, BY);
       await app.get(ProjectSettingsService).saveConfig(project.id, config, { replace: false }, BY);
       print({ projectId: project.id, apiKey, webhookSecret }, options.json);
     });
 }
 
-function providerOf(options: Options): Record<string, string | undefined> | undefined {
+function providerOf(options: Options): Record<string, unknown> | undefined {
   const { clientId, clientSecret, authorizationUrl, tokenUrl, userInfoUrl, issuer, domain, authEndpoint } =
     options;
+  const limits = {
+    allowedDomains: listOf(options.allowedDomains),
+    allowedTenants: listOf(options.allowedTenants),
+    tenantField: options.tenantField,
+  };
   switch (options.mode) {
     case 'none':
       return undefined;
     case 'password':
       return given({ type: 'password', authEndpoint, clientSecret });
     case 'oauth2':
-      return given({ clientId, clientSecret, authorizationUrl, tokenUrl, userInfoUrl, issuer, domain });
+      return given({
+        clientId,
+        clientSecret,
+        authorizationUrl,
+        tokenUrl,
+        userInfoUrl,
+        issuer,
+        domain,
+        ...limits,
+      });
     default:
       throw new Error('--mode must be oauth2, password or none');
   }
 }
 
-const given = (options: Record<string, string | undefined>) =>
+const listOf = (text: string | undefined): string[] | undefined => text?.split(',').map((one) => one.trim());
+
+const given = (options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

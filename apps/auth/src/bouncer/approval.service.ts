@@ -11,9 +11,14 @@ import { findDelegation } from '../delegations/find-delegation.js';
 import { DelegationEvents } from '../delivery/delegation-events.service.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { findProjectSetup, type ProjectSetup } from '../projects/project.js';
+import { lockMembership } from '../users/lock-membership.js';
+import type { Role } from '../users/user.js';
+import { scopesBeyondProvider, scopesBeyondRole } from './approver-rules.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from './bouncer-request.js';
 import { FlowRefusal } from './flow-refusal.js';
+import { scopeRulesOf, scopesNotAllowed } from './requested-scopes.js';
+import { isWithinLimits } from './upstream-limits.js';
 
 const DAY_MS = 24 * 3_600_000;
 const sealedCodeOf = (requestId: string) => `bouncer_codes.sealed_code|${requestId}`;
@@ -59,16 +64,18 @@ export class ApprovalService {
     const now = this.clock.now();
     const { key } = await this.keys.signingKey(project.organizationId);
     const deliveryId = await this.dataSource.transaction(async (manager) => {
-      await this.decide(manager, request, 'completed', browserHash!, now);
+      // Whoever ends a membership, a project or a delegation takes these locks in the same order.
+      const approverRole = await this.lockApproverRole(manager, request, delegation);
       const current = await findProjectSetup(manager, project.id, { lock: true });
-      if (!current?.isEnabled || current.deniedAgents.includes(request.agentDid))
-        throw new FlowRefusal('refused', request);
+      assertMayBeGiven(request, delegation, current, approverRole);
+      await this.decide(manager, request, 'completed', browserHash!, now);
       const activated = await activateDelegation(
         manager,
         {
           id: delegation.id,
           issuerDid: key.did,
           expiresAt: new Date(now.getTime() + request.lifetimeDays * DAY_MS),
+          approverRole,
           actor: actorOf(delegation),
           requestId: httpRequestId,
         },
@@ -76,7 +83,7 @@ export class ApprovalService {
       );
       if (!activated) throw new FlowRefusal('decided', request);
       await this.issueCode(manager, request, delegation.id, now);
-      return this.events.enqueue(manager, 'delegation.granted', current, delegation.id);
+      return this.events.enqueue(manager, 'delegation.granted', current!, delegation.id);
     });
     if (deliveryId) await this.events.wake(deliveryId);
   }
@@ -115,6 +122,18 @@ export class ApprovalService {
     return waiting;
   }
 
+  /** Undefined for people whom a provider vouches for. Throws for a member who is one no longer. */
+  private async lockApproverRole(
+    manager: EntityManager,
+    request: BouncerRequest,
+    { organizationId, userId }: Delegation,
+  ): Promise<Role | undefined> {
+    if (!userId) return undefined;
+    const role = await lockMembership(manager, { organizationId, userId });
+    if (!role) throw new FlowRefusal('not-a-member', request);
+    return role;
+  }
+
   private async decide(
     manager: EntityManager,
     request: BouncerRequest,
@@ -149,6 +168,30 @@ export class ApprovalService {
       ],
     );
   }
+}
+
+/** The rules as they stand at the moment of the answer, whatever they were when the request came. */
+function assertMayBeGiven(
+  request: BouncerRequest,
+  { scopes, approver }: Delegation,
+  project: ProjectSetup | undefined,
+  role: Role | undefined,
+): void {
+  if (!project?.isEnabled || project.deniedAgents.includes(request.agentDid))
+    throw new FlowRefusal('refused', request);
+  if (scopesNotAllowed(scopes, scopeRulesOf(project)).length > 0) throw new FlowRefusal('refused', request);
+  if (role) {
+    if (scopesBeyondRole(scopes, role, project).length > 0) throw new FlowRefusal('role', request);
+    return;
+  }
+  const provider = project.providers.find(({ id }) => id === request.providerId);
+  const person = { emailDomain: approver.emailDomain, tenants: approver.tenants ?? [] };
+  if (
+    !provider ||
+    scopesBeyondProvider(scopes, provider).length > 0 ||
+    (provider.type === 'oauth2' && !isWithinLimits(provider.settings, person))
+  )
+    throw new FlowRefusal('not-vouched', request);
 }
 
 const actorOf = (delegation: Delegation): Actor => ({

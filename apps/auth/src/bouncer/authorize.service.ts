@@ -7,13 +7,14 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { forbidden } from '../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
+import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
 import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
 import { insertBouncerRequest } from './bouncer-request.js';
 import { loginForm, type LoginForm } from './login-form.js';
 import { selectProvider } from './provider-selection.js';
-import { scopesNotAllowed } from './requested-scopes.js';
+import { namesNoScopes, scopeRulesOf, scopesNotAllowed } from './requested-scopes.js';
 
 export interface AuthorizeAnswer {
   provider_type: 'oauth2' | 'password' | 'none';
@@ -42,6 +43,7 @@ export class AuthorizeService {
     if (!project) throw projectNotFound();
     assertMayAsk(project, asked);
     const provider = chooseProvider(project, asked);
+    assertProviderVouches(provider, asked.requested_scopes);
     const type = provider?.type ?? 'none';
     const id = `req_${randomAlphanumeric(24)}`;
     const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
@@ -81,23 +83,35 @@ export class AuthorizeService {
 function assertMayAsk(project: ProjectSetup, asked: AuthorizeDto): void {
   if (!project.isEnabled) throw forbidden('the project is disabled');
   if (project.deniedAgents.includes(asked.agent_did)) throw forbidden('the agent is denied in this project');
-  const refused = scopesNotAllowed(asked.requested_scopes, {
-    allowedScopes: project.allowedScopes,
-    tools: new Map(project.tools.map((tool) => [tool.tool, tool])),
-  });
-  if (refused.length > 0)
-    throw new ServiceError(
-      'invalid-request',
-      `requested_scopes: not allowed in this project: ${refused.join(', ')}`,
-      {
-        details: refused.map((scope) => ({
-          parameter: 'requested_scopes',
-          message: `requested_scopes: ${scope} is not allowed in this project`,
-        })),
-      },
+  const rules = scopeRulesOf(project);
+  if (namesNoScopes(rules))
+    throw invalidParameter(
+      'requested_scopes',
+      'requested_scopes: the project names no scopes: configure allowedScopes, or what its tools require',
     );
+  const refused = scopesNotAllowed(asked.requested_scopes, rules);
+  if (refused.length > 0) throw scopesRefused(refused, 'not allowed in this project');
   if (asked.redirect_uri !== undefined && !project.completionUrls.includes(asked.redirect_uri))
     throw invalidParameter('redirect_uri', "redirect_uri: must be one of the project's completion URLs");
+}
+
+function scopesRefused(scopes: string[], why: string): ServiceError {
+  return new ServiceError('invalid-request', `requested_scopes: ${why}: ${scopes.join(', ')}`, {
+    details: scopes.map((scope) => ({
+      parameter: 'requested_scopes',
+      message: `requested_scopes: ${scope}: ${why}`,
+    })),
+  });
+}
+
+/** Told to the agent at once: nobody who signs in this way could give them. */
+function assertProviderVouches(provider: ProjectProvider | undefined, scopes: string[]): void {
+  const beyond = scopesBeyondProvider(scopes, provider);
+  if (beyond.length > 0)
+    throw scopesRefused(
+      beyond,
+      `the sign-in method ${provider!.id} lets in anybody and so gives reading alone; set its allowedDomains or allowedTenants for`,
+    );
 }
 
 function chooseProvider(project: ProjectSetup, asked: AuthorizeDto): ProjectProvider | undefined {

@@ -13,7 +13,9 @@ export type FlowRefusalReason =
   | 'upstream'
   | 'cancelled'
   | 'not-a-member'
-  | 'shut-out';
+  | 'shut-out'
+  | 'role'
+  | 'not-vouched';
 
 /** Status and words of each refusal's page. */
 export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: string; text: string }> = {
@@ -71,6 +73,16 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
     status: 403,
     title: 'This account cannot decide here',
     text: 'The request belongs to an organization that you are not a member of. Sign in with an account that belongs to it, or leave the request unanswered.',
+  },
+  role: {
+    status: 403,
+    title: 'This account cannot decide here',
+    text: 'The agent asks for more than your role in the organization may allow. Ask somebody with a higher role to open the link.',
+  },
+  'not-vouched': {
+    status: 403,
+    title: 'This account cannot decide here',
+    text: 'The project takes approvals only from certain organizations or verified e-mail domains. Sign in with another account.',
   },
 };
 

@@ -5,8 +5,10 @@ import { Clock } from '@bonafide/platform/clock';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { Way } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
+import { roleIn } from '../projects/project-access.js';
 import { findProject } from '../projects/project.js';
 import { BrowserService } from '../signin/browser.service.js';
+import { scopesBeyondRole } from './approver-rules.js';
 import { ApprovalService } from './approval.service.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { endBouncerRequest, findBouncerRequest, markPersonAsked, signsInHere } from './bouncer-request.js';
@@ -159,10 +161,11 @@ export class FlowService {
         noStore(response);
         return response.redirect(303, `/signin?${new URLSearchParams({ return_to: continuePath(id) })}`);
       }
-      if (!signedIn.user.memberships.some((one) => one.organizationId === flow.project.organizationId))
-        throw new FlowRefusal('not-a-member', flow.request, {
-          ways: [this.otherAccount(id, signedIn.session.id, request, response)],
-        });
+      const role = roleIn(signedIn.user, flow.project.organizationId);
+      const ways = () => [this.otherAccount(id, signedIn.session.id, request, response)];
+      if (!role) throw new FlowRefusal('not-a-member', flow.request, { ways: ways() });
+      if (scopesBeyondRole(flow.request.scopes, role, flow.project).length > 0)
+        throw new FlowRefusal('role', flow.request, { ways: ways() });
       const person = { userId: signedIn.user.id, identifier: signedIn.user.email };
       await this.signIns.signIn(flow, person, this.browser.bind(request, response));
     } else if (status !== 'signed-in') throw new FlowRefusal('state', flow.request);

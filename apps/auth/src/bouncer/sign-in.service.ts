@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { createPendingDelegation } from '../delegations/create-pending-delegation.js';
+import type { Approver } from '../delegations/delegation.js';
 import { denyDelegation } from '../delegations/deny-delegation.js';
 import { findDelegation } from '../delegations/find-delegation.js';
 import { findProjectSetup, type ProjectSetup } from '../projects/project.js';
@@ -18,20 +19,21 @@ import { type BouncerRequest, findBouncerRequest, markSignedIn } from './bouncer
 import { callbackUrl } from './bouncer-urls.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { consumeSignInState, findRefusedState, hasOpenVisit, insertSignInVisit } from './sign-in-visits.js';
-import type { UpstreamFacts, UpstreamUser } from './upstream-answer.js';
+import type { UpstreamUser } from './upstream-answer.js';
 import {
   authorityOf,
   isExpectedIssuer,
   providerFingerprint,
   upstreamAuthorizationUrl,
 } from './upstream-authorization.js';
+import { isWithinLimits, vouchedBy, type VouchedPerson } from './upstream-limits.js';
 import { UpstreamService } from './upstream.service.js';
 import { upstreamUserId } from './upstream-user-id.js';
 
 /** Who signed in: a user of ours, or somebody whom an authority vouches for. */
 export type Person =
   | { userId: string; identifier?: string }
-  | { authority: string; subject: string; identifier?: string; facts: UpstreamFacts };
+  | { authority: string; subject: string; identifier?: string; vouched: VouchedPerson };
 
 export interface Flow {
   request: BouncerRequest;
@@ -129,7 +131,13 @@ export class BouncerSignInService {
     }
     const secret = await this.settings.providerSecret(project.id, provider.id);
     const user = await this.upstream.signedInUser(provider, secret, { ...visit, code: returned.code });
-    return user && { authority: authorityOf(provider), ...user };
+    if (!user) return undefined;
+    const vouched = vouchedBy(provider, user.facts);
+    if (!isWithinLimits(provider, vouched)) {
+      await this.audit(project, request, 'bouncer_sign_in.refused', 'outside_limits');
+      throw new FlowRefusal('not-vouched', request);
+    }
+    return { authority: authorityOf(provider), ...user, vouched };
   }
 
   async passwordPerson(
@@ -143,7 +151,14 @@ export class BouncerSignInService {
       ...credentials,
       projectId: project.id,
     });
-    return user && { authority: provider.settings.authEndpoint, ...user };
+    const { authEndpoint } = provider.settings;
+    return (
+      user && {
+        authority: authEndpoint,
+        ...user,
+        vouched: vouchedBy({ authorizationUrl: authEndpoint }, user.facts),
+      }
+    );
   }
 
   /** Makes the pending delegation that the consent page shows; signing in again in the same browser replaces it. */
@@ -173,6 +188,7 @@ export class BouncerSignInService {
         userIdentifier: person.identifier,
         sessionId: `bse_${randomAlphanumeric(22)}`,
         scopes: request.scopes,
+        approver: 'vouched' in person ? approverOf(person.vouched) : {},
         expiresAt: deadlineAt,
       });
       if (!(await markSignedIn(manager, request.id, { browserHash, delegationId, deadlineAt })))
@@ -268,6 +284,11 @@ export class BouncerSignInService {
     });
   }
 }
+
+const approverOf = ({ emailDomain, tenants }: VouchedPerson): Approver => ({
+  ...(emailDomain && { emailDomain }),
+  ...(tenants.length > 0 && { tenants: [...tenants] }),
+});
 
 const toolScopes = (project: ProjectSetup) =>
   new Map(project.tools.map(({ tool, providerScopes }) => [tool, { providerScopes: providerScopes ?? [] }]));

@@ -14,13 +14,16 @@ export class UpstreamError extends Error {
 
 type Json = Record<string, unknown>;
 
-export function parseObject(body: Buffer, fault: UpstreamFault): Json {
-  let parsed: unknown;
+function parseJson(body: Buffer, fault: UpstreamFault): unknown {
   try {
-    parsed = JSON.parse(body.toString('utf8'));
+    return JSON.parse(body.toString('utf8'));
   } catch {
     throw new UpstreamError(fault);
   }
+}
+
+export function parseObject(body: Buffer, fault: UpstreamFault): Json {
+  const parsed = parseJson(body, fault);
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new UpstreamError(fault);
   return parsed as Json;
 }
@@ -57,6 +60,8 @@ export interface UpstreamFacts {
   tenantId?: string;
   /** the provider's own id of the organization or workspace that was signed in to */
   organization?: string;
+  /** where the provider lists all those the person belongs to */
+  organizations?: string[];
 }
 
 export interface UpstreamUser {
@@ -88,6 +93,15 @@ export function readUser(
   };
 }
 
+export const ORGANIZATIONS_MAX = 200;
+
+/** Of a list that the provider gives, the ids. */
+export function readOrganizations({ user }: Pick<OAuthProvider, 'user'>, body: Buffer): string[] {
+  const list = parseJson(body, 'bad-user-answer');
+  if (!Array.isArray(list)) throw new UpstreamError('bad-user-answer');
+  return list.slice(0, ORGANIZATIONS_MAX).flatMap((one) => textOf(at(one, user.organization)) ?? []);
+}
+
 const VERIFIED: unknown[] = [true, 'true'];
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 const EMAIL = /^[^\s@"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
@@ -107,7 +121,9 @@ function readFacts(provider: Pick<OAuthProvider, 'user'>, answers: unknown[]): U
     ),
     hostedDomain: first((answer) => lowerCase(at(answer, 'hd'), DOMAIN)),
     tenantId: first((answer) => lowerCase(at(answer, 'tid'), ID)),
-    organization: first((answer) => textOf(at(answer, provider.user.organization ?? 'org_id'))),
+    organization: provider.user.organizationsUrl
+      ? undefined
+      : first((answer) => textOf(at(answer, provider.user.organization ?? 'org_id'))),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -9,6 +9,7 @@ import {
   parseObject,
   readAccessToken,
   readIdToken,
+  readOrganizations,
   readTokenAnswer,
   readUser,
   UpstreamError,
@@ -51,7 +52,9 @@ export class UpstreamService {
     // OpenID Connect Core 5.3.2: user info of somebody else must not be used.
     if (claims && from === 'userinfo' && claims['sub'] !== answer['sub'])
       throw new UpstreamError('bad-user-answer');
-    return readUser(provider, answer, claims, tokens);
+    const user = readUser(provider, answer, claims, tokens);
+    const organizations = await this.organizations(provider, tokens.access_token);
+    return { ...user, facts: { ...user.facts, ...organizations } };
   }
 
   /** True user, or undefined when the endpoint says the credentials are wrong. */
@@ -114,6 +117,22 @@ export class UpstreamService {
       body: json ? JSON.stringify(form) : new URLSearchParams(form).toString(),
     });
     return readTokenAnswer(answer.status, answer.body);
+  }
+
+  /** Asked for only where it decides something. */
+  private async organizations(
+    provider: OAuthProvider,
+    accessToken: string,
+  ): Promise<{ organizations?: string[] }> {
+    const { organizationsUrl } = provider.user;
+    if (!organizationsUrl || !provider.allowedTenants?.length) return {};
+    const answer = await this.call({
+      method: 'GET',
+      url: organizationsUrl,
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${accessToken}` },
+    });
+    if (answer.status !== 200) throw new UpstreamError('bad-user-answer');
+    return { organizations: readOrganizations(provider, answer.body) };
   }
 
   private async userAnswer(provider: OAuthProvider, accessToken: string): Promise<Record<string, unknown>> {

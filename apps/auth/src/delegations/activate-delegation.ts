@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
+import type { Role } from '../users/user.js';
 import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
 
 export interface Activation {
@@ -8,6 +9,8 @@ export interface Activation {
   /** who will sign its tokens: the organization's did:web (gateway) or the did:key of its key (bouncer) */
   issuerDid: string;
   expiresAt: Date;
+  /** of a member of the organization */
+  approverRole?: Role;
   actor: Actor;
   requestId?: string;
 }
@@ -42,9 +45,17 @@ export async function activateDelegation(
   });
   await manager.query(
     `UPDATE delegations SET status = 'active', issued_at = $2, expires_at = $3, look_at = $3, issuer_did = $4,
-       status_list_number = $5, status_list_index = $6
+       status_list_number = $5, status_list_index = $6, approver = approver || $7
      WHERE id = $1 AND status = 'pending'`,
-    [id, now, approval.expiresAt, approval.issuerDid, place.listNumber, place.listIndex],
+    [
+      id,
+      now,
+      approval.expiresAt,
+      approval.issuerDid,
+      place.listNumber,
+      place.listIndex,
+      JSON.stringify(approval.approverRole ? { role: approval.approverRole } : {}),
+    ],
   );
   await recordAuditEvent(manager, {
     action: 'delegation.granted',

@@ -1,6 +1,6 @@
 import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import type { EntityManager } from 'typeorm';
-import type { DelegationFlow } from './delegation.js';
+import type { Approver, DelegationFlow } from './delegation.js';
 
 export interface NewDelegation {
   organizationId: string;
@@ -17,6 +17,7 @@ export interface NewDelegation {
   sessionId: string;
   scopes: string[];
   constraints?: Record<string, unknown>;
+  approver?: Approver;
   parentId?: string;
   /** names the request being answered; a second delegation for the same one is not made */
   requestKey?: string;
@@ -33,8 +34,8 @@ const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
   const [made] = (await manager.query(
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
-       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
+       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
       newDelegationId(),
@@ -53,6 +54,7 @@ export async function createPendingDelegation(manager: EntityManager, asked: New
       asked.parentId ?? null,
       asked.expiresAt,
       asked.requestKey ?? null,
+      JSON.stringify(asked.approver ?? {}),
     ],
   )) as { id: string }[];
   if (made) return made.id;

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
-import { type Delegation, isUsable } from './delegation.js';
+import { type Approver, type Delegation, isUsable } from './delegation.js';
 
 export interface MintedDelegationToken {
   token: string;
@@ -29,7 +29,7 @@ export class DelegationTokensService {
    */
   async mintDelegationToken(delegation: Delegation): Promise<MintedDelegationToken> {
     const now = this.clock.now();
-    const { issuerDid, statusListNumber, statusListIndex, projectId, issuedAt } = delegation;
+    const { issuerDid, statusListNumber, statusListIndex, projectId, issuedAt, approver } = delegation;
     if (
       !isUsable(delegation, now) ||
       !issuerDid ||
@@ -50,7 +50,11 @@ export class DelegationTokensService {
       expiresAt: seconds(delegation.expiresAt),
       scopes: delegation.scopes,
       delegation: { id: delegation.id, notBefore: seconds(issuedAt) },
-      user: { did: delegation.userDid, identifier: delegation.userIdentifier ?? undefined },
+      user: {
+        did: delegation.userDid,
+        identifier: delegation.userIdentifier ?? undefined,
+        approver: vouchedFor(approver),
+      },
       sessionId: delegation.sessionId,
       organization: { id: delegation.organizationId, slug: delegation.organizationSlug },
       status: { list: statusListUrl(this.config.PUBLIC_URL, statusListNumber), index: statusListIndex },
@@ -60,3 +64,8 @@ export class DelegationTokensService {
     return { token: await signJwt(claims, key.signer), expiresIn: claims.exp - seconds(now) };
   }
 }
+
+const vouchedFor = ({ role, emailDomain }: Approver) => ({
+  ...(role && { role }),
+  ...(emailDomain && { emailDomain }),
+});

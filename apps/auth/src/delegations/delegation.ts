@@ -1,9 +1,17 @@
 // A delegation: the record of a person's approval, in both flows, and the states it passes through (decisions-auth 1).
 
+import type { DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
+
 export type DelegationFlow = 'gateway' | 'bouncer';
 
 /** Pending becomes active, denied or expired, active expired or revoked. Every update carries `WHERE status = <from>`. */
 export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
+
+/** What is known of who approves. `role` is set on approval. */
+export interface Approver extends DelegationApprover {
+  /** as the upstream provider named them; not in tokens */
+  tenants?: string[];
+}
 
 export interface Delegation {
   /** `dlg_…` */
@@ -24,6 +32,7 @@ export interface Delegation {
   sessionId: string;
   scopes: string[];
   constraints: Record<string, unknown>;
+  approver: Approver;
   status: DelegationStatus;
   parentId: string | null;
   /** who signs its tokens; set on approval, as are the three below */
@@ -42,7 +51,7 @@ export interface Delegation {
 export const DELEGATION_COLUMNS = `
   d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow,
   d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.user_id AS "userId",
-  d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints,
+  d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints, d.approver,
   d.status, d.parent_id AS "parentId", d.issuer_did AS "issuerDid", d.status_list_number AS "statusListNumber",
   d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt",
   d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt", d.revocation_reason AS "revocationReason"`;

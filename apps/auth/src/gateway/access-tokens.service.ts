@@ -39,7 +39,11 @@ export class AccessTokensService {
         // The exchange that this token is part of prolongs the delegation by that much.
         notAfter: issuedAt + REFRESH_TOKEN_SECONDS,
       },
-      user: { did: grant.userDid, identifier: grant.userIdentifier ?? undefined },
+      user: {
+        did: grant.userDid,
+        identifier: grant.userIdentifier ?? undefined,
+        approver: { role: grant.userRole },
+      },
       sessionId: grant.sessionId,
       organization: { id: grant.organizationId, slug: grant.organizationSlug },
       status: {

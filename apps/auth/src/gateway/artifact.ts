@@ -1,5 +1,7 @@
 // Codes and refresh tokens, and the delegation behind them as much as a token request needs.
 
+import type { Role } from '../users/user.js';
+
 /** Facts of a usable delegation of the gateway. */
 export interface GrantFacts {
   delegationId: string;
@@ -9,6 +11,8 @@ export interface GrantFacts {
   userId: string;
   userDid: string;
   userIdentifier: string | null;
+  /** in the organization, now */
+  userRole: Role;
   sessionId: string;
   scopes: string[];
   resource: string;

@@ -13,6 +13,8 @@ export const actorOf = (access: Access): Actor =>
 /** What each role may do; an owner may everything. */
 const RANK: Record<Role, number> = { viewer: 0, admin: 1, owner: 2 };
 
+export const hasRole = (role: Role, least: Role): boolean => RANK[role] >= RANK[least];
+
 export const roleIn = (user: User, organizationId: string): Role | undefined =>
   user.memberships.find((one) => one.organizationId === organizationId)?.role;
 
@@ -23,7 +25,7 @@ export const roleIn = (user: User, organizationId: string): Role | undefined =>
 export function assertRole(user: User, organizationId: string, least: Role, what = 'organization'): void {
   const role = roleIn(user, organizationId);
   if (role === undefined) throw what === 'project' ? projectNotFound() : notFound(what);
-  if (RANK[role] < RANK[least]) throw forbidden(`this needs the role ${least}`);
+  if (!hasRole(role, least)) throw forbidden(`this needs the role ${least}`);
 }
 
 /** Throws unless the caller may read (`viewer`) or change (`admin`) the project. */

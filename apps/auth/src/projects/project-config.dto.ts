@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
 import { isCompletionUrl } from '../bouncer/completion-url.js';
+import { ROLES, type Role } from '../users/user.js';
 import { isDid } from './agent-did.js';
 import { ConsentConfigDto } from './consent-config.dto.js';
 import { Satisfies } from './provider.dto.js';
@@ -25,6 +26,14 @@ import { isToolScope, SCOPES_MAX } from './tool-scope.js';
 
 const every = (predicate: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(predicate);
+
+const isScopeRoles = (value: unknown): boolean => {
+  const entries = Object.entries(value ?? {});
+  return (
+    entries.length <= SCOPES_MAX &&
+    entries.every(([scope, role]) => isToolScope(scope) && ROLES.includes(role as Role))
+  );
+};
 
 /** A project's configuration; every member may be left out (PUT: its default; PATCH: unchanged). */
 export class ProjectConfigDto {
@@ -35,6 +44,30 @@ export class ProjectConfigDto {
   @ArrayUnique()
   @Satisfies(every(isToolScope), 'allowedScopes must be a list of tool:action scopes')
   allowedScopes?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: ['files:delete'],
+    description: 'Scopes that only an owner of the organization may give',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(SCOPES_MAX)
+  @ArrayUnique()
+  @Satisfies(every(isToolScope), 'riskyScopes must be a list of tool:action scopes')
+  riskyScopes?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: [...ROLES] },
+    example: { 'files:write': 'owner' },
+    description:
+      'scope → the least role of a member who gives it. Default: viewer for `…:read`, owner for risky scopes, admin for others',
+  })
+  @IsOptional()
+  @IsObject()
+  @Satisfies(isScopeRoles, 'scopeRoles must map tool:action scopes to owner, admin or viewer')
+  scopeRoles?: Record<string, Role> | null;
 
   @ApiPropertyOptional({ type: [String], example: ['did:web:bad.example'] })
   @IsOptional()

@@ -28,6 +28,8 @@ export interface ChangeBy {
 /** What `PUT` puts in the place of members that were not sent. */
 const DEFAULTS = {
   allowedScopes: [],
+  riskyScopes: [],
+  scopeRoles: {},
   deniedAgents: [],
   defaultProvider: null,
   delegationExpirationDays: BOUNCER_LIMITS.defaultLifetimeDays,

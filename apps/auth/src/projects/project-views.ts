@@ -37,6 +37,9 @@ function oauthView(view: ReturnType<typeof oauthProvider>): Record<string, unkno
     mode: view.mode,
     scopes: view.scopes,
     defaultScopes: view.defaultScopes,
+    allowedDomains: view.allowedDomains,
+    allowedTenants: view.allowedTenants,
+    tenantField: view.tenantField,
     customParams: Object.keys(view.customParams).length > 0 ? view.customParams : undefined,
   };
 }
@@ -80,6 +83,8 @@ export const configView = (setup: ProjectSetup, callbackUrl: string) => ({
   name: setup.name,
   isEnabled: setup.isEnabled,
   allowedScopes: setup.allowedScopes,
+  riskyScopes: setup.riskyScopes,
+  scopeRoles: setup.scopeRoles,
   deniedAgents: setup.deniedAgents,
   oauthProviders: Object.fromEntries(
     setup.providers.map((provider) => [provider.id, providerView(provider, callbackUrl)]),

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ConsentConfig } from './consent-config.js';
+import type { Role } from '../users/user.js';
 import type { ConsentOnlySettings, OAuthSettings, PasswordSettings } from './provider-settings.js';
 
 export interface Project {
@@ -10,6 +11,10 @@ export interface Project {
   name: string;
   isEnabled: boolean;
   allowedScopes: string[];
+  /** scopes that only an owner gives, unless `scopeRoles` says otherwise */
+  riskyScopes: string[];
+  /** scope → the least role of a member who gives it */
+  scopeRoles: Record<string, Role>;
   deniedAgents: string[];
   defaultProvider: string | null;
   delegationExpirationDays: number;
@@ -44,6 +49,7 @@ export interface ProjectSetup extends Project {
 
 const PROJECT_COLUMNS = `p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug", p.name,
   p.is_enabled AS "isEnabled", p.allowed_scopes AS "allowedScopes", p.denied_agents AS "deniedAgents",
+  p.risky_scopes AS "riskyScopes", p.scope_roles AS "scopeRoles",
   p.default_provider AS "defaultProvider", p.delegation_expiration_days AS "delegationExpirationDays",
   p.consent_config AS "consentConfig", p.mcp_server_url AS "mcpServerUrl", p.worker_url AS "workerUrl",
   p.completion_urls AS "completionUrls", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

@@ -18,6 +18,8 @@ export interface UserReading {
   email?: string;
   /** of the organization or workspace signed in to; default `org_id` */
   organization?: string;
+  /** GET, answers a list of those they belong to; `organization` is then read of each */
+  organizationsUrl?: string;
   query?: string;
 }
 
@@ -142,7 +144,14 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     openid: false,
     supportsPKCE: true,
     tokenEndpointAuthMethod: 'client_secret_post',
-    user: { from: 'userinfo', subject: 'id', name: 'login', email: 'email' },
+    user: {
+      from: 'userinfo',
+      subject: 'id',
+      name: 'login',
+      email: 'email',
+      organization: 'login',
+      organizationsUrl: 'https://api.github.com/user/orgs',
+    },
   },
   {
     ...proxy,
@@ -190,10 +199,11 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
     scopeSeparator: ',',
     user: {
       from: 'graphql',
-      query: '{ viewer { id name email } }',
+      query: '{ viewer { id name email organization { id } } }',
       subject: 'data.viewer.id',
       name: 'data.viewer.name',
       email: 'data.viewer.email',
+      organization: 'data.viewer.organization.id',
     },
   },
   {

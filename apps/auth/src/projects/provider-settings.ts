@@ -31,6 +31,9 @@ export interface OAuthSettings {
   scopeSeparator?: ' ' | ',';
   customParams?: Record<string, string>;
   userIdField?: string;
+  allowedDomains?: string[];
+  allowedTenants?: string[];
+  tenantField?: string;
 }
 
 export interface PasswordSettings {
@@ -70,6 +73,10 @@ export interface OAuthProvider {
   /** without these the provider does not say who signed in */
   identityScopes: readonly string[];
   customParams: Record<string, string>;
+  /** who may sign in; everybody where neither is set */
+  allowedDomains?: string[];
+  allowedTenants?: string[];
+  tenantField?: string;
   user: UserReading;
 }
 
@@ -138,6 +145,9 @@ export function oauthProvider(
     scopeSeparator: settings.scopeSeparator ?? preset?.scopeSeparator ?? ' ',
     identityScopes: openid ? OPENID_SCOPES : (fallbackScopes(id) ?? preset?.defaultScopes ?? []),
     customParams: { ...preset?.customParams, ...settings.customParams },
+    allowedDomains: settings.allowedDomains,
+    allowedTenants: settings.allowedTenants,
+    tenantField: settings.tenantField,
     user,
   };
 }
@@ -158,11 +168,14 @@ const hasOwnEndpoints = (preset: ProviderPreset | undefined, settings: OAuthSett
   );
 
 function userReading(preset: ProviderPreset | undefined, settings: OAuthSettings): UserReading {
-  if (preset && settings.userInfoUrl === undefined) return withSubject(preset.user, settings);
+  if (preset && settings.userInfoUrl === undefined) return withFields(preset.user, settings);
   const named = !settings.userInfoUrl && !settings.userIdField && !settings.issuer;
   const from = settings.userInfoUrl ? 'userinfo' : named ? 'named-by-token' : 'token';
-  return withSubject({ from, subject: 'sub', name: 'name', email: 'email' }, settings);
+  return withFields({ from, subject: 'sub', name: 'name', email: 'email' }, settings);
 }
 
-const withSubject = (reading: UserReading, { userIdField }: OAuthSettings): UserReading =>
-  userIdField ? { ...reading, subject: userIdField } : reading;
+const withFields = (reading: UserReading, { userIdField, tenantField }: OAuthSettings): UserReading => ({
+  ...reading,
+  ...(userIdField && { subject: userIdField }),
+  ...(tenantField && { organization: tenantField, organizationsUrl: undefined }),
+});

@@ -1,3 +1,4 @@
+import { isEmailDomain } from '@bonafide/vc-jwt/approver';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -17,6 +18,8 @@ import { isProviderDomain } from './provider-settings.js';
 
 /** Visible ASCII without quotes and backslash: RFC 6749 3.3 scope-token. */
 const SCOPE_TOKEN = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
+/** Domains or tenants of one provider. */
+const LIMITS_MAX = 200;
 /** One line of text, no control characters. */
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 export const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
@@ -145,6 +148,43 @@ export class OAuthProviderDto {
     'customParams must map names to strings and may not name a parameter of the protocol',
   )
   customParams?: Record<string, string>;
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: ['example.com'],
+    description: 'Lets in only people with a verified e-mail address of these domains (Google: `hd`)',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS_MAX)
+  @ArrayUnique()
+  @Satisfies(
+    (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && isEmailDomain(one)),
+    'allowedDomains must be a list of domains such as example.com, in lower case',
+  )
+  allowedDomains?: string[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: ['72f988bf-86f1-41af-91ab-2d7cd011db47'],
+    description:
+      'Lets in only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS_MAX)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @Length(1, 256, { each: true })
+  allowedTenants?: string[];
+
+  @ApiPropertyOptional({
+    description: 'Dotted path of the tenant, where it is not a preset that is known',
+    example: 'org_id',
+  })
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+){0,4}$/)
+  tenantField?: string;
 
   @ApiPropertyOptional({ description: "Dotted path of the person's id in the user info", example: 'sub' })
   @IsOptional()

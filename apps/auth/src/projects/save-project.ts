@@ -10,6 +10,8 @@ export type ProjectChanges = Partial<
     | 'isEnabled'
     | 'allowedScopes'
     | 'deniedAgents'
+    | 'riskyScopes'
+    | 'scopeRoles'
     | 'defaultProvider'
     | 'delegationExpirationDays'
     | 'consentConfig'
@@ -24,6 +26,8 @@ const COLUMNS: Record<keyof ProjectChanges, string> = {
   isEnabled: 'is_enabled',
   allowedScopes: 'allowed_scopes',
   deniedAgents: 'denied_agents',
+  riskyScopes: 'risky_scopes',
+  scopeRoles: 'scope_roles',
   defaultProvider: 'default_provider',
   delegationExpirationDays: 'delegation_expiration_days',
   consentConfig: 'consent_config',
@@ -31,6 +35,8 @@ const COLUMNS: Record<keyof ProjectChanges, string> = {
   workerUrl: 'worker_url',
   completionUrls: 'completion_urls',
 };
+
+const JSON_COLUMNS: ReadonlySet<keyof ProjectChanges> = new Set(['consentConfig', 'scopeRoles']);
 
 export async function updateProject(
   manager: EntityManager,
@@ -41,7 +47,7 @@ export async function updateProject(
   const assignments = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
   await manager.query(
     `UPDATE projects SET ${[...assignments, 'updated_at = now()'].join(', ')} WHERE id = $1`,
-    [id, ...names.map((name) => (name === 'consentConfig' ? JSON.stringify(changes[name]) : changes[name]))],
+    [id, ...names.map((name) => (JSON_COLUMNS.has(name) ? JSON.stringify(changes[name]) : changes[name]))],
   );
 }
 

@@ -21,6 +21,9 @@ export const toolOf = (scope: string): string => scope.slice(0, scope.indexOf(':
 
 export const actionOf = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
 
+/** `files:read`, `drive:folder:read`: looks, and changes nothing. */
+export const isReadScope = (scope: string): boolean => /(?:^|:)read$/.test(actionOf(scope));
+
 /** `a:b, c:d` or an array, as a list without repeats; what is neither stays as it is for validation to refuse. */
 export function scopeList(value: unknown): unknown {
   const list = typeof value === 'string' ? value.split(',').map((scope) => scope.trim()) : value;

@@ -6,6 +6,9 @@ import { PASSWORD, type RunningAuth } from '../start-auth.js';
 export const AGENT = 'did:web:agent.example';
 export const BOUNCER = '/api/v1/bouncer';
 
+/** What the tests' agents ask for, where the test is not about that. */
+const SCOPES = ['files:read', 'files:write', 'mail:send', 'tin:verify', 'jobs:read', 'a:b', 'c:d'];
+
 export interface TestProject {
   id: string;
   apiKey: string;
@@ -41,7 +44,8 @@ export class BouncerDriver {
   async project(config: object = {}, organizationId = this.auth.organization.id): Promise<TestProject> {
     const created = await this.auth.app.get(ProjectsService).create(organizationId, 'Test project', by);
     const { id } = created.project;
-    await this.auth.app.get(ProjectSettingsService).saveConfig(id, config, { replace: false }, by);
+    const named = { allowedScopes: SCOPES, ...config };
+    await this.auth.app.get(ProjectSettingsService).saveConfig(id, named, { replace: false }, by);
     return { id, apiKey: created.apiKey, webhookSecret: created.webhookSecret };
   }
 

@@ -34,8 +34,18 @@ describe('the states of an authorize request', () => {
 });
 
 describe('the scopes an agent may ask for', () => {
-  it('are any in a project without tools and without a list', () => {
-    expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: [], tools: new Map() })).toEqual([]);
+  it('are none in a project without tools and without a list', () => {
+    expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: [], tools: new Map() })).toEqual(['a:b', 'c:d']);
+  });
+  it('are those that both the list and the tools have', () => {
+    const tools = new Map([
+      ['files', { requiredScopes: ['files:read', 'files:write'] }],
+      ['mail', { requiredScopes: [] }],
+    ]);
+    const rules = { allowedScopes: ['files:read', 'mail:send', 'x:y'], tools };
+    expect(scopesNotAllowed(['files:read', 'files:write', 'mail:send', 'mail:delete', 'x:y'], rules)).toEqual(
+      ['files:write', 'mail:delete', 'x:y'],
+    );
   });
   it('are those of the list', () => {
     expect(scopesNotAllowed(['a:b', 'c:d'], { allowedScopes: ['a:b'], tools: new Map() })).toEqual(['c:d']);

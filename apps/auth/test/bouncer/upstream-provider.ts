@@ -15,6 +15,8 @@ export interface Upstream {
   record: UpstreamRecord;
   /** who signs in from now on */
   signInAs(accountId: string): void;
+  /** what is said of them from now on: whether the e-mail address is verified, the organization they belong to */
+  claim(claims: { verified?: boolean; tenant?: string }): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
   const url = `http://127.0.0.1:${port}`;
   const record: UpstreamRecord = { authorize: [], token: [] };
   let accountId = 'ada';
+  let claimed: { verified?: boolean; tenant?: string } = {};
   const client = { redirect_uris: [`http://127.0.0.1:1${CALLBACK}`], response_types: ['code' as const] };
   const provider = new Provider(url, {
     clients: [
@@ -52,14 +55,20 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
       },
     ],
     scopes: ['openid', 'profile', 'email', 'saved', 'files:read', 'drive.readonly', 'basic'],
-    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    claims: { openid: ['sub', 'org'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['upstream'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: (_ctx, asked) => asked.clientId === 'direct' },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: `${id}@people.example`, name: id }),
+      claims: () => ({
+        sub: id,
+        email: `${id}@people.example`,
+        email_verified: claimed.verified ?? true,
+        name: id,
+        ...(claimed.tenant && { org: { id: claimed.tenant } }),
+      }),
     }),
   });
   // Wherever the service under test listens: its port is chosen later.
@@ -114,6 +123,7 @@ export async function startUpstream({ signInPage = false } = {}): Promise<Upstre
     host: `127.0.0.1:${port}`,
     record,
     signInAs: (id) => void (accountId = id),
+    claim: (claims) => void (claimed = claims),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

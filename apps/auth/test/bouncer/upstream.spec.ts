@@ -333,18 +333,21 @@ describe('provider selection over HTTP', () => {
   it('goes by the parameter, the tool, the default, the first one', async () => {
     const types = {
       first: { type: 'none' },
-      own: provider('proxy'),
+      own: provider('proxy', { allowedDomains: ['people.example'] }),
       form: { type: 'password', authEndpoint: login.url },
     };
     const project = await bouncer.project({ oauthProviders: types });
     await bouncer.tools(
       project.id,
-      { mail: { requiresDelegation: true, requiredScopes: [], provider: 'form' } },
+      {
+        mail: { requiresDelegation: true, requiredScopes: [], provider: 'form' },
+        files: { requiresDelegation: true, requiredScopes: ['files:read'] },
+      },
       project.apiKey,
     );
     await bouncer.call('PATCH', `/projects/${project.id}/config`, {
       apiKey: project.apiKey,
-      body: { allowedScopes: ['files:read'] },
+      body: { allowedScopes: [] },
     });
     const typeOf = async (fields: object) => (await linkOf(project, fields)).provider_type;
     expect(await typeOf({})).toBe('none');

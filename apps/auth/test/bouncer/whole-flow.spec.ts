@@ -153,12 +153,14 @@ describe('the person’s browser', () => {
 });
 
 describe('policy set in the dashboard', () => {
-  const project = async () =>
-    (
-      await owner.call<TestProject & { id: string }>('POST', '/organizations/acme/projects', {
-        name: 'Policy',
-      })
-    ).data;
+  const project = async () => {
+    const { data } = await owner.call<TestProject & { id: string }>('POST', '/organizations/acme/projects', {
+      name: 'Policy',
+    });
+    const named = { allowedScopes: ['files:read', 'files:write'] };
+    await owner.call('PATCH', `/api/v1/bouncer/projects/${data.id}/config`, named);
+    return data;
+  };
 
   it('a method with all its five settings is used in the flow', async () => {
     const made = await project();

@@ -40,7 +40,18 @@ describe('the operator', () => {
       ...['--auth-endpoint', 'https://8.8.8.8/verify'],
     ];
     await program.parseAsync(
-      ['project', 'create', '--org', 'acme', '--name', 'P', '--mode', mode, ...options],
+      [
+        'project',
+        'create',
+        '--org',
+        'acme',
+        '--name',
+        'P',
+        '--mode',
+        mode,
+        '--scopes=files:read',
+        ...options,
+      ],
       {
         from: 'user',
       },

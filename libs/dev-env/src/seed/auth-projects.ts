@@ -1,8 +1,28 @@
 import type { DevContext, SeedStep } from '../dev-context.js';
-import { CLIENT_ID } from '../sign-in-provider.js';
+import { ACME_TENANT, CLIENT_ID } from '../sign-in-provider.js';
 import type { AuthProject } from '../quickstart.js';
 
 type Mode = AuthProject['mode'];
+
+/** What their agents may ask for: the scopes of the jobs service, and those of the reference's examples. */
+const SCOPES = [
+  'jobs:read',
+  'jobs:write',
+  'jobs:review',
+  'jobs:photos',
+  'tin:verify',
+  'ssn:verify',
+  'dob:verify',
+  'aml:screen',
+  'crosscheck:run',
+  'invites:write',
+  'files:read',
+  'files:write',
+];
+/** Only an owner of the organization may give them. */
+const RISKY_SCOPES = ['jobs:review'];
+/** The demo's sign-in provider is acme's own: it vouches for acme's people alone. */
+const LIMITS = { tenantField: 'org_id', allowedTenants: [ACME_TENANT] };
 
 const PROJECTS: { mode: Mode; name: string }[] = [
   { mode: 'oauth', name: 'Acme assistant' },
@@ -57,6 +77,8 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
     name,
     mode: mode === 'oauth' ? 'oauth2' : mode,
     'worker-url': workerUrl(context),
+    scopes: SCOPES.join(','),
+    'risky-scopes': RISKY_SCOPES.join(','),
     ...(mode === 'oauth' && {
       provider: 'acme-login',
       'client-id': CLIENT_ID,
@@ -65,6 +87,8 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
       'token-url': `${parties.signInProvider.url}/token`,
       'user-info-url': `${parties.signInProvider.url}/me`,
       issuer: parties.signInProvider.url,
+      'tenant-field': LIMITS.tenantField,
+      'allowed-tenants': LIMITS.allowedTenants.join(','),
     }),
     ...(mode === 'password' && {
       provider: 'staff',
@@ -96,6 +120,7 @@ async function pointAtParties(context: DevContext): Promise<void> {
         tokenUrl: `${url}/token`,
         userInfoUrl: `${url}/me`,
         issuer: url,
+        ...LIMITS,
       },
     },
     password: { staff: { type: 'password', authEndpoint: `${parties.staffDirectory.url}/check` } },
@@ -106,6 +131,8 @@ async function pointAtParties(context: DevContext): Promise<void> {
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         mcpWorkerUrl: workerUrl(context),
+        allowedScopes: SCOPES,
+        riskyScopes: RISKY_SCOPES,
         ...(providers[mode] && { oauthProviders: providers[mode] }),
       }),
     });

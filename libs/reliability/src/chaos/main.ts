@@ -99,6 +99,8 @@ async function prepare({ admin, url }: World, { callbacks, worker }: Parties): P
     'none',
     '--worker-url',
     `${worker.server.url}/worker`,
+    '--scopes',
+    ['files:read', ...Array.from({ length: 7 }, (_, n) => `session:${n}`)].join(','),
   ];
   const { projectId, apiKey } = await admin<{ projectId: string; apiKey: string }>(
     'auth',

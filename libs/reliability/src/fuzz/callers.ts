@@ -123,6 +123,7 @@ async function createOrganization(admin: World['admin'], slug: string, mark: str
   );
   const project = await admin<{ projectId: string; apiKey: string }>(
     ...(['auth', 'project', 'create', '--org', slug, '--name', mark, '--mode', 'none'] as const),
+    '--scopes=files:read,files:write',
   );
   return { email, password, ...project };
 }

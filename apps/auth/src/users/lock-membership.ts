@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from './user.js';
+
+/**
+ * The role of somebody who can sign in and belongs to the organization, held until the transaction ends: who is removed,
+ * disabled or given another role meanwhile waits for it. Undefined for everybody else.
+ */
+export async function lockMembership(
+  manager: EntityManager,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<Role | undefined> {
+  const [row] = (await manager.query(
+    `SELECT m.role FROM memberships m JOIN users u ON u.id = m.user_id
+     WHERE m.organization_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL AND m.disabled_at IS NULL
+     FOR SHARE OF m, u`,
+    [organizationId, userId],
+  )) as { role: Role }[];
+  return row?.role;
+}

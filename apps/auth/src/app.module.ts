@@ -14,6 +14,8 @@ import { GatewayModule } from './gateway/gateway.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { DeletedProjectsSweeper } from './projects/deleted-projects.sweeper.js';
+import { ProjectsModule } from './projects/projects.module.js';
 import { SignInPagesModule } from './signin/sign-in-pages.module.js';
 import { SigninModule } from './signin/signin.module.js';
 import { StatusListsModule } from './status-lists/status-lists.module.js';
@@ -30,6 +32,7 @@ const FEATURES = [
   GatewayModule,
   SignInPagesModule,
   WorkerDeliveryModule,
+  ProjectsModule,
   BouncerModule,
   DashboardModule,
 ];
@@ -37,7 +40,7 @@ const FEATURES = [
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
 const WORKER = {
   processors: [DeliveryProcessor],
-  sweepers: [DelegationsService, GatewayClients, RequestSweeper, DeliverySweeper],
+  sweepers: [DelegationsService, GatewayClients, RequestSweeper, DeletedProjectsSweeper, DeliverySweeper],
 };
 
 @Module({})

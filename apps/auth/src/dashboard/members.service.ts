@@ -33,15 +33,23 @@ export class MembersService {
     )) as Member[];
   }
 
+  /** With a lesser role end the delegations that they approved in a greater one. */
   async changeRole(organizationId: string, userId: string, role: Role, by: ChangeBy): Promise<void> {
+    let ended: EndedDelegations | undefined;
     await this.change(organizationId, userId, role, by, async (manager) => {
       await manager.query('UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2', [
         organizationId,
         userId,
         role,
       ]);
+      ended = await this.revocations.revokeAll(
+        manager,
+        { userId, organizationId, roleNow: role },
+        { reason: 'member_role_lowered', ...by },
+      );
       return { action: 'member.role_changed', details: { role } };
     });
+    if (ended) await this.revocations.wake(ended);
   }
 
   /** With them end the delegations that they approved for the organization. */

@@ -43,11 +43,26 @@ export class ProjectsController {
   }
 
   @Patch('projects/:projectId')
-  @ApiOperation({ summary: 'Renames a project, switches it off or on' })
+  @ApiOperation({
+    summary: 'Renames a project, switches it off or on',
+    description: 'Switching it off revokes its delegations.',
+  })
   async update(@Param('projectId') id: string, @Body() body: ProjectDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
     return enveloped(request, projectView(await this.projects.update(id, changes, changedBy(request))));
+  }
+
+  @Delete('projects/:projectId')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Deletes a project',
+    description: 'Owners only. Its keys, open requests and delegations end at once; its worker is told.',
+  })
+  async delete(@Param('projectId') id: string, @Req() request: Request) {
+    await this.access.project(request, id, 'owner');
+    await this.projects.delete(id, changedBy(request));
+    return enveloped(request, { id, deleted: true });
   }
 
   @Get('projects/:projectId/api-keys')

@@ -114,7 +114,8 @@ export class ApiKeysService {
     const [row] = (await this.dataSource.query(
       `SELECT k.id AS "keyId", k.project_id AS "projectId", p.organization_id AS "organizationId",
          k.last_used_at AS "lastUsedAt"
-       FROM project_api_keys k JOIN projects p ON p.id = k.project_id WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
+       FROM project_api_keys k JOIN projects p ON p.id = k.project_id WHERE k.key_hash = $1 AND k.revoked_at IS NULL
+         AND p.deleted_at IS NULL`,
       [hashSecret(key)],
     )) as (KeyHolder & { lastUsedAt: Date | null })[];
     if (!row) return undefined;
@@ -131,7 +132,7 @@ export class ApiKeysService {
 
 async function lockProject(manager: EntityManager, projectId: string): Promise<string> {
   const [row] = (await manager.query(
-    'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 FOR UPDATE',
+    'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [projectId],
   )) as { organizationId: string }[];
   if (!row) throw projectNotFound();

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { Revocations } from '../revocations/revocations.service.js';
 import { OutboundTargets } from '../delivery/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
@@ -49,6 +50,7 @@ export class ProjectSettingsService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    @Inject(Revocations) private readonly revocations: Revocations,
   ) {}
 
   async find(projectId: string): Promise<ProjectSetup> {
@@ -164,7 +166,7 @@ export class ProjectSettingsService {
     by: ChangeBy,
     write: (manager: EntityManager, setup: ProjectSetup) => Promise<string[]>,
   ): Promise<ProjectSetup> {
-    return this.dataSource.transaction(async (manager) => {
+    const { after, told } = await this.dataSource.transaction(async (manager) => {
       const setup = await findProjectSetup(manager, projectId, { lock: true });
       if (!setup) throw projectNotFound();
       const fields = await write(manager, setup);
@@ -176,8 +178,15 @@ export class ProjectSettingsService {
         details: { fields },
         requestId: by.requestId,
       });
-      return (await findProjectSetup(manager, projectId))!;
+      const after = (await findProjectSetup(manager, projectId))!;
+      const told =
+        setup.isEnabled && !after.isEnabled
+          ? await this.revocations.revokeAll(manager, { projectId }, { ...by, reason: 'project_disabled' })
+          : undefined;
+      return { after, told };
     });
+    if (told) await this.revocations.wake(told);
+    return after;
   }
 
   private async save(manager: EntityManager, projectId: string, written: WrittenProvider): Promise<void> {

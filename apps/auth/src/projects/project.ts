@@ -54,12 +54,20 @@ const PROJECT_COLUMNS = `p.id, p.organization_id AS "organizationId", o.slug AS 
   p.consent_config AS "consentConfig", p.mcp_server_url AS "mcpServerUrl", p.worker_url AS "workerUrl",
   p.completion_urls AS "completionUrls", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
-const FROM_PROJECTS = 'FROM projects p JOIN organizations o ON o.id = p.organization_id';
+/** Deleted ones are not there. */
+const FROM_PROJECTS =
+  'FROM projects p JOIN organizations o ON o.id = p.organization_id AND p.deleted_at IS NULL';
 
-export async function findProject(manager: EntityManager, id: string): Promise<Project | undefined> {
-  const [row] = (await manager.query(`SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.id = $1`, [
-    id,
-  ])) as Project[];
+/** `lock`: who changes it, or approves in its name, waits until the transaction ends. */
+export async function findProject(
+  manager: EntityManager,
+  id: string,
+  { lock = false } = {},
+): Promise<Project | undefined> {
+  const [row] = (await manager.query(
+    `SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.id = $1 ${lock ? 'FOR UPDATE OF p' : ''}`,
+    [id],
+  )) as Project[];
   return row;
 }
 

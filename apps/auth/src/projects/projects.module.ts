@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../delivery/outbound.module.js';
+import { RevocationsModule } from '../revocations/revocations.module.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { DeletedProjectsSweeper } from './deleted-projects.sweeper.js';
 import { ProjectSettingsService } from './project-settings.service.js';
 import { ProjectsService } from './projects.service.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
@@ -9,10 +11,11 @@ import { WebhookSecretsService } from './webhook-secrets.service.js';
 const SERVICES = [
   ApiKeysService,
   ApiKeyGuard,
+  DeletedProjectsSweeper,
   ProjectSettingsService,
   ProjectsService,
   WebhookSecretsService,
 ];
 
-@Module({ imports: [OutboundModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [OutboundModule, RevocationsModule], providers: SERVICES, exports: SERVICES })
 export class ProjectsModule {}

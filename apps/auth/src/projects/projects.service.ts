@@ -2,11 +2,12 @@ import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { Revocations } from '../revocations/revocations.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { findProject, findProjectsOfOrganization, type Project } from './project.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
-import { type ProjectChanges, updateProject } from './save-project.js';
+import { markProjectDeleted, type ProjectChanges, updateProject } from './save-project.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 
 export interface CreatedProject {
@@ -22,6 +23,7 @@ export class ProjectsService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
     @Inject(WebhookSecretsService) private readonly webhookSecrets: WebhookSecretsService,
+    @Inject(Revocations) private readonly revocations: Revocations,
   ) {}
 
   /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */
@@ -61,19 +63,55 @@ export class ProjectsService {
     changes: Pick<ProjectChanges, 'name' | 'isEnabled'>,
     by: ChangeBy,
   ): Promise<Project> {
-    return this.dataSource.transaction(async (manager) => {
-      const project = await findProject(manager, id);
-      if (!project) throw projectNotFound();
+    const { project, told } = await this.dataSource.transaction(async (manager) => {
+      const before = await findProject(manager, id, { lock: true });
+      if (!before) throw projectNotFound();
       await updateProject(manager, id, changes);
+      const told =
+        changes.isEnabled === false
+          ? await this.revocations.revokeAll(
+              manager,
+              { projectId: id },
+              { ...by, reason: 'project_disabled' },
+            )
+          : undefined;
       await recordAuditEvent(manager, {
         action: 'project.configured',
         actor: by.actor,
-        organizationId: project.organizationId,
+        organizationId: before.organizationId,
         projectId: id,
         details: { fields: Object.keys(changes) },
         requestId: by.requestId,
       });
-      return (await findProject(manager, id))!;
+      return { project: (await findProject(manager, id))!, told };
     });
+    if (told) await this.revocations.wake(told);
+    return project;
+  }
+
+  /**
+   * Gone for everybody at once: its keys, requests and delegations end. The row stays for as long as its worker may still
+   * have to be told, because its secret signs that.
+   */
+  async delete(id: string, by: ChangeBy): Promise<void> {
+    const told = await this.dataSource.transaction(async (manager) => {
+      const project = await findProject(manager, id, { lock: true });
+      if (!project) throw projectNotFound();
+      const owners = await this.revocations.revokeAll(
+        manager,
+        { projectId: id },
+        { ...by, reason: 'project_deleted' },
+      );
+      await markProjectDeleted(manager, id);
+      await recordAuditEvent(manager, {
+        action: 'project.deleted',
+        actor: by.actor,
+        organizationId: project.organizationId,
+        projectId: id,
+        requestId: by.requestId,
+      });
+      return owners;
+    });
+    if (told) await this.revocations.wake(told);
   }
 }

@@ -51,6 +51,30 @@ export async function updateProject(
   );
 }
 
+/** Nobody finds it from here on; its keys and what waits for an answer are gone. */
+export async function markProjectDeleted(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('UPDATE projects SET deleted_at = now(), is_enabled = false WHERE id = $1', [id]);
+  await manager.query(
+    'UPDATE project_api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL',
+    [id],
+  );
+  await manager.query('DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
+}
+
+/** Deletes the rows of projects that were deleted before this moment. */
+export async function purgeDeletedProjects(
+  manager: EntityManager,
+  before: Date,
+  limit = 100,
+): Promise<number> {
+  const [, count] = (await manager.query(
+    `DELETE FROM projects WHERE id IN (
+       SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, limit],
+  )) as [unknown, number];
+  return count;
+}
+
 /** Inserts or changes one; its position stays. `sealedSecret`: undefined keeps, null removes. */
 export async function saveProvider(
   manager: EntityManager,

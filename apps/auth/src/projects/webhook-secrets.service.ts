@@ -37,7 +37,7 @@ export class WebhookSecretsService {
     by: ChangeBy,
   ): Promise<{ secret: string; previousValidUntil: Date | null }> {
     const [project] = (await manager.query(
-      'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 FOR UPDATE',
+      'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
       [projectId],
     )) as { organizationId: string }[];
     if (!project) throw projectNotFound();

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { KeyRevocations } from './key-revocations.service.js';
 import { Revocations } from './revocations.service.js';
@@ -7,7 +6,7 @@ import { UserAccess } from './user-access.service.js';
 
 /** Whatever is taken away takes the delegations along that lean on it. */
 @Module({
-  imports: [OrganizationsModule, WorkerDeliveryModule],
+  imports: [OrganizationsModule],
   providers: [KeyRevocations, Revocations, UserAccess],
   exports: [KeyRevocations, Revocations, UserAccess],
 })

@@ -1,24 +1,31 @@
+import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
+import { deliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
 import { Clock } from '@bonafide/platform/clock';
-import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
+import { TaskQueues } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';
-import { DelegationEvents } from '../delivery/delegation-events.service.js';
-import { revokeLeaningDelegations, type Support } from './revoke-leaning-delegations.js';
+import { DELIVERIES_QUEUE } from '../queues.js';
+import { type Ended, revokeLeaningDelegations, type Support } from './revoke-leaning-delegations.js';
 
 /** What is left to do when the transaction has committed. */
 export interface EndedDelegations {
   count: number;
-  deliveries: EnqueuedDelivery[];
+  /** projects whose workers have to be told */
+  projectIds: string[];
 }
 
 /** Ends all delegations that lean on a person, a membership, a project or a key, and tells the projects' workers. */
 @Injectable()
 export class Revocations {
+  private readonly outbox: DeliveryOutbox;
+
   constructor(
-    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    @Inject(TaskQueues) queues: TaskQueues,
     @Inject(Clock) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);
+  }
 
   /** Within the transaction that takes the support away; hand the answer to `wake` after it. */
   async revokeAll(
@@ -27,18 +34,24 @@ export class Revocations {
     by: { reason: string; actor: Actor; requestId?: string },
   ): Promise<EndedDelegations> {
     const ended = await revokeLeaningDelegations(manager, support, by, this.clock.now());
-    const deliveries: EnqueuedDelivery[] = [];
-    for (const { id, projectId, workerUrl } of ended) {
-      if (projectId === null) continue;
-      const project = { id: projectId, workerUrl };
-      const enqueued = await this.events.enqueue(manager, 'delegation.revoked', project, id);
-      if (enqueued) deliveries.push(enqueued);
-    }
-    return { count: ended.length, deliveries };
+    return { count: ended.length, projectIds: await tellWorkers(manager, ended) };
   }
 
-  async wake({ deliveries }: EndedDelegations): Promise<void> {
-    const owners = new Map(deliveries.map((delivery) => [delivery.ownerId, delivery]));
-    for (const delivery of owners.values()) await this.events.wake(delivery);
+  /** Never throws: what is not woken is found by the sweeper. */
+  async wake({ projectIds }: EndedDelegations): Promise<void> {
+    await Promise.all(projectIds.map((id) => this.outbox.wake(id)));
   }
+}
+
+/** All of them in one statement, however many there are. */
+async function tellWorkers(manager: EntityManager, ended: readonly Ended[]): Promise<string[]> {
+  const messages = ended.flatMap(({ id, projectId, workerUrl: url }) =>
+    projectId && url
+      ? [deliveryRow({ ownerId: projectId, subjectId: id, event: 'delegation.revoked', url, body: null })]
+      : [],
+  );
+  if (messages.length === 0) return [];
+  const { text, value } = insertDeliveries(messages, 1, 'delegations');
+  await manager.query(text, [value]);
+  return [...new Set(messages.map((message) => message.owner_id))];
 }

@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';
+import type { Role } from '../users/user.js';
 
 /** What a delegation leans on: with it the delegation ends. */
 export type Support =
   | { userId: string; organizationId?: string }
   | { userDid: string }
+  /** those that somebody gave in a role above the one they have now */
+  | { userId: string; organizationId: string; roleNow: Role }
   | { projectId: string }
   /** the did:key of an organization's key */
   | { issuerDid: string };
@@ -15,7 +18,16 @@ export interface Ended {
   workerUrl: string | null;
 }
 
+const ROLES_ABOVE: Record<Role, string> = { viewer: 'admin owner', admin: 'owner', owner: '' };
+
 function conditionOf(support: Support): [condition: string, ...values: string[]] {
+  if ('roleNow' in support)
+    return [
+      `d.user_id = $1 AND d.organization_id = $2 AND d.approver->>'role' = ANY (string_to_array($3, ' '))`,
+      support.userId,
+      support.organizationId,
+      ROLES_ABOVE[support.roleNow],
+    ];
   if ('userDid' in support) return ['d.user_did = $1', support.userDid];
   if ('projectId' in support) return ['d.project_id = $1', support.projectId];
   if ('issuerDid' in support) return ['d.issuer_did = $1', support.issuerDid];

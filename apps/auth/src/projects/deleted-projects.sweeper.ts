@@ -1,0 +1,27 @@
+import { Clock } from '@bonafide/platform/clock';
+import type { Sweeper } from '@bonafide/platform/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { purgeDeletedProjects } from './save-project.js';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets deleted projects once nothing of theirs can be waiting for delivery; delegations and audit log stay. */
+@Injectable()
+export class DeletedProjectsSweeper implements Sweeper {
+  readonly name = 'purge-deleted-projects';
+  readonly everyMs = 3_600_000;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - BOUNCER_LIMITS.requestDays * DAY_MS);
+    let purged: number;
+    do purged = await purgeDeletedProjects(this.dataSource.manager, before);
+    while (purged > 0);
+  }
+}

@@ -125,6 +125,7 @@ CREATE TABLE delegations (
   revoked_at timestamp with time zone,
   revocation_reason text,
   look_at timestamp with time zone DEFAULT now() NOT NULL,
+  approver jsonb DEFAULT '{}'::jsonb NOT NULL,
   code_issued_at timestamp with time zone,
   CONSTRAINT delegations_check CHECK (((flow = 'gateway'::text) = (client_id IS NOT NULL))),
   CONSTRAINT delegations_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'revoked'::text])) OR ((issued_at IS NOT NULL) AND (status_list_index IS NOT NULL)))),
@@ -282,6 +283,9 @@ CREATE TABLE projects (
   completion_urls text[] DEFAULT '{}'::text[] NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  risky_scopes text[] DEFAULT '{}'::text[] NOT NULL,
+  scope_roles jsonb DEFAULT '{}'::jsonb NOT NULL,
+  deleted_at timestamp with time zone,
   CONSTRAINT projects_delegation_expiration_days_check CHECK (((delegation_expiration_days >= 1) AND (delegation_expiration_days <= 365))),
   CONSTRAINT projects_id_default_provider_fkey FOREIGN KEY (id, default_provider) REFERENCES project_providers(project_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -364,6 +368,8 @@ CREATE INDEX bouncer_requests_delegation ON public.bouncer_requests USING btree 
 
 CREATE INDEX bouncer_requests_project ON public.bouncer_requests USING btree (project_id);
 
+CREATE INDEX bouncer_requests_unanswered ON public.bouncer_requests USING btree (deadline_at) WHERE (status = 'pending'::text);
+
 CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (request_id);
 
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
@@ -399,6 +405,8 @@ CREATE UNIQUE INDEX organization_keys_signing ON public.organization_keys USING 
 CREATE UNIQUE INDEX organizations_slug ON public.organizations USING btree (lower(slug));
 
 CREATE INDEX project_api_keys_project ON public.project_api_keys USING btree (project_id, created_at, id);
+
+CREATE INDEX projects_deleted ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_organization ON public.projects USING btree (organization_id, created_at, id);
 

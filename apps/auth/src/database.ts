@@ -7,6 +7,7 @@ import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 import { LookAt1700000000501 } from './migrations/0501-look-at.js';
 import { Approvers1700000000700 } from './migrations/0700-approvers.js';
 import { DeletedProjects1700000000701 } from './migrations/0701-deleted-projects.js';
+import { UnansweredRequests1700000000702 } from './migrations/0702-unanswered-requests.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   LookAt1700000000501,
   Approvers1700000000700,
   DeletedProjects1700000000701,
+  UnansweredRequests1700000000702,
   AskedPerson1700000000710,
   OneCode1700000000711,
   ShutOut1700000000712,

@@ -57,7 +57,9 @@ export class AuthorizeController {
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${request.ip}`, response);
     const asked = readAuthorize(query);
-    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), asked);
+    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), asked, {
+      stored: false,
+    });
     response.setHeader('Cache-Control', 'no-store');
     response.vary('Accept');
     if (request.accepts(['json', 'html']) === 'html') response.redirect(303, link);

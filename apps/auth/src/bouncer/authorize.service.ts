@@ -1,6 +1,5 @@
 import { Clock } from '@bonafide/platform/clock';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -11,8 +10,9 @@ import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
 import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
-import { insertBouncerRequest } from './bouncer-request.js';
+import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { loginForm, type LoginForm } from './login-form.js';
+import { RequestLinks } from './request-links.service.js';
 import { selectProvider } from './provider-selection.js';
 import { namesNoScopes, scopeRulesOf, scopesNotAllowed } from './requested-scopes.js';
 
@@ -35,19 +35,24 @@ export class AuthorizeService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
   ) {}
 
-  /** The answer, and where a browser is led on to. */
-  async start(projectId: string, asked: AuthorizeDto): Promise<{ answer: AuthorizeAnswer; link: string }> {
+  /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */
+  async start(
+    projectId: string,
+    asked: AuthorizeDto,
+    { stored = true } = {},
+  ): Promise<{ answer: AuthorizeAnswer; link: string }> {
     const project = await findProjectSetup(this.dataSource.manager, projectId);
     if (!project) throw projectNotFound();
     assertMayAsk(project, asked);
     const provider = chooseProvider(project, asked);
     assertProviderVouches(provider, asked.requested_scopes);
     const type = provider?.type ?? 'none';
-    const id = `req_${randomAlphanumeric(24)}`;
     const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
-    await insertBouncerRequest(this.dataSource.manager, {
+    const id = this.links.newId(projectId, linkExpiresAt);
+    const request: NewBouncerRequest = {
       id,
       purpose: 'approve',
       projectId,
@@ -61,14 +66,16 @@ export class AuthorizeService {
       agentState: asked.state ?? null,
       linkExpiresAt,
       deadlineAt: linkExpiresAt,
-    });
+    };
+    if (stored) await insertBouncerRequest(this.dataSource.manager, request);
     const base = this.config.PUBLIC_URL;
+    const to = (url: string) => (stored ? url : this.links.withRequest(url, request));
     const answer: AuthorizeAnswer = {
       provider_type: type,
-      ...(type === 'oauth2' ? { authorization_url: linkUrl(base, id) } : {}),
-      ...(type === 'none' ? { consent_url: consentUrl(base, id) } : {}),
+      ...(type === 'oauth2' ? { authorization_url: to(linkUrl(base, id)) } : {}),
+      ...(type === 'none' ? { consent_url: to(consentUrl(base, id)) } : {}),
       ...(provider?.type === 'password'
-        ? { login_form: loginForm(provider.settings, project.consentConfig, passwordUrl(base, id)) }
+        ? { login_form: loginForm(provider.settings, project.consentConfig, to(passwordUrl(base, id))) }
         : {}),
       expires_at: linkExpiresAt.toISOString(),
       project_id: projectId,
@@ -76,7 +83,7 @@ export class AuthorizeService {
       requested_scopes: asked.requested_scopes,
       request_id: id,
     };
-    return { answer, link: linkUrl(base, id) };
+    return { answer, link: to(linkUrl(base, id)) };
   }
 }
 

@@ -14,6 +14,8 @@ export const BOUNCER_LIMITS = {
   agentNameMaxLength: 120,
   stateMaxLength: 1_024,
   urlMaxLength: 2_048,
+  /** a link that holds its request: what proxies and browsers take */
+  linkMaxLength: 8_000,
   completionUrlsMax: 20,
   deniedAgentsMax: 1_000,
   toolsMax: 500,
@@ -34,6 +36,8 @@ export const BOUNCER_LIMITS = {
   pollNotedMs: 30_000,
   /** after this authorize requests are forgotten, with their sign-ins and codes */
   requestDays: 30,
+  /** after this those that nobody signed in for */
+  unansweredRequestMs: 3_600_000,
   /** how long the previous webhook secret goes on signing beside the new one */
   webhookSecretOverlapMs: 24 * 3_600_000,
 } as const;

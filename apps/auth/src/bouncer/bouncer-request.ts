@@ -54,17 +54,21 @@ export async function findBouncerRequest(
   return row;
 }
 
+export type NewBouncerRequest = Omit<
+  BouncerRequest,
+  'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
+>;
+
+/** Of a project that is there; a second time is the same. */
 export async function insertBouncerRequest(
   manager: EntityManager,
-  request: Omit<
-    BouncerRequest,
-    'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
-  >,
+  request: NewBouncerRequest,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
        provider_type, redirect_uri, agent_state, link_expires_at, deadline_at, purpose)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM projects WHERE id = $2 AND deleted_at IS NULL
+     ON CONFLICT (id) DO NOTHING`,
     [
       request.id,
       request.projectId,

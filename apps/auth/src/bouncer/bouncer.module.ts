@@ -22,6 +22,7 @@ import { PersonSessions } from './person-sessions.service.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
 import { ProjectSettingsController } from './project-settings.controller.js';
 import { RequestAsker } from './request-asker.service.js';
+import { RequestLinks } from './request-links.service.js';
 import { RequestSweeper } from './request.sweeper.js';
 import { RequestStatusService } from './request-status.service.js';
 import { RevocationService } from './revocation.service.js';
@@ -54,6 +55,7 @@ import { UpstreamService } from './upstream.service.js';
     PersonSessions,
     ProjectAccessGuard,
     RequestAsker,
+    RequestLinks,
     RequestStatusService,
     RequestSweeper,
     RevocationService,

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { FlowErrorFilter } from './flow-error.filter.js';
 import { FlowService } from './flow.service.js';
+import { RequestLinks } from './request-links.service.js';
 
 type Fields = Record<string, unknown>;
 
@@ -11,10 +12,14 @@ type Fields = Record<string, unknown>;
 @Controller('api/v1/bouncer')
 @UseFilters(FlowErrorFilter)
 export class FlowController {
-  constructor(@Inject(FlowService) private readonly flow: FlowService) {}
+  constructor(
+    @Inject(FlowService) private readonly flow: FlowService,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
+  ) {}
 
   @Get('authorize/:requestId')
-  link(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+  async link(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    await this.links.follow(id, request, response);
     return this.flow.followLink(id, request, response);
   }
 
@@ -24,22 +29,25 @@ export class FlowController {
   }
 
   @Get('authorize/:requestId/password')
-  password(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+  async password(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    await this.links.follow(id, request, response);
     return this.flow.showPassword(id, request, response);
   }
 
   @Post('authorize/:requestId/password')
-  submitPassword(
+  async submitPassword(
     @Param('requestId') id: string,
     @Body() form: Fields | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ) {
+    await this.links.follow(id, request, response);
     return this.flow.submitPassword(id, form ?? {}, request, response);
   }
 
   @Get('authorize/:requestId/consent')
-  consent(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+  async consent(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    await this.links.follow(id, request, response);
     return this.flow.showConsent(id, request, response);
   }
 

@@ -1,5 +1,4 @@
 import { Clock } from '@bonafide/platform/clock';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -7,10 +6,10 @@ import { PagesService } from '../pages/pages.service.js';
 import { findProjectSetup } from '../projects/project.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
 import { BouncerRates } from './bouncer-rates.service.js';
-import { insertBouncerRequest } from './bouncer-request.js';
 import { linkPath, ownSignInPath } from './bouncer-urls.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { methodsPage } from './own-delegations-page.js';
+import { RequestLinks } from './request-links.service.js';
 
 const OWN_ACCOUNT = '/signin?return_to=%2Fdelegations';
 
@@ -22,6 +21,7 @@ export class OwnSignIn {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(BouncerRates) private readonly rates: BouncerRates,
     @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
   ) {}
 
   /**
@@ -48,9 +48,9 @@ export class OwnSignIn {
           project.consentConfig,
         ),
       );
-    const id = `req_${randomAlphanumeric(24)}`;
     const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
-    await insertBouncerRequest(this.dataSource.manager, {
+    const id = this.links.newId(projectId, linkExpiresAt);
+    const link = this.links.withRequest(linkPath(id), {
       id,
       purpose: 'own',
       projectId,
@@ -66,6 +66,6 @@ export class OwnSignIn {
       deadlineAt: linkExpiresAt,
     });
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, linkPath(id));
+    response.redirect(303, link);
   }
 }

@@ -13,3 +13,18 @@ export async function purgeBouncerRequests(
   )) as [unknown, number];
   return count;
 }
+
+/** The same of those that nobody signed in for and whose time had passed by this moment. */
+export async function purgeUnansweredRequests(
+  manager: EntityManager,
+  before: Date,
+  limit = 500,
+): Promise<number> {
+  const [, count] = (await manager.query(
+    `DELETE FROM bouncer_requests WHERE id IN (
+       SELECT id FROM bouncer_requests WHERE status = 'pending' AND deadline_at < $1
+       ORDER BY deadline_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, limit],
+  )) as [unknown, number];
+  return count;
+}

@@ -3,7 +3,7 @@ import type { Sweeper } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
-import { purgeBouncerRequests } from './purge-bouncer-requests.js';
+import { purgeBouncerRequests, purgeUnansweredRequests } from './purge-bouncer-requests.js';
 
 const DAY_MS = 86_400_000;
 
@@ -19,9 +19,13 @@ export class RequestSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - BOUNCER_LIMITS.requestDays * DAY_MS);
+    const { manager } = this.dataSource;
+    const now = this.clock.now().getTime();
+    const ago = (ms: number) => new Date(now - ms);
     let purged: number;
-    do purged = await purgeBouncerRequests(this.dataSource.manager, before);
+    do purged = await purgeUnansweredRequests(manager, ago(BOUNCER_LIMITS.unansweredRequestMs));
+    while (purged > 0);
+    do purged = await purgeBouncerRequests(manager, ago(BOUNCER_LIMITS.requestDays * DAY_MS));
     while (purged > 0);
   }
 }

@@ -141,11 +141,13 @@ describe('a person without an account here', () => {
 });
 
 describe('authorize requests', () => {
-  it('are forgotten after thirty days with their sign-ins and codes; delegations and audit log stay', async () => {
+  it('are forgotten after thirty days, unanswered ones sooner, with sign-ins and codes; delegations and audit log stay', async () => {
     const project = await oauthProject();
     const delegationId = await approved(project, 'ada');
     await auth.dataSource.query(`UPDATE bouncer_requests SET created_at = $1`, [clock.now()]);
     const sweeper = auth.app.get(RequestSweeper);
+    clock.advance({ hours: 2 });
+    await sweeper.sweep();
     const rows = async () =>
       (await auth.dataSource.query(
         `SELECT (SELECT count(*)::int FROM bouncer_requests) AS requests, (SELECT count(*)::int FROM bouncer_sign_ins) AS visits,

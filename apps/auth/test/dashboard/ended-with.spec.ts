@@ -100,7 +100,9 @@ describe('a delegation ends', () => {
     expect((await gateway.refresh(tokens.clientId, tokens.refresh_token)).status).toBe(400);
     await auth.app.get(DeliveryService).deliverDue(project.id);
     // What was granted to others is told too.
-    const told = (await worker.received(2)).map((request) => request.json<{ event: string; delegation_id: string }>());
+    const told = (await worker.received(2)).map((request) =>
+      request.json<{ event: string; delegation_id: string }>(),
+    );
     expect(told).toContainEqual(
       expect.objectContaining({
         event: 'delegation.revoked',

@@ -8,6 +8,7 @@ import { LookAt1700000000501 } from './migrations/0501-look-at.js';
 import { Approvers1700000000700 } from './migrations/0700-approvers.js';
 import { DeletedProjects1700000000701 } from './migrations/0701-deleted-projects.js';
 import { UnansweredRequests1700000000702 } from './migrations/0702-unanswered-requests.js';
+import { AgentProofs1700000000703 } from './migrations/0703-agent-proofs.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   Approvers1700000000700,
   DeletedProjects1700000000701,
   UnansweredRequests1700000000702,
+  AgentProofs1700000000703,
   AskedPerson1700000000710,
   OneCode1700000000711,
   ShutOut1700000000712,

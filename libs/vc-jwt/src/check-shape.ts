@@ -2,7 +2,7 @@
 // the other rules and the caller read is checked here once (types, presence), so that they need not look again.
 import { assertApprover } from './approver.js';
 import { isObject } from './compact-jws.js';
-import type { DelegationClaims } from './delegation-claims.js';
+import { AGENT_PROOFS, type AgentProofState, type DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 
 type Json = Record<string, unknown>;
@@ -48,6 +48,8 @@ function assertCredential(vc: Json): void {
   const delegation = object(subject, 'delegation');
   assertStrings(delegation, DELEGATION_STRINGS);
   if (delegation.approver !== undefined) assertApprover(delegation.approver);
+  if (delegation.agentProof !== undefined && !AGENT_PROOFS.includes(delegation.agentProof as AgentProofState))
+    throw invalid('agentProof');
   assertList(delegation, 'scopes');
   const constraints = object(delegation, 'constraints');
   assertTimes(constraints, ['notBefore', 'notAfter']);

@@ -38,6 +38,10 @@ export interface DelegationApprover {
   emailDomain?: string;
 }
 
+/** Whether the agent proved, when it asked, that it holds a key of its DID. */
+export const AGENT_PROOFS = ['proven', 'unproven'] as const;
+export type AgentProofState = (typeof AGENT_PROOFS)[number];
+
 export interface DelegationSubject {
   id: string;
   issuerDid: string;
@@ -45,6 +49,8 @@ export interface DelegationSubject {
   userDid: string;
   /** How the issuer shows the user, for example an account name; never needed to verify. */
   userIdentifier?: string;
+  /** Left out where the subject is not a DID that an agent brings. */
+  agentProof?: AgentProofState;
   /** Left out when the issuer vouches for nothing; read it with `readApprover`. */
   approver?: DelegationApprover;
   sessionId: string;

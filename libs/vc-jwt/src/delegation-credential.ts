@@ -4,6 +4,7 @@ import { assertApprover } from './approver.js';
 import { VcJwtError } from './errors.js';
 import type {
   AccessTokenClaims,
+  AgentProofState,
   DelegationApprover,
   DelegationCredential,
   DelegationTokenClaims,
@@ -56,6 +57,8 @@ export interface AccessTokenInput extends TokenInput {
 
 export interface DelegationTokenInput extends TokenInput {
   agentDid: string;
+  /** Left out unless told. */
+  agentProof?: AgentProofState;
   projectId: string;
 }
 
@@ -83,6 +86,7 @@ export function buildAccessClaims({ id, audience, client, ...input }: AccessToke
  */
 export function buildDelegationClaims({
   agentDid,
+  agentProof,
   projectId,
   ...input
 }: DelegationTokenInput): DelegationTokenClaims {
@@ -91,7 +95,7 @@ export function buildDelegationClaims({
     session_id: input.sessionId,
     project_id: projectId,
     token_use: 'delegation',
-    vc: buildCredential(input, { subject: agentDid, audience: projectId }),
+    vc: buildCredential(input, { subject: agentDid, audience: projectId, agentProof }),
   };
 }
 
@@ -136,7 +140,12 @@ function buildCommon(input: TokenInput, target: { subject: string; audience: str
 
 function buildCredential(
   { issuer, issuedAt, expiresAt, scopes, delegation, user, sessionId, status }: TokenInput,
-  { subject, audience, id }: { subject: string; audience: string; id?: string },
+  {
+    subject,
+    audience,
+    id,
+    agentProof,
+  }: { subject: string; audience: string; id?: string; agentProof?: AgentProofState },
 ): DelegationCredential {
   const { grantedScopes = scopes, notBefore = issuedAt, notAfter = expiresAt } = delegation;
   assertTimes([notBefore, issuedAt, expiresAt, notAfter]);
@@ -158,6 +167,7 @@ function buildCredential(
         subjectDid: subject,
         userDid: user.did,
         ...(user.identifier === undefined ? {} : { userIdentifier: user.identifier }),
+        ...(agentProof === undefined ? {} : { agentProof }),
         ...(approver === undefined || Object.keys(approver).length === 0
           ? {}
           : { approver: { ...approver } }),

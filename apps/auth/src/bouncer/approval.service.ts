@@ -155,8 +155,9 @@ export class ApprovalService {
   ): Promise<void> {
     const code = newSecret('bcode_');
     await manager.query(
-      `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
+         code_challenge)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         hashSecret(code),
         request.id,
@@ -165,6 +166,7 @@ export class ApprovalService {
         request.agentDid,
         this.cipher.encrypt(code, sealedCodeOf(request.id)),
         new Date(now.getTime() + BOUNCER_LIMITS.codeLifetimeMs),
+        request.codeChallenge,
       ],
     );
   }

@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -84,6 +85,28 @@ export class AuthorizeDto {
   @MaxLength(BOUNCER_LIMITS.stateMaxLength)
   @Matches(/^[\x20-\x7e]*$/, { message: 'state must be printable ASCII' })
   state?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Proves that the agent holds a key of `agent_did`: a JWS over aud, iat, nonce, project_id and requested_scopes',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, BOUNCER_LIMITS.agentProofMaxLength)
+  agent_proof?: string;
+
+  @ApiPropertyOptional({
+    example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    description: 'PKCE (RFC 7636): the code is exchanged with its verifier only',
+  })
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'code_challenge must be the base64url SHA-256 of the verifier' })
+  code_challenge?: string;
+
+  @ApiPropertyOptional({ enum: ['S256'] })
+  @IsOptional()
+  @IsIn(['S256'])
+  code_challenge_method?: 'S256';
 
   @ApiPropertyOptional({ description: "One of the project's completion URLs" })
   @IsOptional()

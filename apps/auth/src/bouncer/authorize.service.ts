@@ -6,6 +6,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { forbidden } from '../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
+import { AgentProofs } from './agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';
@@ -36,6 +37,7 @@ export class AuthorizeService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RequestLinks) private readonly links: RequestLinks,
+    @Inject(AgentProofs) private readonly proofs: AgentProofs,
   ) {}
 
   /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */
@@ -64,10 +66,13 @@ export class AuthorizeService {
       providerType: type,
       redirectUri: asked.redirect_uri ?? project.completionUrls[0] ?? null,
       agentState: asked.state ?? null,
+      proofHash: await this.proofHash(project, asked),
+      codeChallenge: readChallenge(project, asked),
       linkExpiresAt,
       deadlineAt: linkExpiresAt,
     };
-    if (stored) await insertBouncerRequest(this.dataSource.manager, request);
+    if (stored && !(await insertBouncerRequest(this.dataSource.manager, request)))
+      throw invalidParameter('agent_proof', 'agent_proof: was used before');
     const base = this.config.PUBLIC_URL;
     const to = (url: string) => (stored ? url : this.links.withRequest(url, request));
     const answer: AuthorizeAnswer = {
@@ -85,6 +90,26 @@ export class AuthorizeService {
     };
     return { answer, link: to(linkUrl(base, id)) };
   }
+
+  private async proofHash(project: ProjectSetup, asked: AuthorizeDto): Promise<string | null> {
+    if (asked.agent_proof !== undefined)
+      return this.proofs.verify(asked.agent_proof, {
+        agentDid: asked.agent_did,
+        projectId: project.id,
+        requestedScopes: asked.requested_scopes,
+      });
+    if (project.requireAgentProof) throw required('agent_proof');
+    return null;
+  }
+}
+
+const required = (name: string) => invalidParameter(name, `${name}: is required in this project`);
+
+function readChallenge(project: ProjectSetup, asked: AuthorizeDto): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = asked;
+  if (challenge === undefined && (method !== undefined || project.requirePkce))
+    throw required('code_challenge');
+  return challenge ?? null;
 }
 
 function assertMayAsk(project: ProjectSetup, asked: AuthorizeDto): void {

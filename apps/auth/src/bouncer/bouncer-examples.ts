@@ -47,6 +47,7 @@ export const DELEGATION_EXAMPLE = {
     clientId: null,
     agentDid: 'did:web:agent.example',
     agentName: 'Travel assistant',
+    agentProof: 'unproven',
     userDid: 'did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz',
     userIdentifier: 'ada@example.com',
     scopes: ['files:read'],

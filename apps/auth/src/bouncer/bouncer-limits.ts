@@ -24,6 +24,10 @@ export const BOUNCER_LIMITS = {
   /** bytes of one answer of an upstream provider */
   upstreamAnswerMaxBytes: 256 * 1_024,
   upstreamTimeoutMs: 10_000,
+  /** the DID document of an agent */
+  agentDocumentMaxBytes: 64 * 1_024,
+  agentDocumentTimeoutMs: 3_000,
+  agentProofMaxLength: 16_384,
   /** wrong passwords of one request, and of one identity in a project, in a minute */
   passwordAttemptsPerMinute: 10,
   /** requests a minute of one address (GET, token) or one project (POST) */

@@ -17,6 +17,10 @@ export interface BouncerRequest {
   providerType: ProviderType;
   redirectUri: string | null;
   agentState: string | null;
+  /** of the proof that the agent holds its DID's key; null: not proven */
+  proofHash: string | null;
+  /** S256; null: without PKCE */
+  codeChallenge: string | null;
   status: RequestState;
   linkExpiresAt: Date;
   /** until when the present waiting state may last */
@@ -33,7 +37,8 @@ export interface BouncerRequest {
 
 const COLUMNS = `id, purpose, project_id AS "projectId", agent_did AS "agentDid", agent_name AS "agentName", scopes,
   lifetime_days AS "lifetimeDays", provider_id AS "providerId", provider_type AS "providerType",
-  redirect_uri AS "redirectUri", agent_state AS "agentState", status, link_expires_at AS "linkExpiresAt",
+  redirect_uri AS "redirectUri", agent_state AS "agentState", proof_hash AS "proofHash",
+  code_challenge AS "codeChallenge", status, link_expires_at AS "linkExpiresAt",
   deadline_at AS "deadlineAt", browser_hash AS "browserHash",
   asked_browser_hash AS "askedBrowserHash", delegation_id AS "delegationId",
   error_code AS "errorCode", polled_at AS "polledAt"`;
@@ -59,16 +64,21 @@ export type NewBouncerRequest = Omit<
   'status' | 'browserHash' | 'askedBrowserHash' | 'delegationId' | 'errorCode' | 'polledAt'
 >;
 
-/** Of a project that is there; a second time is the same. */
+/**
+ * Of a project that is there. False when it was stored before, or its proof was used for another request: one proof is
+ * one request.
+ */
 export async function insertBouncerRequest(
   manager: EntityManager,
   request: NewBouncerRequest,
-): Promise<void> {
-  await manager.query(
+): Promise<boolean> {
+  const made = (await manager.query(
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
-       provider_type, redirect_uri, agent_state, link_expires_at, deadline_at, purpose)
-     SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM projects WHERE id = $2 AND deleted_at IS NULL
-     ON CONFLICT (id) DO NOTHING`,
+       provider_type, redirect_uri, agent_state, link_expires_at, deadline_at, purpose, proof_hash,
+       code_challenge)
+     SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 FROM projects WHERE id = $2
+       AND deleted_at IS NULL
+     ON CONFLICT DO NOTHING RETURNING id`,
     [
       request.id,
       request.projectId,
@@ -83,8 +93,11 @@ export async function insertBouncerRequest(
       request.linkExpiresAt,
       request.deadlineAt,
       request.purpose,
+      request.proofHash,
+      request.codeChallenge,
     ],
-  );
+  )) as unknown[];
+  return made.length > 0;
 }
 
 /** True when people of this request sign in with their account here, in this browser. */

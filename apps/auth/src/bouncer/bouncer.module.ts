@@ -5,6 +5,7 @@ import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { ProjectAccessGuard } from '../projects/project-access.guard.js';
+import { AgentProofs } from './agent-proofs.service.js';
 import { ApprovalService } from './approval.service.js';
 import { AuthorizeController } from './authorize.controller.js';
 import { AuthorizeService } from './authorize.service.js';
@@ -41,6 +42,7 @@ import { UpstreamService } from './upstream.service.js';
     OwnDelegationsController,
   ],
   providers: [
+    AgentProofs,
     ApprovalService,
     AuthorizeService,
     BouncerRates,

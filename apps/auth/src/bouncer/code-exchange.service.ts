@@ -6,7 +6,9 @@ import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { isUsable } from '../delegations/delegation.js';
 import { DelegationTokensService } from '../delegations/delegation-tokens.service.js';
-import { consumeDelegationCode, findRefusedCode } from './consume-delegation-code.js';
+import { CODE_VERIFIER_LENGTH } from '../limits.js';
+import { consumeDelegationCode, findRefusedCode, type PresentedCode } from './consume-delegation-code.js';
+import { challengeOf } from './upstream-authorization.js';
 
 export interface TokenAnswer {
   delegation_token: string;
@@ -31,16 +33,20 @@ export class CodeExchangeService {
   ) {}
 
   async exchange(body: unknown, requestId: string): Promise<TokenAnswer> {
-    const { code, agentDid, projectId } = readTokenRequest(body);
+    const { code, verifier, ...presentedBy } = readTokenRequest(body);
     const now = this.clock.now();
-    const presented = { codeHash: hashSecret(code), agentDid, projectId };
+    const presented = {
+      codeHash: hashSecret(code),
+      ...presentedBy,
+      codeChallenge: verifier === undefined ? null : challengeOf(verifier),
+    };
     const delegation = CODE.test(code)
       ? await consumeDelegationCode(this.dataSource.manager, presented, { now, requestId })
       : undefined;
     if (!delegation) {
       await this.auditRefusal(presented.codeHash, presented, now, requestId);
       throw invalidGrant(
-        'the code is not valid, was used before, has expired or belongs to another agent or project',
+        'the code is not valid, was used before, has expired or belongs to another agent, project or code_verifier',
       );
     }
     if (!isUsable(delegation, now)) throw invalidGrant('the delegation is not active any more');
@@ -59,7 +65,7 @@ export class CodeExchangeService {
   /** A code we gave out and refuse now is worth a line; a made-up one is not. */
   private async auditRefusal(
     codeHash: string,
-    presented: { agentDid: string; projectId: string },
+    presented: PresentedCode,
     now: Date,
     requestId: string,
   ): Promise<void> {
@@ -70,11 +76,13 @@ export class CodeExchangeService {
         ? 'other_project'
         : known.agentDid !== presented.agentDid
           ? 'other_agent'
-          : known.consumedAt
-            ? 'replayed'
-            : known.expiresAt <= now
-              ? 'expired'
-              : 'refused';
+          : known.codeChallenge !== presented.codeChallenge
+            ? 'other_verifier'
+            : known.consumedAt
+              ? 'replayed'
+              : known.expiresAt <= now
+                ? 'expired'
+                : 'refused';
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation_code.refused',
       // Who presents a code is not known; what it claims to be could be anybody.
@@ -94,7 +102,12 @@ const invalidGrant = (description: string) =>
 const invalidRequest = (description: string) =>
   new ServiceError('invalid-request', description, { code: 'invalid_request' });
 
-function readTokenRequest(body: unknown): { code: string; agentDid: string; projectId: string } {
+function readTokenRequest(body: unknown): {
+  code: string;
+  agentDid: string;
+  projectId: string;
+  verifier?: string;
+} {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw invalidRequest('the body must be a JSON object');
   const sent = body as Record<string, unknown>;
@@ -107,7 +120,16 @@ function readTokenRequest(body: unknown): { code: string; agentDid: string; proj
     code: requiredText(sent, 'code'),
     agentDid: requiredText(sent, 'agent_did'),
     projectId: requiredText(sent, 'project_id'),
+    ...('code_verifier' in sent && { verifier: readVerifier(sent) }),
   };
+}
+
+function readVerifier(sent: Record<string, unknown>): string {
+  const verifier = requiredText(sent, 'code_verifier');
+  const { min, max } = CODE_VERIFIER_LENGTH;
+  if (verifier.length < min || verifier.length > max || !/^[A-Za-z0-9._~-]+$/.test(verifier))
+    throw invalidRequest(`code_verifier must have ${min} to ${max} unreserved characters`);
+  return verifier;
 }
 
 function requiredText(sent: Record<string, unknown>, name: string): string {

@@ -1,4 +1,4 @@
-import type { Delegation, DelegationStatus } from '../delegations/delegation.js';
+import { agentProofOf, type Delegation, type DelegationStatus } from '../delegations/delegation.js';
 
 /** A delegation as dashboards and agents' owners see it. */
 export const delegationView = (delegation: Delegation, now: Date) => ({
@@ -9,6 +9,7 @@ export const delegationView = (delegation: Delegation, now: Date) => ({
   clientId: delegation.clientId,
   agentDid: delegation.agentDid,
   agentName: delegation.agentName,
+  agentProof: agentProofOf(delegation),
   userDid: delegation.userDid,
   userIdentifier: delegation.userIdentifier,
   scopes: delegation.scopes,

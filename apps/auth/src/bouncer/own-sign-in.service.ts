@@ -62,6 +62,8 @@ export class OwnSignIn {
       providerType: provider.type,
       redirectUri: null,
       agentState: null,
+      proofHash: null,
+      codeChallenge: null,
       linkExpiresAt,
       deadlineAt: linkExpiresAt,
     });

@@ -65,7 +65,9 @@ export class RequestLinks {
     const { manager } = this.dataSource;
     if (await findBouncerRequest(manager, requestId)) return;
     if (held.linkExpiresAt <= this.clock.now()) throw new FlowRefusal('expired');
-    await insertBouncerRequest(manager, held);
+    if (await insertBouncerRequest(manager, held)) return;
+    // Somebody followed it in the same moment; or its proof served another link.
+    if (!(await findBouncerRequest(manager, requestId))) throw new FlowRefusal('decided');
   }
 
   private open(requestId: string, sealed: string): NewBouncerRequest | undefined {

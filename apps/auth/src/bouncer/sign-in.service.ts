@@ -183,6 +183,7 @@ export class BouncerSignInService {
         projectId: project.id,
         agentDid: request.agentDid,
         agentName: request.agentName ?? undefined,
+        agentIsProven: request.proofHash !== null,
         userId: 'userId' in person ? person.userId : undefined,
         userDid: userDid(this.config.PUBLIC_URL, project.organizationSlug, userId),
         userIdentifier: person.identifier,

@@ -1,6 +1,13 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { TOKEN_EXAMPLE } from './bouncer-examples.js';
@@ -11,6 +18,7 @@ class TokenRequestDto {
   @ApiProperty({ example: 'bcode_…' }) code: string;
   @ApiProperty({ example: 'did:web:agent.example' }) agent_did: string;
   @ApiProperty({ example: 'prj_…' }) project_id: string;
+  @ApiPropertyOptional({ description: 'Of the `code_challenge`, when there was one' }) code_verifier?: string;
 }
 
 @ApiTags('bouncer')

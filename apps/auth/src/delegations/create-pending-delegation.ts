@@ -11,6 +11,7 @@ export interface NewDelegation {
   clientId?: string;
   agentDid: string;
   agentName?: string;
+  agentIsProven?: boolean;
   userId?: string;
   userDid: string;
   userIdentifier?: string;
@@ -34,8 +35,9 @@ const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
 export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
   const [made] = (await manager.query(
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
-       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)
+       user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver,
+       agent_is_proven)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18)
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
       newDelegationId(),
@@ -55,6 +57,7 @@ export async function createPendingDelegation(manager: EntityManager, asked: New
       asked.expiresAt,
       asked.requestKey ?? null,
       JSON.stringify(asked.approver ?? {}),
+      asked.agentIsProven ?? false,
     ],
   )) as { id: string }[];
   if (made) return made.id;

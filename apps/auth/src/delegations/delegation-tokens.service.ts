@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
-import { type Approver, type Delegation, isUsable } from './delegation.js';
+import { agentProofOf, type Approver, type Delegation, isUsable } from './delegation.js';
 
 export interface MintedDelegationToken {
   token: string;
@@ -59,6 +59,7 @@ export class DelegationTokensService {
       organization: { id: delegation.organizationId, slug: delegation.organizationSlug },
       status: { list: statusListUrl(this.config.PUBLIC_URL, statusListNumber), index: statusListIndex },
       agentDid: delegation.agentDid,
+      agentProof: agentProofOf(delegation),
       projectId,
     });
     return { token: await signJwt(claims, key.signer), expiresIn: claims.exp - seconds(now) };

@@ -1,6 +1,6 @@
 // A delegation: the record of a person's approval, in both flows, and the states it passes through (decisions-auth 1).
 
-import type { DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
+import type { AgentProofState, DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
 
 export type DelegationFlow = 'gateway' | 'bouncer';
 
@@ -25,6 +25,8 @@ export interface Delegation {
   clientId: string | null;
   agentDid: string;
   agentName: string | null;
+  /** the agent proved that it holds a key of its DID */
+  agentIsProven: boolean;
   userId: string | null;
   userDid: string;
   /** how the user is shown, for example an e-mail address; personal data */
@@ -50,11 +52,15 @@ export interface Delegation {
 /** Column list that makes a {@link Delegation}, for `FROM delegations d JOIN organizations o ON o.id = d.organization_id`. */
 export const DELEGATION_COLUMNS = `
   d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow,
-  d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.user_id AS "userId",
+  d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.agent_is_proven AS "agentIsProven", d.user_id AS "userId",
   d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints, d.approver,
   d.status, d.parent_id AS "parentId", d.issuer_did AS "issuerDid", d.status_list_number AS "statusListNumber",
   d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt",
   d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt", d.revocation_reason AS "revocationReason"`;
+
+/** As tokens and records say it. */
+export const agentProofOf = ({ agentIsProven }: Pick<Delegation, 'agentIsProven'>): AgentProofState =>
+  agentIsProven ? 'proven' : 'unproven';
 
 /** True when its tokens may be used now. */
 export const isUsable = (delegation: Pick<Delegation, 'status' | 'expiresAt'>, now: Date): boolean =>

@@ -69,6 +69,16 @@ export class ProjectConfigDto {
   @Satisfies(isScopeRoles, 'scopeRoles must map tool:action scopes to owner, admin or viewer')
   scopeRoles?: Record<string, Role> | null;
 
+  @ApiPropertyOptional({ default: false, description: 'Agents prove the key of their DID (`agent_proof`)' })
+  @IsOptional()
+  @IsBoolean()
+  requireAgentProof?: boolean | null;
+
+  @ApiPropertyOptional({ default: false, description: 'Codes are bound to a `code_challenge` (PKCE, S256)' })
+  @IsOptional()
+  @IsBoolean()
+  requirePkce?: boolean | null;
+
   @ApiPropertyOptional({ type: [String], example: ['did:web:bad.example'] })
   @IsOptional()
   @IsArray()

@@ -31,6 +31,8 @@ const DEFAULTS = {
   allowedScopes: [],
   riskyScopes: [],
   scopeRoles: {},
+  requireAgentProof: false,
+  requirePkce: false,
   deniedAgents: [],
   defaultProvider: null,
   delegationExpirationDays: BOUNCER_LIMITS.defaultLifetimeDays,

@@ -85,6 +85,8 @@ export const configView = (setup: ProjectSetup, callbackUrl: string) => ({
   allowedScopes: setup.allowedScopes,
   riskyScopes: setup.riskyScopes,
   scopeRoles: setup.scopeRoles,
+  requireAgentProof: setup.requireAgentProof,
+  requirePkce: setup.requirePkce,
   deniedAgents: setup.deniedAgents,
   oauthProviders: Object.fromEntries(
     setup.providers.map((provider) => [provider.id, providerView(provider, callbackUrl)]),

@@ -16,6 +16,8 @@ export interface Project {
   /** scope → the least role of a member who gives it */
   scopeRoles: Record<string, Role>;
   deniedAgents: string[];
+  requireAgentProof: boolean;
+  requirePkce: boolean;
   defaultProvider: string | null;
   delegationExpirationDays: number;
   consentConfig: ConsentConfig;
@@ -50,6 +52,7 @@ export interface ProjectSetup extends Project {
 const PROJECT_COLUMNS = `p.id, p.organization_id AS "organizationId", o.slug AS "organizationSlug", p.name,
   p.is_enabled AS "isEnabled", p.allowed_scopes AS "allowedScopes", p.denied_agents AS "deniedAgents",
   p.risky_scopes AS "riskyScopes", p.scope_roles AS "scopeRoles",
+  p.require_agent_proof AS "requireAgentProof", p.require_pkce AS "requirePkce",
   p.default_provider AS "defaultProvider", p.delegation_expiration_days AS "delegationExpirationDays",
   p.consent_config AS "consentConfig", p.mcp_server_url AS "mcpServerUrl", p.worker_url AS "workerUrl",
   p.completion_urls AS "completionUrls", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

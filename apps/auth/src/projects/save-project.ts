@@ -12,6 +12,8 @@ export type ProjectChanges = Partial<
     | 'deniedAgents'
     | 'riskyScopes'
     | 'scopeRoles'
+    | 'requireAgentProof'
+    | 'requirePkce'
     | 'defaultProvider'
     | 'delegationExpirationDays'
     | 'consentConfig'
@@ -28,6 +30,8 @@ const COLUMNS: Record<keyof ProjectChanges, string> = {
   deniedAgents: 'denied_agents',
   riskyScopes: 'risky_scopes',
   scopeRoles: 'scope_roles',
+  requireAgentProof: 'require_agent_proof',
+  requirePkce: 'require_pkce',
   defaultProvider: 'default_provider',
   delegationExpirationDays: 'delegation_expiration_days',
   consentConfig: 'consent_config',

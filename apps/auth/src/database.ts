@@ -9,6 +9,7 @@ import { Approvers1700000000700 } from './migrations/0700-approvers.js';
 import { DeletedProjects1700000000701 } from './migrations/0701-deleted-projects.js';
 import { UnansweredRequests1700000000702 } from './migrations/0702-unanswered-requests.js';
 import { AgentProofs1700000000703 } from './migrations/0703-agent-proofs.js';
+import { KeyKinds1700000000704 } from './migrations/0704-key-kinds.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   DeletedProjects1700000000701,
   UnansweredRequests1700000000702,
   AgentProofs1700000000703,
+  KeyKinds1700000000704,
   AskedPerson1700000000710,
   OneCode1700000000711,
   ShutOut1700000000712,

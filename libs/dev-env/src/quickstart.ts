@@ -13,7 +13,10 @@ export interface Quickstart {
     url: string;
     orgSlug?: string;
     projectId?: string;
+    /** everything of the project */
     apiKey?: string;
+    /** asks, polls, verifies */
+    runtimeKey?: string;
     userEmail?: string;
     userPassword?: string;
     users: { email: string; password: string; org: string; role: string }[];
@@ -43,5 +46,6 @@ export interface AuthProject {
   mode: 'oauth' | 'password' | 'none';
   org: string;
   apiKey: string;
+  runtimeKey: string;
   webhookSecret: string;
 }

@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { validateDto } from '@bonafide/platform/validation';
 import type { Command } from 'commander';
+import { NewApiKeyDto } from '../dashboard/dashboard.dto.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectConfigDto } from '../projects/project-config.dto.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
@@ -33,11 +35,24 @@ interface Options {
   tenantField?: string;
 }
 
-/** `project create`. */
+/** `project create`, `project key`. */
 export function projectCommands(program: Command, app: INestApplicationContext, print: Print): void {
-  program
-    .command('project')
-    .description('projects whose agents ask for delegations')
+  const command = program.command('project').description('projects whose agents ask for delegations');
+  command
+    .command('key')
+    .description('makes an API key, shown this once')
+    .requiredOption('--project <id>')
+    .requiredOption('--name <name>')
+    .requiredOption('--kind <kind>', 'runtime (asks, polls, verifies) or management (everything)')
+    .option('--json', 'answer in one line of JSON')
+    .action(async (options: { project: string; name: string; kind: string; json?: boolean }) => {
+      const made = validateDto(NewApiKeyDto, { name: options.name, kind: options.kind });
+      const { id, key, kind } = await app
+        .get(ApiKeysService)
+        .create(options.project, { name: made.name, kind: made.kind! }, BY);
+      print({ id, key, kind }, options.json);
+    });
+  command
     .command('create')
     .requiredOption('--org <slug>')
     .requiredOption('--name <name>')
@@ -76,11 +91,11 @@ export function projectCommands(program: Command, app: INestApplicationContext, 
         ...(options.workerUrl ? { mcpWorkerUrl: options.workerUrl } : {}),
         ...(options.completionUrl ? { completionUrls: options.completionUrl } : {}),
       });
-      const { project, apiKey, webhookSecret } = await app
+      const { project, apiKey, runtimeKey, webhookSecret } = await app
         .get(ProjectsService)
         .create(organization.id, options.name, BY);
       await app.get(ProjectSettingsService).saveConfig(project.id, config, { replace: false }, BY);
-      print({ projectId: project.id, apiKey, webhookSecret }, options.json);
+      print({ projectId: project.id, apiKey, runtimeKey, webhookSecret }, options.json);
     });
 }
 

@@ -56,6 +56,7 @@ export const DELEGATION_EXAMPLE = {
     sessionId: 'bse_9aBc2LmNopQrStUvWxYz12',
     parentId: null,
     createdAt: '2026-03-01T12:00:00.000Z',
+    updatedAt: '2026-03-01T12:01:00.000Z',
     issuedAt: '2026-03-01T12:01:00.000Z',
     expiresAt: '2026-03-08T12:01:00.000Z',
     revokedAt: null,

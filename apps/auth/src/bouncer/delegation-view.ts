@@ -18,6 +18,7 @@ export const delegationView = (delegation: Delegation, now: Date) => ({
   sessionId: delegation.sessionId,
   parentId: delegation.parentId,
   createdAt: delegation.createdAt,
+  updatedAt: delegation.updatedAt,
   issuedAt: delegation.issuedAt,
   expiresAt: delegation.expiresAt,
   revokedAt: delegation.revokedAt,

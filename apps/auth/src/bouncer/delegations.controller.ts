@@ -1,11 +1,11 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ProjectAccessGuard } from '../projects/project-access.guard.js';
+import { AllowRuntimeKey, ProjectAccessGuard } from '../projects/project-access.guard.js';
 import { BOUNCER_ERRORS, DELEGATION_EXAMPLE } from './bouncer-examples.js';
 import { DelegationCheckService } from './delegation-check.service.js';
-import { DelegationsQueryDto, RevokeDto, VerifyDto } from './delegations.dto.js';
+import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
 import { DelegationManagement } from './delegation-management.service.js';
 import { enveloped } from './envelope.js';
 
@@ -44,12 +44,14 @@ export class DelegationsController {
     description: 'Its tokens are visibly dead within a second, its worker is told. Again is the same.',
   })
   @ApiResponse(BOUNCER_ERRORS[409])
-  async revoke(@Param('id') id: string, @Body() body: RevokeDto, @Req() request: Request) {
-    const reason = body?.reason ?? ('key' in request.access! ? 'api' : 'admin');
+  @ApiBody({ type: RevokeDto, required: false })
+  async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
+    const reason = readReason(body) ?? ('key' in request.access! ? 'api' : 'admin');
     return enveloped(request, await this.delegations.revoke(request.access!, id, reason, request.id));
   }
 
   @Post('verify')
+  @AllowRuntimeKey()
   @HttpCode(200)
   @ApiOperation({ summary: 'May this agent use this token for these scopes now?' })
   @ApiResponse({ status: 200, description: '`{valid, reason?}`' })

@@ -1,3 +1,4 @@
+import { validateDto } from '@bonafide/platform/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -68,6 +69,10 @@ export class RevokeDto {
   @MaxLength(500)
   reason?: string;
 }
+
+/** A revocation needs no body. */
+export const readReason = (body: unknown): string | undefined =>
+  validateDto(RevokeDto, (body ?? {}) as object).reason ?? undefined;
 
 export class VerifyDto {
   @ApiProperty({ example: 'did:web:agent.example' })

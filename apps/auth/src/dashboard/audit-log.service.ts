@@ -1,17 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { userDid } from '../public-urls.js';
 import { type AuditFilter, type AuditLine, listAuditEvents } from './list-audit-events.js';
 
 /** What an organization's people and operators did. */
 @Injectable()
 export class AuditLog {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
 
-  /** One page, newest first. */
-  list(
-    filter: AuditFilter,
+  /** One page, newest first. People are named by their DID too, which resolves. */
+  async list(
+    { organizationSlug, ...filter }: AuditFilter & { organizationSlug: string },
     page: { page: number; pageSize: number },
-  ): Promise<{ items: AuditLine[]; total: number }> {
-    return listAuditEvents(this.dataSource.manager, filter, page);
+  ): Promise<{ items: (AuditLine & { actorDid: string | null })[]; total: number }> {
+    const { items, total } = await listAuditEvents(this.dataSource.manager, filter, page);
+    const didOf = ({ actorType, actorId }: AuditLine) =>
+      actorType === 'user' && actorId ? userDid(this.config.PUBLIC_URL, organizationSlug, actorId) : null;
+    return { items: items.map((line) => ({ ...line, actorDid: didOf(line) })), total };
   }
 }

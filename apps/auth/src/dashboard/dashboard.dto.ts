@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { PageDto } from '../bouncer/delegations.dto.js';
+import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
 import { ONE_LINE } from '../projects/provider.dto.js';
 import { ROLES, type Role } from '../users/user.js';
 
@@ -77,6 +78,11 @@ export class NewApiKeyDto {
   @Length(1, 80)
   @Matches(ONE_LINE)
   name: string;
+
+  @ApiPropertyOptional({ enum: KEY_KINDS, default: 'management' })
+  @IsOptional()
+  @IsIn(KEY_KINDS)
+  kind?: KeyKind;
 }
 
 export class WorkerDto {

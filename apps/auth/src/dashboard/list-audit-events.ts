@@ -6,6 +6,9 @@ export interface AuditLine {
   action: string;
   actorType: string;
   actorId: string | null;
+  /** who that is: a user, a key's name; null for what has no name */
+  actorName: string | null;
+  actorEmail: string | null;
   projectId: string | null;
   delegationId: string | null;
   subject: string | null;
@@ -19,7 +22,7 @@ export interface AuditFilter {
   projectId?: string;
 }
 
-/** One page of an organization's audit log, newest first. */
+/** One page of an organization's audit log, newest first; actors by the names they have for the organization. */
 export async function listAuditEvents(
   manager: EntityManager,
   filter: AuditFilter,
@@ -33,9 +36,16 @@ export async function listAuditEvents(
     values,
   )) as [{ total: number }];
   const items = (await manager.query(
-    `SELECT id::text AS id, at, action, actor_type AS "actorType", actor_id AS "actorId", project_id AS "projectId",
-       delegation_id AS "delegationId", subject, details, request_id AS "requestId"
-     FROM audit_events WHERE ${condition} ORDER BY audit_events.id DESC LIMIT $4 OFFSET $5`,
+    `SELECT e.id::text AS id, e.at, e.action, e.actor_type AS "actorType", e.actor_id AS "actorId",
+       coalesce(u.display_name, u.email, k.name, d.user_identifier) AS "actorName", u.email AS "actorEmail",
+       e.project_id AS "projectId", e.delegation_id AS "delegationId", e.subject, e.details,
+       e.request_id AS "requestId"
+     FROM (SELECT * FROM audit_events WHERE ${condition} ORDER BY audit_events.id DESC LIMIT $4 OFFSET $5) e
+       LEFT JOIN users u ON e.actor_type = 'user' AND u.id = e.actor_id
+       LEFT JOIN project_api_keys k ON e.actor_type = 'api_key' AND k.id = e.actor_id
+       LEFT JOIN delegations d ON e.actor_type = 'user' AND d.id = e.delegation_id
+         AND d.user_did LIKE '%:' || e.actor_id
+     ORDER BY e.id DESC`,
     [...values, pageSize, (page - 1) * pageSize],
   )) as AuditLine[];
   return { items, total };

@@ -134,13 +134,14 @@ export class OrganizationsController {
   @Post(':org/projects')
   @ApiOperation({
     summary: 'Makes a project',
-    description: 'Its API key and webhook secret are shown this once.',
+    description:
+      'Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once.',
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');
     const created = await this.projects.create(id, body.name, changedBy(request));
-    const { project, apiKey, webhookSecret } = created;
-    return enveloped(request, { ...projectView(project), apiKey, webhookSecret });
+    const { project, apiKey, runtimeKey, webhookSecret } = created;
+    return enveloped(request, { ...projectView(project), apiKey, runtimeKey, webhookSecret });
   }
 
   @Get(':org/delegations')
@@ -160,7 +161,7 @@ export class OrganizationsController {
     const { id: organizationId } = await this.access.organization(request, slug, 'viewer');
     const { page = 1, pageSize = 100, delegation_id: delegationId, project_id: projectId } = query;
     const filter = { organizationId, delegationId, projectId };
-    const { items, total } = await this.audit.list(filter, { page, pageSize });
+    const { items, total } = await this.audit.list({ ...filter, organizationSlug: slug }, { page, pageSize });
     return enveloped(request, pageOf(items, total, page, pageSize));
   }
 }

@@ -11,11 +11,11 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
 import { DelegationManagement } from '../bouncer/delegation-management.service.js';
-import { RevokeDto } from '../bouncer/delegations.dto.js';
+import { readReason, RevokeDto } from '../bouncer/delegations.dto.js';
 import { enveloped } from '../bouncer/envelope.js';
 import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
@@ -73,11 +73,18 @@ export class ProjectsController {
   }
 
   @Post('projects/:projectId/api-keys')
-  @ApiOperation({ summary: 'Makes an API key', description: '`key` is shown this once.' })
+  @ApiOperation({
+    summary: 'Makes an API key',
+    description:
+      '`key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything.',
+  })
   @ApiResponse(BOUNCER_ERRORS[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
-    return enveloped(request, await this.apiKeys.create(id, body.name, changedBy(request)));
+    return enveloped(
+      request,
+      await this.apiKeys.create(id, { name: body.name, kind: body.kind ?? 'management' }, changedBy(request)),
+    );
   }
 
   @Delete('projects/:projectId/api-keys/:keyId')
@@ -99,8 +106,10 @@ export class ProjectsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Revokes a delegation, of either flow' })
   @ApiResponse(BOUNCER_ERRORS[409])
-  async revoke(@Param('id') id: string, @Body() body: RevokeDto | undefined, @Req() request: Request) {
+  @ApiBody({ type: RevokeDto, required: false })
+  async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
     const access = { user: request.signedIn!.user };
-    return enveloped(request, await this.delegations.revoke(access, id, body?.reason ?? 'admin', request.id));
+    const reason = readReason(body) ?? 'admin';
+    return enveloped(request, await this.delegations.revoke(access, id, reason, request.id));
   }
 }

@@ -43,6 +43,7 @@ export interface Delegation {
   statusListIndex: number | null;
   issuedAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
   /** while pending: until when it can be approved; then: the end of its life */
   expiresAt: Date;
   revokedAt: Date | null;
@@ -55,7 +56,7 @@ export const DELEGATION_COLUMNS = `
   d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.agent_is_proven AS "agentIsProven", d.user_id AS "userId",
   d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints, d.approver,
   d.status, d.parent_id AS "parentId", d.issuer_did AS "issuerDid", d.status_list_number AS "statusListNumber",
-  d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt",
+  d.status_list_index AS "statusListIndex", d.issued_at AS "issuedAt", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt", d.revocation_reason AS "revocationReason"`;
 
 /** As tokens and records say it. */

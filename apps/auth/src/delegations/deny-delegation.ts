@@ -7,7 +7,7 @@ export async function denyDelegation(
   { id, actor, requestId }: { id: string; actor: Actor; requestId?: string },
 ): Promise<boolean> {
   const [rows] = (await manager.query(
-    `UPDATE delegations SET status = 'denied' WHERE id = $1 AND status = 'pending'
+    `UPDATE delegations SET status = 'denied', updated_at = now() WHERE id = $1 AND status = 'pending'
      RETURNING organization_id AS "organizationId", project_id AS "projectId"`,
     [id],
   )) as [{ organizationId: string; projectId: string | null }[], number];

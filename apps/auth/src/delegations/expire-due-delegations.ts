@@ -12,7 +12,7 @@ export async function expireDueDelegations(manager: EntityManager, now: Date, li
      ), later AS (
        UPDATE delegations d SET look_at = due.expires_at FROM due WHERE d.id = due.id AND due.expires_at > $1
      ), expired AS (
-       UPDATE delegations d SET status = 'expired' FROM due WHERE d.id = due.id AND due.expires_at <= $1
+       UPDATE delegations d SET status = 'expired', updated_at = $1 FROM due WHERE d.id = due.id AND due.expires_at <= $1
        RETURNING d.id, d.organization_id, d.project_id
      ), audited AS (
        INSERT INTO audit_events (organization_id, project_id, action, actor_type, delegation_id)

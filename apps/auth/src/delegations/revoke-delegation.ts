@@ -21,7 +21,7 @@ export async function revokeDelegation(
   now: Date,
 ): Promise<boolean> {
   const [rows] = (await manager.query(
-    `UPDATE delegations SET status = 'revoked', revoked_at = $2, revocation_reason = $3
+    `UPDATE delegations SET status = 'revoked', revoked_at = $2, updated_at = $2, revocation_reason = $3
      WHERE id = $1 AND status = 'active'
      RETURNING organization_id AS "organizationId", project_id AS "projectId", flow`,
     [id, now, reason.slice(0, 500)],

@@ -46,7 +46,8 @@ const REDEEM = `
       FOR NO KEY UPDATE OF d
     ) found
   ), prolonged AS (
-    UPDATE delegations d SET expires_at = p.until + interval '${PROLONGED_AHEAD_SECONDS} seconds' FROM presented p
+    UPDATE delegations d SET expires_at = p.until + interval '${PROLONGED_AHEAD_SECONDS} seconds', updated_at = $1
+    FROM presented p
     WHERE d.id = p.delegation_id AND p.expires_at < p.until
   ), spent AS (
     UPDATE gateway_artifacts a SET consumed_at = $1 FROM presented p

@@ -3,13 +3,15 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DelegationsService } from '../delegations/delegations.service.js';
+import type { KeyHolder } from '../projects/api-keys.service.js';
+import { assertManagementKey } from '../projects/project-errors.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { ProjectCallers } from './project-callers.js';
 import { readTokenForm } from './read-token-form.js';
 import { TokenLookup } from './token-lookup.service.js';
 
 /** Who asks: a client about its own tokens, or a project about those of its organization. */
-type Caller = { clientId: string } | { organizationId: string; projectId: string; keyId: string };
+type Caller = { clientId: string } | KeyHolder;
 
 /**
  * Revocation (RFC 7009) and introspection (RFC 7662) of access and refresh tokens. Both kinds stand for their delegation:
@@ -28,6 +30,7 @@ export class TokenManagementService {
   async revoke(request: Request, response: Response): Promise<void> {
     const { token, clientId } = readTokenForm(request.body);
     const caller = await this.caller(request, clientId);
+    if ('keyId' in caller) assertManagementKey(caller);
     const found = await this.lookup.find(token);
     // An unknown token is as good as revoked (RFC 7009 section 2.2).
     if (found) {

@@ -8,9 +8,14 @@ import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 import { projectNotFound } from './project-errors.js';
 
+/** `runtime`: asks for delegations, polls, verifies. `management`: everything of its project. */
+export const KEY_KINDS = ['runtime', 'management'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
 export interface ApiKey {
   /** `key_…` */
   id: string;
+  kind: KeyKind;
   name: string;
   /** the last four characters */
   hint: string;
@@ -22,13 +27,14 @@ export interface ApiKey {
 /** Whose key a request carries. */
 export interface KeyHolder {
   keyId: string;
+  kind: KeyKind;
   projectId: string;
   organizationId: string;
 }
 
 const KEY = /^ak_[A-Za-z0-9_-]{43}$/;
 const COLUMNS =
-  'id, name, hint, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"';
+  'id, kind, name, hint, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"';
 /** `last_used_at` is written at most this often a key. */
 const TOUCH_EVERY_MS = 60_000;
 
@@ -40,14 +46,18 @@ export class ApiKeysService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async create(projectId: string, name: string, by: ChangeBy): Promise<ApiKey & { key: string }> {
-    return this.dataSource.transaction((manager) => this.createWithin(manager, projectId, name, by));
+  async create(
+    projectId: string,
+    made: { name: string; kind: KeyKind },
+    by: ChangeBy,
+  ): Promise<ApiKey & { key: string }> {
+    return this.dataSource.transaction((manager) => this.createWithin(manager, projectId, made, by));
   }
 
   async createWithin(
     manager: EntityManager,
     projectId: string,
-    name: string,
+    { name, kind }: { name: string; kind: KeyKind },
     by: ChangeBy,
   ): Promise<ApiKey & { key: string }> {
     const organizationId = await lockProject(manager, projectId);
@@ -59,8 +69,9 @@ export class ApiKeysService {
       throw conflict(`a project has at most ${BOUNCER_LIMITS.apiKeysMax} live API keys`);
     const key = newSecret('ak_');
     const [row] = (await manager.query(
-      `INSERT INTO project_api_keys (id, project_id, name, key_hash, hint) VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
-      [`key_${randomAlphanumeric(16)}`, projectId, name, hashSecret(key), key.slice(-4)],
+      `INSERT INTO project_api_keys (id, project_id, name, key_hash, hint, kind)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+      [`key_${randomAlphanumeric(16)}`, projectId, name, hashSecret(key), key.slice(-4), kind],
     )) as ApiKey[];
     await recordAuditEvent(manager, {
       action: 'api_key.created',
@@ -68,6 +79,7 @@ export class ApiKeysService {
       organizationId,
       projectId,
       subject: row!.id,
+      details: { kind },
       requestId: by.requestId,
     });
     return { ...row!, key };
@@ -112,7 +124,7 @@ export class ApiKeysService {
   async authenticate(key: string): Promise<KeyHolder | undefined> {
     if (!KEY.test(key)) return undefined;
     const [row] = (await this.dataSource.query(
-      `SELECT k.id AS "keyId", k.project_id AS "projectId", p.organization_id AS "organizationId",
+      `SELECT k.id AS "keyId", k.kind, k.project_id AS "projectId", p.organization_id AS "organizationId",
          k.last_used_at AS "lastUsedAt"
        FROM project_api_keys k JOIN projects p ON p.id = k.project_id WHERE k.key_hash = $1 AND k.revoked_at IS NULL
          AND p.deleted_at IS NULL`,

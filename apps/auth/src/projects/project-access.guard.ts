@@ -1,9 +1,10 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { SessionGuard } from '../signin/session.guard.js';
 import { ApiKeyGuard, apiKeyOf } from './api-key.guard.js';
 import type { Access } from './project-access.js';
-import { missingApiKey } from './project-errors.js';
+import { assertManagementKey, missingApiKey } from './project-errors.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express asks for its Request to be widened
@@ -15,6 +16,11 @@ declare global {
   }
 }
 
+const RUNTIME_KEYS = 'project-access.runtime-keys';
+
+/** Runtime keys may call this too; everything else takes a management key (decision 0053). */
+export const AllowRuntimeKey = () => SetMetadata(RUNTIME_KEYS, true);
+
 /**
  * Lets in a project's API key, else a dashboard session with its CSRF token. Whether the caller may touch the project it
  * names is decided where the project is known (`assertProjectAccess`).
@@ -24,12 +30,15 @@ export class ProjectAccessGuard implements CanActivate {
   constructor(
     @Inject(ApiKeyGuard) private readonly apiKey: ApiKeyGuard,
     @Inject(SessionGuard) private readonly session: SessionGuard,
+    @Inject(Reflector) private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     if (apiKeyOf(request) !== undefined) {
       await this.apiKey.canActivate(context);
+      const takesRuntime = this.reflector.get<boolean>(RUNTIME_KEYS, context.getHandler()) === true;
+      if (!takesRuntime) assertManagementKey(request.keyHolder!);
       request.access = { key: request.keyHolder! };
       return true;
     }

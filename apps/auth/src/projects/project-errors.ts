@@ -9,4 +9,9 @@ export const invalidApiKey = () =>
 export const missingApiKey = () =>
   new ServiceError('unauthenticated', 'an API key is required in the X-API-Key header');
 
+export function assertManagementKey({ kind }: { kind: 'runtime' | 'management' }): void {
+  if (kind !== 'management')
+    throw new ServiceError('forbidden', 'this needs a management key of the project');
+}
+
 export const otherProjectsKey = () => new ServiceError('forbidden', 'the API key belongs to another project');

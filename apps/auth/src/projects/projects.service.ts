@@ -12,8 +12,9 @@ import { WebhookSecretsService } from './webhook-secrets.service.js';
 
 export interface CreatedProject {
   project: Project;
-  /** both shown this once */
+  /** all shown this once; a management key, and one for what runs */
   apiKey: string;
+  runtimeKey: string;
   webhookSecret: string;
 }
 
@@ -42,9 +43,20 @@ export class ProjectsService {
         projectId: id,
         requestId: by.requestId,
       });
-      const { key } = await this.apiKeys.createWithin(manager, id, 'First key', by);
+      const { key } = await this.apiKeys.createWithin(
+        manager,
+        id,
+        { name: 'First key', kind: 'management' },
+        by,
+      );
+      const runtime = await this.apiKeys.createWithin(manager, id, { name: 'Runtime', kind: 'runtime' }, by);
       const { secret } = await this.webhookSecrets.rotateWithin(manager, id, by);
-      return { project: (await findProject(manager, id))!, apiKey: key, webhookSecret: secret };
+      return {
+        project: (await findProject(manager, id))!,
+        apiKey: key,
+        runtimeKey: runtime.key,
+        webhookSecret: secret,
+      };
     });
   }
 

@@ -49,7 +49,7 @@ export async function revokeLeaningDelegations(
   const [condition, ...values] = conditionOf(support);
   // First, and waiting for approvals under way: they are either refused here or found active below.
   await manager.query(
-    `UPDATE delegations d SET status = 'denied' WHERE ${condition} AND d.status = 'pending'`,
+    `UPDATE delegations d SET status = 'denied', updated_at = now() WHERE ${condition} AND d.status = 'pending'`,
     values,
   );
   const found = (await manager.query(
@@ -66,7 +66,7 @@ export async function revokeLeaningDelegations(
   );
   return (await manager.query(
     `WITH ended AS (
-       UPDATE delegations SET status = 'revoked', revoked_at = $2, revocation_reason = $3
+       UPDATE delegations SET status = 'revoked', revoked_at = $2, updated_at = $2, revocation_reason = $3
        WHERE id = ANY ($1) AND status = 'active' RETURNING id, organization_id, project_id
      ), bits AS (
        UPDATE status_list_entries e SET revoked_at = now() FROM ended

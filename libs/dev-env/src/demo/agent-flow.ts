@@ -22,7 +22,7 @@ export const agentFlow: DemoStep = {
     const { quickstart, parties } = context;
     const project = quickstart.auth.projects.find(({ mode }) => mode === 'oauth')!;
     const bouncer = `${quickstart.auth.url}/api/v1/bouncer`;
-    const headers = { 'X-API-Key': project.apiKey, 'Content-Type': 'application/json' };
+    const headers = { 'X-API-Key': project.runtimeKey, 'Content-Type': 'application/json' };
     const known = parties.worker.requests.length;
     const asked = await json<{ data: { authorization_url: string; request_id: string } }>(
       `${bouncer}/authorize`,

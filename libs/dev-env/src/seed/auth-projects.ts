@@ -38,13 +38,14 @@ export const seedAuthProjects: SeedStep = {
     const [first] = auth.projects ?? [];
     if (first && (await isKnown(auth.url, first))) {
       await pointAtParties(context);
+      await addRuntimeKeys(context);
     } else {
       auth.projects = [];
       for (const { mode, name } of PROJECTS) auth.projects.push(await createProject(context, mode, name));
       context.seeded.add('auth');
     }
     const [oauth] = auth.projects;
-    Object.assign(auth, { projectId: oauth!.id, apiKey: oauth!.apiKey });
+    Object.assign(auth, { projectId: oauth!.id, apiKey: oauth!.apiKey, runtimeKey: oauth!.runtimeKey });
     if (!context.seeded.has('auth') && !context.seeded.has('jobs')) return;
     const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
     await context.admin(
@@ -96,14 +97,14 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
     }),
   };
   const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`);
-  const created = await context.admin<{ projectId: string; apiKey: string; webhookSecret: string }>(
-    'auth',
-    'project',
-    'create',
-    ...args,
-  );
-  const { projectId: id, apiKey, webhookSecret } = created;
-  return { id, name, mode, org, apiKey, webhookSecret };
+  const created = await context.admin<{
+    projectId: string;
+    apiKey: string;
+    runtimeKey: string;
+    webhookSecret: string;
+  }>('auth', 'project', 'create', ...args);
+  const { projectId: id, apiKey, runtimeKey, webhookSecret } = created;
+  return { id, name, mode, org, apiKey, runtimeKey, webhookSecret };
 }
 
 const workerUrl = ({ parties }: DevContext) => `${parties.worker.url}/delegations`;
@@ -138,6 +139,15 @@ async function pointAtParties(context: DevContext): Promise<void> {
     });
     if (!response.ok)
       throw new Error(`project ${id} could not be updated: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** Projects of a start from before there were two kinds of keys. */
+async function addRuntimeKeys({ quickstart, admin }: DevContext): Promise<void> {
+  for (const project of quickstart.auth.projects) {
+    if (project.runtimeKey) continue;
+    const flags = ['--project', project.id, '--name', 'Runtime', '--kind', 'runtime'];
+    project.runtimeKey = (await admin<{ key: string }>('auth', 'project', 'key', ...flags)).key;
   }
 }
 

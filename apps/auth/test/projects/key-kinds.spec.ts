@@ -69,11 +69,11 @@ describe('a runtime key', () => {
         body: new URLSearchParams({ token }),
       });
     const isActive = async () =>
-      ((await (await post('token/introspection', runtime.apiKey)).json()) as { active: boolean }).active;
+      ((await (await post('introspect', runtime.apiKey)).json()) as { active: boolean }).active;
     expect(await isActive()).toBe(true);
-    expect((await post('token/revocation', runtime.apiKey)).status).toBe(403);
+    expect((await post('revoke', runtime.apiKey)).status).toBe(403);
     expect(await isActive()).toBe(true);
-    expect((await post('token/revocation', project.apiKey)).status).toBe(200);
+    expect((await post('revoke', project.apiKey)).status).toBe(200);
     expect(await isActive()).toBe(false);
   });
 });

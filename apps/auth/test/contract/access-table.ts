@@ -1,0 +1,137 @@
+import type { Role } from '../../src/users/user.js';
+
+/**
+ * Who may call what at the authorization service. What is not listed is refused. docs/access-auth.md shows this table.
+ */
+export interface AccessRow {
+  /** a signed-in member with at least this role, of the organization that the path leads to */
+  role?: Role;
+  /** anybody who is signed in, about themselves */
+  self?: true;
+  /** the project's key: a runtime key is enough, or it takes a management key */
+  key?: 'runtime' | 'management';
+  /** a client of the gateway, about its own tokens */
+  client?: true;
+  /** no credential is asked for; what else is needed */
+  open?: string;
+  /** clients are public: an `Authorization` header is refused */
+  refusesCredentials?: true;
+  /** others' keys and sessions are answered too, about what is theirs */
+  answersOwn?: true;
+}
+
+const read: AccessRow = { role: 'viewer', key: 'management' };
+const change: AccessRow = { role: 'admin', key: 'management' };
+const viewer: AccessRow = { role: 'viewer' };
+const admin: AccessRow = { role: 'admin' };
+const owner: AccessRow = { role: 'owner' };
+const open: AccessRow = { open: 'public' };
+
+const BOUNCER = '/api/v1/bouncer';
+const PROJECT = `${BOUNCER}/projects/{projectId}`;
+const DASHBOARD = '/api/v1/dashboard';
+const GATEWAY = '/api/v1/gateway/oauth';
+const ORGANIZATION = `${DASHBOARD}/organizations/{org}`;
+const OWN_PROJECT = `${DASHBOARD}/projects/{projectId}`;
+
+export const ACCESS_TABLE: Record<string, AccessRow> = {
+  [`GET ${GATEWAY}/authorize`]: { open: 'a client; a person signs in and approves' },
+  [`POST ${GATEWAY}/token`]: {
+    open: 'a code and its verifier, or a refresh token',
+    refusesCredentials: true,
+  },
+  [`POST ${GATEWAY}/register`]: open,
+  [`POST ${GATEWAY}/revoke`]: { client: true, key: 'management', answersOwn: true },
+  [`POST ${GATEWAY}/introspect`]: { client: true, key: 'runtime', answersOwn: true },
+  [`GET ${GATEWAY}/jwks`]: open,
+  [`GET /.well-known/oauth-authorization-server${GATEWAY}`]: open,
+  'GET /orgs/{slug}/did.json': open,
+  'GET /orgs/{slug}/users/{userId}/did.json': open,
+  'GET /clients/{clientId}/did.json': open,
+  [`GET ${GATEWAY}/status-list`]: open,
+  [`GET ${GATEWAY}/status-list/{number}`]: open,
+
+  [`GET ${BOUNCER}/authorize`]: { open: 'public; stores nothing' },
+  [`POST ${BOUNCER}/authorize`]: { key: 'runtime' },
+  [`GET ${BOUNCER}/authorize/{requestId}/status`]: { key: 'runtime' },
+  [`POST ${BOUNCER}/oauth/token`]: { open: 'a code, and its verifier if it has one' },
+  [`GET ${BOUNCER}/delegations`]: { ...read, answersOwn: true },
+  [`GET ${BOUNCER}/delegations/{id}`]: read,
+  [`POST ${BOUNCER}/delegations/{id}/revoke`]: change,
+  [`POST ${BOUNCER}/delegations/verify`]: { role: 'viewer', key: 'runtime', answersOwn: true },
+  [`GET ${PROJECT}/providers`]: read,
+  [`GET ${PROJECT}/config`]: read,
+  [`PUT ${PROJECT}/config`]: change,
+  [`PATCH ${PROJECT}/config`]: change,
+  [`GET ${PROJECT}/consent-config`]: read,
+  [`PUT ${PROJECT}/consent-config`]: change,
+  [`PATCH ${PROJECT}/consent-config`]: change,
+  [`GET ${PROJECT}/tool-protections`]: read,
+  [`PUT ${PROJECT}/tool-protections`]: change,
+  [`PATCH ${PROJECT}/tool-protections`]: change,
+
+  [`POST ${DASHBOARD}/sign-in`]: { open: 'e-mail address and password' },
+  [`POST ${DASHBOARD}/sign-out`]: { self: true },
+  [`GET ${DASHBOARD}/me`]: { self: true },
+  [`GET ${DASHBOARD}/organizations`]: { self: true },
+  [`GET ${DASHBOARD}/provider-presets`]: { self: true },
+  [`GET ${ORGANIZATION}/members`]: viewer,
+  [`POST ${ORGANIZATION}/members`]: owner,
+  [`PATCH ${ORGANIZATION}/members/{userId}`]: owner,
+  [`DELETE ${ORGANIZATION}/members/{userId}`]: owner,
+  [`GET ${ORGANIZATION}/projects`]: viewer,
+  [`POST ${ORGANIZATION}/projects`]: admin,
+  [`GET ${ORGANIZATION}/delegations`]: viewer,
+  [`GET ${ORGANIZATION}/audit-log`]: viewer,
+  [`GET ${OWN_PROJECT}`]: viewer,
+  [`PATCH ${OWN_PROJECT}`]: admin,
+  [`DELETE ${OWN_PROJECT}`]: owner,
+  [`GET ${OWN_PROJECT}/api-keys`]: viewer,
+  [`POST ${OWN_PROJECT}/api-keys`]: admin,
+  [`DELETE ${OWN_PROJECT}/api-keys/{keyId}`]: admin,
+  [`GET ${DASHBOARD}/delegations/{id}`]: viewer,
+  [`POST ${DASHBOARD}/delegations/{id}/revoke`]: admin,
+  [`GET ${OWN_PROJECT}/auth-methods`]: viewer,
+  [`PUT ${OWN_PROJECT}/auth-methods/{methodId}`]: admin,
+  [`DELETE ${OWN_PROJECT}/auth-methods/{methodId}`]: admin,
+  [`PUT ${OWN_PROJECT}/default-auth-method`]: admin,
+  [`GET ${OWN_PROJECT}/tools`]: viewer,
+  [`PUT ${OWN_PROJECT}/tools/{tool}`]: admin,
+  [`DELETE ${OWN_PROJECT}/tools/{tool}`]: admin,
+  [`GET ${OWN_PROJECT}/consent`]: viewer,
+  [`PUT ${OWN_PROJECT}/consent`]: admin,
+  [`POST ${OWN_PROJECT}/consent/preview`]: viewer,
+  [`GET ${OWN_PROJECT}/worker`]: viewer,
+  [`PUT ${OWN_PROJECT}/worker`]: admin,
+  [`POST ${OWN_PROJECT}/worker/test`]: admin,
+  [`POST ${OWN_PROJECT}/webhook-secret/rotate`]: admin,
+  [`GET ${OWN_PROJECT}/deliveries`]: viewer,
+  [`GET ${OWN_PROJECT}/deliveries/{deliveryId}`]: viewer,
+  [`POST ${OWN_PROJECT}/deliveries/{deliveryId}/resend`]: admin,
+};
+
+const ROLES_FROM: Record<Role, string> = {
+  viewer: 'viewer, admin, owner',
+  admin: 'admin, owner',
+  owner: 'owner',
+};
+
+const KEYS_FROM = { runtime: 'runtime, management', management: 'management' } as const;
+
+/** The page that shows the table. */
+export function accessMarkdown(): string {
+  const rows = Object.entries(ACCESS_TABLE).map(([operation, row]) => [
+    `\`${operation}\``,
+    row.open ?? '',
+    row.role ? ROLES_FROM[row.role] : row.self ? 'anybody, about themselves' : '',
+    row.key ? KEYS_FROM[row.key] : '',
+    row.client ? 'its own tokens' : '',
+  ]);
+  const all = [
+    ['operation', 'without a credential', 'member', "the project's key", 'gateway client'],
+    ...rows,
+  ];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, n) => cell.padEnd(widths[n]!)).join(' | ')} |`;
+  return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises';
+import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
+import { DelegationsService } from '../../src/delegations/delegations.service.js';
+import { openApiDocument } from '../../src/openapi.js';
+import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { ApiKeysService } from '../../src/projects/api-keys.service.js';
+import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
+import type { Role } from '../../src/users/user.js';
+import { UsersService } from '../../src/users/users.service.js';
+import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
+import { DashboardClient, member } from '../dashboard/dashboard-client.js';
+import { GatewayDriver } from '../gateway/test-client.js';
+import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
+import { ACCESS_TABLE, accessMarkdown, type AccessRow } from './access-table.js';
+import { OPERATION_BODIES } from './operation-bodies.js';
+
+/*
+ * Every operation by every kind of credential: what the access table does not list is refused with 401, 403 or 404, what
+ * it lists is not. Whoever is let in changes a project of their own.
+ */
+
+const DOCUMENT = new URL('../../../../docs/access-auth.md', import.meta.url);
+const BY = { actor: { type: 'admin' } } as const;
+const ADMIN = { type: 'admin' } as const;
+const RANK: Record<Role, number> = { viewer: 0, admin: 1, owner: 2 };
+
+/** A project with everything that the paths name. */
+interface World {
+  params: Record<string, string>;
+  management: string;
+  runtime: string;
+  token: string;
+}
+
+type Send = (
+  method: string,
+  path: string,
+  body: unknown,
+  world: World,
+) => Promise<{ status: number; text: string }>;
+interface Caller {
+  name: string;
+  send: Send;
+  isAllowed(row: AccessRow): boolean;
+  /** of another project or organization: answered about its own things where the row says so */
+  isForeign?: true;
+  /** sent as `Authorization` */
+  isBearer?: true;
+}
+
+let auth: RunningAuth;
+let bouncer: BouncerDriver;
+let clientId: string;
+let accessToken: string;
+let world: World;
+let callers: Caller[];
+
+beforeAll(async () => {
+  auth = await startAuth({ env: { BOUNCER_REQUESTS_PER_MINUTE: '1000000' } });
+  bouncer = new BouncerDriver(auth);
+  const globex = await auth.app.get(OrganizationsService).create({ slug: 'globex', name: 'Globex' }, ADMIN);
+  const gateway = new GatewayDriver(auth);
+  const tokens = await gateway.tokens({ browser: await bouncer.signedIn() });
+  [clientId, accessToken] = [tokens.clientId, tokens.access_token];
+  world = await newWorld();
+  const others = await bouncer.project({}, globex.id);
+  const sessions = async (role: Role): Promise<Caller> => ({
+    name: role,
+    send: asSession(await member(auth, 'acme', role)),
+    isAllowed: (row) => row.self === true || (row.role !== undefined && RANK[role] >= RANK[row.role]),
+  });
+  callers = [
+    { name: 'nobody', send: withHeaders(() => ({})), isAllowed: () => false },
+    await sessions('owner'),
+    await sessions('admin'),
+    await sessions('viewer'),
+    {
+      name: 'an owner of another organization',
+      send: asSession(await member(auth, 'globex', 'owner')),
+      isAllowed: (row) => row.self === true,
+      isForeign: true,
+    },
+    {
+      name: 'a runtime key',
+      send: withHeaders(({ runtime }) => ({ 'x-api-key': runtime })),
+      isAllowed: (row) => row.key === 'runtime',
+    },
+    {
+      name: 'a management key',
+      send: withHeaders(({ management }) => ({ 'x-api-key': management })),
+      isAllowed: (row) => row.key !== undefined,
+    },
+    {
+      name: 'a management key in Authorization',
+      send: withHeaders(({ management }) => ({ authorization: `Bearer ${management}` })),
+      isAllowed: (row) => row.key !== undefined,
+      isBearer: true,
+    },
+    {
+      name: 'a management key of another project',
+      send: withHeaders(() => ({ 'x-api-key': others.apiKey })),
+      isAllowed: () => false,
+      isForeign: true,
+    },
+    {
+      name: 'a gateway client',
+      send: withHeaders(() => ({ authorization: `Bearer ${accessToken}` }), { client_id: () => clientId }),
+      isAllowed: (row) => row.client === true,
+      isBearer: true,
+    },
+    {
+      name: 'an access token alone',
+      send: withHeaders(() => ({ authorization: `Bearer ${accessToken}` })),
+      isAllowed: () => false,
+      isBearer: true,
+    },
+    {
+      name: 'a delegation token',
+      send: withHeaders(({ token }) => ({ authorization: `Bearer ${token}` })),
+      isAllowed: () => false,
+      isBearer: true,
+    },
+  ];
+}, 60_000);
+afterAll(() => auth?.close());
+
+async function newWorld(): Promise<World> {
+  const project = await bouncer.project({ mcpWorkerUrl: 'https://8.8.8.8/worker' });
+  const { delegationId, requestId } = await bouncer.approvedCode(project);
+  const { params } = await bouncerFixtures(project.id);
+  const delegation = await auth.app.get(DelegationsService).find(delegationId);
+  const { token } = await auth.app.get(DelegationTokensService).mintDelegationToken(delegation!);
+  const runtime = await auth.app
+    .get(ApiKeysService)
+    .create(project.id, { name: 'Agents', kind: 'runtime' }, BY);
+  return {
+    params: { ...params, id: delegationId, requestId },
+    management: project.apiKey,
+    runtime: runtime.key,
+    token,
+  };
+}
+
+async function bouncerFixtures(projectId: string): Promise<{ params: Record<string, string> }> {
+  const settings = auth.app.get(ProjectSettingsService);
+  await settings.saveProvider(projectId, 'github', { clientId: 'id', clientSecret: 'secret' }, BY);
+  const files = {
+    tool: 'files',
+    requiresDelegation: true,
+    requiredScopes: ['files:read'],
+    provider: null,
+    providerScopes: null,
+  };
+  await settings.saveTools(projectId, () => [files], { replace: true }, BY);
+  const spare = await auth.app
+    .get(ApiKeysService)
+    .create(projectId, { name: 'Spare', kind: 'management' }, BY);
+  const email = `user-${Math.random().toString(36).slice(2)}@acme.example`;
+  const { id: userId } = await auth.app
+    .get(UsersService)
+    .create({ organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD }, ADMIN);
+  const [delivery] = (await auth.dataSource.query('SELECT id FROM deliveries WHERE owner_id = $1', [
+    projectId,
+  ])) as [{ id: string }];
+  return {
+    params: {
+      org: 'acme',
+      slug: 'acme',
+      number: '1',
+      clientId,
+      projectId,
+      userId,
+      keyId: spare.id,
+      methodId: 'github',
+      tool: 'files',
+      deliveryId: delivery.id,
+    },
+  };
+}
+
+const QUERIES: Record<string, (world: World) => Record<string, string>> = {
+  'GET /api/v1/bouncer/authorize': ({ params }) => ({
+    agent_did: AGENT,
+    requested_scopes: 'files:read',
+    project_id: params['projectId']!,
+  }),
+  'GET /api/v1/bouncer/delegations': ({ params }) => ({ project_id: params['projectId']! }),
+};
+
+/** Sent as forms: what they are about is the gateway client's own token. */
+const FORMS: Record<string, () => Record<string, string>> = {
+  'POST /api/v1/gateway/oauth/token': () => ({ grant_type: 'authorization_code' }),
+  'POST /api/v1/gateway/oauth/revoke': () => ({ token: 'unknown' }),
+  'POST /api/v1/gateway/oauth/introspect': () => ({ token: accessToken }),
+};
+
+const MORE_BODIES: Record<string, unknown> = {
+  ...OPERATION_BODIES,
+  'POST /api/v1/dashboard/sign-in': { email: 'owner@acme.example', password: PASSWORD },
+  'POST /api/v1/bouncer/oauth/token': { grant_type: 'authorization_code' },
+  'POST /api/v1/gateway/oauth/register': { redirect_uris: ['https://app.example/callback'] },
+  'PUT /api/v1/dashboard/projects/{projectId}/default-auth-method': { method: null },
+  'PUT /api/v1/dashboard/projects/{projectId}/worker': { url: null },
+};
+
+function requestOf(name: string, of: World): [method: string, path: string, body: unknown] {
+  const { params, token } = of;
+  const [method, template] = name.split(' ') as [string, string];
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
+    if (!params[key]) throw new Error(`no value for {${key}} of ${name}`);
+    return params[key];
+  });
+  const query = QUERIES[name] ? `?${new URLSearchParams(QUERIES[name](of))}` : '';
+  if (FORMS[name]) return [method, path, new URLSearchParams(FORMS[name]())];
+  const text = JSON.stringify(MORE_BODIES[name])
+    ?.replaceAll('PROJECT', params['projectId']!)
+    .replace('TOKEN', token)
+    .replace('intruder@', `member-${Math.random().toString(36).slice(2)}@`);
+  return [method, path + query, text === undefined ? undefined : JSON.parse(text)];
+}
+
+const withHeaders =
+  (headersOf: (world: World) => Record<string, string>, form: Record<string, () => string> = {}): Send =>
+  async (method, path, body, of) => {
+    const isForm = body instanceof URLSearchParams;
+    if (isForm) for (const [key, value] of Object.entries(form)) body.set(key, value());
+    const answer = await fetch(`${auth.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headersOf(of),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+const asSession =
+  (client: DashboardClient): Send =>
+  async (method, path, body) => {
+    const isForm = body instanceof URLSearchParams;
+    const answer = isForm
+      ? await client.browser.request(path, { method, body })
+      : await client.browser.request(path, {
+          method,
+          headers: {
+            accept: 'application/json',
+            'x-csrf-token': client.csrf,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+const documented = () =>
+  Object.entries(openApiDocument(auth.app).paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+it('the table names every documented operation, and no other', () => {
+  expect(Object.keys(ACCESS_TABLE).sort()).toEqual(documented().sort());
+});
+
+it('docs/access-auth.md shows the table', async () => {
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(accessMarkdown());
+});
+
+/** What tells that somebody was answered about acme's things. */
+const tellsOfAcme = (text: string, { params }: World) =>
+  [params['id']!, params['requestId']!, '"valid":true', '"active":true'].some((part) => text.includes(part));
+
+/** What ends or exchanges the caller's own session comes last. */
+const SIGN_OUT = 'POST /api/v1/dashboard/sign-out';
+const LAST = [SIGN_OUT, 'POST /api/v1/dashboard/sign-in'];
+const NAMES = [...Object.keys(ACCESS_TABLE).filter((name) => !LAST.includes(name)), ...LAST];
+
+describe.each(NAMES.map((name) => [name]))('%s', (name) => {
+  it('lets in who is listed, and refuses everybody else', async () => {
+    const row = ACCESS_TABLE[name]!;
+    const deviations: string[] = [];
+    for (const { name: who, send, isAllowed, isForeign, isBearer } of callers) {
+      const mayPass = (row.open !== undefined && !(row.refusesCredentials && isBearer)) || isAllowed(row);
+      const isChange = !name.startsWith('GET ') && row.open === undefined && name !== SIGN_OUT;
+      const of = mayPass && isChange ? await newWorld() : world;
+      const { status, text } = await send(...requestOf(name, of), of);
+      const isRefused = [401, 403, 404].includes(status);
+      const isOwnAnswer = isForeign && row.answersOwn && !isRefused && !tellsOfAcme(text, of);
+      if (
+        status >= 500 ||
+        (isRefused === mayPass && !isOwnAnswer) ||
+        (!mayPass && !isRefused && !isOwnAnswer)
+      )
+        deviations.push(`${who}: ${status} ${text.slice(0, 120)}`);
+    }
+    expect(deviations).toEqual([]);
+  }, 60_000);
+});

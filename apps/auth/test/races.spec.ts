@@ -53,23 +53,23 @@ const newEmail = () => `user-${Math.random().toString(36).slice(2)}@acme.example
 const withWorker = () => bouncer.project({ mcpWorkerUrl: `${worker.url}/hook` });
 
 /** A request at its consent page, and a way to answer it. */
-async function atBouncerConsent(project: TestProject) {
-  const { consent_url: link, request_id: requestId } = (await bouncer.authorize(project)).body.data;
-  const { answer, url } = await person.follow(link!);
+async function atBouncerConsent(project: TestProject, browser = person, fields: object = {}) {
+  const { consent_url: link, request_id: requestId } = (await bouncer.authorize(project, fields)).body.data;
+  const { answer, url } = await browser.follow(link!);
   const html = await answer.text();
-  return { requestId, decide: (decision: string) => bouncer.decide(person, url, html, decision) };
+  return { requestId, decide: (decision: string) => bouncer.decide(browser, url, html, decision) };
 }
 
-async function atGatewayConsent() {
+async function atGatewayConsent(browser = person) {
   const { client_id: clientId } = await gateway.register();
-  const page = await person.follow(gateway.authorizeUrl(clientId, newPkce()));
+  const page = await browser.follow(gateway.authorizeUrl(clientId, newPkce()));
   const html = await page.answer.text();
   const fields = {
     _csrf: hiddenField(html, '_csrf'),
     interaction: hiddenField(html, 'interaction'),
     organization: hiddenField(html, 'organization'),
   };
-  return { clientId, decide: (decision: string) => person.form('/consent', { ...fields, decision }) };
+  return { clientId, decide: (decision: string) => browser.form('/consent', { ...fields, decision }) };
 }
 
 const factsOf = async (delegationId: string) => {
@@ -87,6 +87,25 @@ const factsOf = async (delegationId: string) => {
 const REVOKED = { status: 'revoked', flagged: true, artifacts: 0, told: 0, lines: 1 };
 const delegationOf = async (clientId: string) =>
   (await query<{ id: string }>('SELECT id FROM delegations WHERE client_id = $1', [clientId]))[0]!.id;
+
+/** Somebody who may approve everything that is not risky, signed in. */
+async function newAdmin() {
+  const email = newEmail();
+  const { id } = await auth.app
+    .get(UsersService)
+    .create({ organizationSlug: 'acme', email, role: 'admin', password: PASSWORD }, admin);
+  return { id, browser: await bouncer.signedIn(email) };
+}
+
+/** What was approved in time was revoked with all that belongs to that; else nothing was made. */
+async function expectEnded(project: TestProject, decided: number) {
+  const made = await query<{ id: string; status: string }>(
+    `SELECT id, status FROM delegations WHERE project_id = $1 AND status NOT IN ('pending', 'denied')`,
+    [project.id],
+  );
+  if (decided === 303) expect(await factsOf(made[0]!.id)).toEqual({ ...REVOKED, told: 1 });
+  else expect([decided < 500, made]).toEqual([true, []]);
+}
 
 describe('a consent', () => {
   it('of the bouncer approved and denied at once is one of them, with everything that belongs to it', () =>
@@ -128,13 +147,67 @@ describe('a consent', () => {
         }),
       ]);
       expect([303, 403]).toContain(decided.status);
-      const active = await countOf(`delegations WHERE project_id = $1 AND status = 'active'`, [project.id]);
       const { status } = (await bouncer.status(project, requestId)).body.data;
-      expect([active, status === 'completed']).toEqual(decided.status === 303 ? [1, true] : [0, false]);
+      expect(status === 'completed').toBe(decided.status === 303);
+      await expectEnded(project, decided.status);
+    }));
+
+  it('given while the project is deleted ends with it, or is not given', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { decide } = await atBouncerConsent(project);
+      const [decided, deleted] = await Promise.all([
+        decide('approve'),
+        owner.call('DELETE', `/projects/${project.id}`),
+      ]);
+      expect(deleted.status).toBe(200);
+      await expectEnded(project, decided.status);
+    }));
+
+  it.each([
+    ['removed', (id: string) => owner.call('DELETE', `/organizations/acme/members/${id}`)],
+    [
+      'made a viewer',
+      (id: string) => owner.call('PATCH', `/organizations/acme/members/${id}`, { role: 'viewer' }),
+    ],
+  ])('of somebody who is %s at that moment ends with their place, or is not given', (_, change) =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { id, browser } = await newAdmin();
+      const { decide } = await atBouncerConsent(project, browser, { requested_scopes: ['files:write'] });
+      const [decided, changed] = await Promise.all([decide('approve'), change(id)]);
+      expect(changed.status).toBe(200);
+      await expectEnded(project, decided.status);
+    }),
+  );
+
+  it('of the gateway by somebody who is removed at that moment leaves nothing active', () =>
+    rounds(async () => {
+      const { id, browser } = await newAdmin();
+      const { clientId, decide } = await atGatewayConsent(browser);
+      const [decided, removed] = await Promise.all([
+        decide('approve'),
+        owner.call('DELETE', `/organizations/acme/members/${id}`),
+      ]);
+      expect([removed.status, decided.status < 500]).toEqual([200, true]);
+      expect(await countOf(`delegations WHERE client_id = $1 AND status = 'active'`, [clientId])).toBe(0);
     }));
 });
 
 describe('a revocation', () => {
+  it('by hand while the project is switched off happens once', () =>
+    rounds(async () => {
+      const project = await withWorker();
+      const { delegationId } = await bouncer.approvedCode(project);
+      const answers = await Promise.all([
+        owner.call('POST', `/delegations/${delegationId}/revoke`, {}),
+        owner.call('PATCH', `/projects/${project.id}`, { isEnabled: false }),
+        bouncer.call('POST', `/delegations/${delegationId}/revoke`, { apiKey: project.apiKey }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await factsOf(delegationId)).toEqual({ ...REVOKED, told: 1 });
+    }));
+
   it('while refreshing leaves nothing that works', () =>
     rounds(async () => {
       const tokens = await gateway.tokens({ browser: person });

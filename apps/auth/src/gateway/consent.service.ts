@@ -10,6 +10,7 @@ import { createPendingDelegation } from '../delegations/create-pending-delegatio
 import { forbidden } from '../errors.js';
 import { APPROVED_UNUSED_SECONDS } from '../limits.js';
 import { organizationDid, userDid } from '../public-urls.js';
+import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
 import { gatewayClientDid } from './client-did.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
@@ -65,6 +66,9 @@ export class ConsentService {
     const expiresAt = new Date(now.getTime() + APPROVED_UNUSED_SECONDS * 1000);
     const { PUBLIC_URL } = this.config;
     return this.dataSource.transaction(async (manager) => {
+      // Who is removed meanwhile waits, and then takes with it what is made here.
+      if (!(await lockMembership(manager, { organizationId, userId: user.id })))
+        throw forbidden('You do not belong to this organization any more.');
       const id = await createPendingDelegation(manager, {
         organizationId,
         flow: 'gateway',

@@ -260,6 +260,8 @@ export class FlowService {
       consentPage(
         {
           agentDid: delegation.agentDid,
+          agentProven: delegation.agentIsProven,
+          riskyScopes: project.riskyScopes,
           agentName: delegation.agentName,
           projectName: project.name,
           identifier: delegation.userIdentifier,

@@ -66,21 +66,26 @@ const proofIn = (token: string) =>
     .delegation.agentProof;
 
 describe('an agent’s proof', () => {
-  it('is said in the token and the record, as is that there is none', async () => {
+  it('is said in the token, the record and on the page, as is that there is none', async () => {
     const asked = [
       (await ask(await proofOf(agent.signer))).body.data,
       (await bouncer.authorize(project, { agent_did: agent.did })).body.data,
     ];
     const said: unknown[] = [];
     for (const data of asked) {
-      const { code, id } = await approve(data);
+      const { code, id, html } = await approve(data);
       const { body } = await bouncer.exchange(project, code, { agent_did: agent.did });
       const record = await bouncer.call('GET', `/delegations/${id}`, { apiKey: project.apiKey });
-      said.push([proofIn(body['delegation_token']!), record.body.data['agentProof']]);
+      said.push([
+        proofIn(body['delegation_token']!),
+        record.body.data['agentProof'],
+        /It has proved/.test(html),
+        /Unproven/.test(html),
+      ]);
     }
     expect(said).toEqual([
-      ['proven', 'proven'],
-      ['unproven', 'unproven'],
+      ['proven', 'proven', true, false],
+      ['unproven', 'unproven', false, true],
     ]);
   });
 
@@ -138,7 +143,7 @@ describe('an agent’s proof', () => {
       const refused = await ask(await proofOf(own), { agent_did: inside });
       expect([refused.status, refused.body.error.message]).toEqual([
         400,
-        expect.stringMatching(/cannot be had/),
+        expect.stringMatching(/^agent_proof: /),
       ]);
     }
     expect(documents.requests.length).toBe(seen);

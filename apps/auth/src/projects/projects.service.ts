@@ -109,7 +109,7 @@ export class ProjectsService {
     const told = await this.dataSource.transaction(async (manager) => {
       const project = await findProject(manager, id, { lock: true });
       if (!project) throw projectNotFound();
-      const owners = await this.revocations.revokeAll(
+      const ended = await this.revocations.revokeAll(
         manager,
         { projectId: id },
         { ...by, reason: 'project_deleted' },
@@ -122,7 +122,7 @@ export class ProjectsService {
         projectId: id,
         requestId: by.requestId,
       });
-      return owners;
+      return ended;
     });
     if (told) await this.revocations.wake(told);
   }

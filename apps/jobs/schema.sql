@@ -26,18 +26,11 @@ CREATE OR REPLACE FUNCTION public.aml_slips(word text)
 AS $function$
         DECLARE
           whole text := left(word, 8);
-          letters int := length(whole);
-          rest text;
           slips int[] := ARRAY[hashtext(whole)];
         BEGIN
-          IF letters < 3 THEN RETURN slips; END IF;
-          FOR i IN 1..letters LOOP
-            rest := left(whole, i - 1) || substr(whole, i + 1);
-            slips := slips || hashtext(rest);
-            CONTINUE WHEN letters = 3;
-            FOR j IN i..letters - 1 LOOP
-              slips := slips || hashtext(left(rest, j - 1) || substr(rest, j + 1));
-            END LOOP;
+          IF length(whole) < 3 THEN RETURN slips; END IF;
+          FOR i IN 1..length(whole) LOOP
+            slips := slips || hashtext(left(whole, i - 1) || substr(whole, i + 1));
           END LOOP;
           RETURN slips;
         END
@@ -139,8 +132,20 @@ CREATE TABLE aml_entities (
   birth_dates text[] NOT NULL,
   countries text[] NOT NULL,
   entry json NOT NULL,
+  gender text,
+  CONSTRAINT aml_entities_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   CONSTRAINT aml_entities_pkey PRIMARY KEY (id),
   CONSTRAINT aml_entities_source_source_ref_key UNIQUE (source, source_ref)
+);
+
+CREATE TABLE aml_explanations (
+  job_id text NOT NULL,
+  tenant text NOT NULL,
+  screened_at timestamp with time zone NOT NULL,
+  threshold real NOT NULL,
+  candidates json NOT NULL,
+  CONSTRAINT aml_explanations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT aml_explanations_pkey PRIMARY KEY (job_id)
 );
 
 CREATE TABLE aml_imports (
@@ -180,6 +185,7 @@ CREATE TABLE aml_names (
 CREATE TABLE aml_terms (
   term text NOT NULL,
   names integer NOT NULL,
+  ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT aml_terms_pkey PRIMARY KEY (term)
 );
 
@@ -483,13 +489,13 @@ CREATE INDEX account_audit_tenant ON public.account_audit USING btree (tenant, i
 
 CREATE INDEX accounts_trusted_issuers ON public.accounts USING gin (trusted_issuers jsonb_path_ops);
 
+CREATE INDEX aml_entities_birth_dates ON public.aml_entities USING gin (birth_dates) WITH (fastupdate=off);
+
 CREATE INDEX aml_imports_source ON public.aml_imports USING btree (source, id DESC);
 
 CREATE INDEX aml_monitors_due ON public.aml_monitors USING btree (screened_import, job_id);
 
 CREATE INDEX aml_names_entity ON public.aml_names USING btree (entity_id);
-
-CREATE INDEX aml_names_terms ON public.aml_names USING gin (terms) WITH (fastupdate=off);
 
 CREATE INDEX aml_terms_slips ON public.aml_terms USING gin (aml_slips(term)) WITH (fastupdate=off) WHERE (NOT starts_with(term, '_'::text));
 

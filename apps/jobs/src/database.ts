@@ -14,6 +14,8 @@ import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
 import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
 import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
 import { AccountGroup1732000000721 } from './migrations/0721-account-group.js';
+import { AmlEvidence1732000000740 } from './migrations/0740-aml-evidence.js';
+import { AmlExplanations1732000000741 } from './migrations/0741-aml-explanations.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
@@ -37,6 +39,8 @@ export const MIGRATIONS = [
   AccountGroup1732000000721,
   TrustedIssuers1732000000730,
   AppendOnlyAudit1732000000731,
+  AmlEvidence1732000000740,
+  AmlExplanations1732000000741,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

@@ -45,6 +45,8 @@ export interface AccountSettings {
   crosscheckModel?: CrosscheckModel | null;
   /** AML screenings are made again after each import of a list; default: only where the request asks for it */
   amlMonitoring?: boolean;
+  /** from which score on a listed person is a hit, 0.5 to 1; default: the deployment's */
+  amlThreshold?: number;
   /** what a session's token reads beside what was sent with it; default `none` */
   sessionResult?: SessionResult;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */

@@ -10,6 +10,7 @@ import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { type AccountSettings, tenantOf } from './account.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
+import { assertThreshold } from './aml-threshold.js';
 
 export interface KeySet {
   apiKey: string;
@@ -271,10 +272,12 @@ export class AccountsService {
   }
 }
 
-const checkedSettings = (settings: AccountSettings = {}): AccountSettings =>
-  settings.allowedOrigins
+function checkedSettings(settings: AccountSettings = {}): AccountSettings {
+  assertThreshold(settings.amlThreshold);
+  return settings.allowedOrigins
     ? { ...settings, allowedOrigins: parseAllowedOrigins(settings.allowedOrigins) }
     : settings;
+}
 
 const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);
 

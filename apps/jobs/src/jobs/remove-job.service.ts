@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { eraseSessionToken } from '../accounts/find-session.js';
 import { eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
+import { eraseExplanation } from '../checks/aml/stored-explanation.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
@@ -69,6 +70,7 @@ export class RemoveJobService {
       await this.callbacks.erase(manager, tenant, id);
       await eraseIdempotencyKeys(manager, id);
       await eraseDlvAnswer(manager, id);
+      await eraseExplanation(manager, id);
       await eraseInvite(manager, id);
       await eraseSessionToken(manager, id);
       await eraseUnlistedProperties(manager, id);

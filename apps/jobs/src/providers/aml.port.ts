@@ -20,6 +20,9 @@ export interface AmlQuestion {
   dob?: string;
   /** ISO 3166-1 alpha-2. */
   country?: string;
+  gender?: 'male' | 'female';
+  /** From which score on a listed person is a hit, 0.5 to 1; default: the provider's. */
+  threshold?: number;
 }
 
 /** One listing of one listed person. */
@@ -45,6 +48,23 @@ export interface AmlHit {
   countries: string[];
   birthDates: string[];
   listings: AmlListing[];
+  /** Why it has this score; left out by providers that do not say. */
+  explanation?: AmlExplanation;
+}
+
+/** Why a listed person has the score that it has. */
+export interface AmlExplanation {
+  /** the listed name that fits best, as its list writes it */
+  name: string;
+  /** the list itself calls the name weak */
+  weak: boolean;
+  nameScore: number;
+  words: { asked: string; listed: string; reason: string; likeness: number; weight: number }[];
+  onlyAsked: string[];
+  onlyListed: string[];
+  birthDate: { fit: string; points: number };
+  country: { fit: string; points: number };
+  gender: { fit: string; points: number };
 }
 
 export interface AmlFacts {
@@ -54,6 +74,9 @@ export interface AmlFacts {
   compared: number;
   /** Score of the best candidate, also when it is under the threshold; 0 without any. */
   bestScore: number;
+  /** The next ones after the hits, where the provider explains its scores; and from which score on it calls them hits. */
+  nearMisses?: AmlHit[];
+  threshold?: number;
 }
 
 /** `match`: at least one listed person fits; `no_match`: nobody does. */

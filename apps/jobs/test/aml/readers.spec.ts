@@ -26,7 +26,7 @@ describe("OFAC's SDN list", () => {
       'Wiktor EKZEMPLOV (alias)',
       'VIKTYA (weak)',
     ]);
-    expect(second).toMatchObject({ birthDates: ['1958', '1959', '1960'], countries: ['IQ'] });
+    expect(second).toMatchObject({ birthDates: ['1958~', '1959~', '1960~'], countries: ['IQ'] });
     expect(second!.positions).toEqual(['Minister of Samples']);
     expect([ship!.kind, company!.kind]).toEqual(['other', 'organisation']);
     expect(company!.names[0]!.name).toBe('SAMPLE TRADING, LLC');
@@ -143,9 +143,10 @@ describe('a birth date of a list', () => {
     ['04 May 1960', ['1960-05-04']],
     ['May 1960', ['1960-05']],
     ['1960', ['1960']],
-    ['circa 1960', ['1960']],
+    ['circa 1960', ['1960~']],
     ['1958 to 1960', ['1958', '1959', '1960']],
-    ['1940 to 1960', ['1940', '1960']],
+    ['1950 to 1953', ['1950', '1951', '1952', '1953']],
+    ['1900 to 1960', ['1900', '1960']],
     ['1960-05-04', ['1960-05-04']],
     ['unknown', []],
     ['', []],

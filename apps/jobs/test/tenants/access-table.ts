@@ -59,6 +59,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /api/identity/authenticate': { scopes: ['jobs:write'] },
   'GET /api/identity/documents': { scopes: ['jobs:read', 'jobs:write'] },
   'POST /api/aml/verify': { scopes: ['aml:screen'] },
+  'GET /api/aml/{id}/explanation': { scopes: ['jobs:read'] },
   'GET /api/invites': { scopes: ['invites:write', 'jobs:read'] },
   'POST /api/invites': { scopes: ['invites:write'] },
   'POST /api/invites/{id}/resend': { scopes: ['invites:write'] },

@@ -8,7 +8,8 @@ import {
   notRun,
 } from '../../id-verification/id-check.js';
 import { AmlService, type AmlSubject } from './aml.service.js';
-import { insertMonitor, latestImport } from './monitors.js';
+import { alongsideScreening } from './alongside-screening.js';
+import { latestImport } from './monitors.js';
 import { subjectOfPerson } from './subject-of-job.js';
 
 /** AML screening within an id-verification, of the document's person, or of the submitted one where none was read. */
@@ -28,7 +29,9 @@ export class AmlIdCheck implements IdCheck {
     const subject = subjectOfPerson(await document, job.head.request.parameters as AmlSubject);
     if (!subject.lastName) return notRun('no name was submitted or read', this.absent());
     const seen = await latestImport(this.dataSource.manager);
-    const { verdict, message, aml, simulated } = await this.amlService.screen(subject, job.head.id, now);
+    const { amlThreshold, amlMonitoring } = account.settings;
+    const screening = await this.amlService.screen(subject, job.head.id, now, amlThreshold);
+    const { verdict, message, aml, simulated } = screening;
     return {
       verdict,
       message,
@@ -36,9 +39,11 @@ export class AmlIdCheck implements IdCheck {
       confidences: { idAml: aml.confidence.normalized },
       billable: verdict !== 'not-determined',
       simulated,
-      ...(account.settings.amlMonitoring
-        ? { alongside: (manager, jobId) => insertMonitor(manager, { jobId, tenant: job.tenant, seen }) }
-        : {}),
+      ...alongsideScreening(screening, {
+        jobId: job.head.id,
+        tenant: job.tenant,
+        seen: amlMonitoring ? seen : undefined,
+      }),
     };
   }
 

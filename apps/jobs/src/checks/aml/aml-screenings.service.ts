@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Request } from 'express';
 import type { Caller } from '../../accounts/caller.js';
+import { jobNotFound } from '../../errors.js';
 import { type IdentityRecord, identityRecord } from '../../identity/identity-record.js';
+import { loadJob } from '../../jobs/stored-job.js';
 import { registerParams } from '../../jobs/params-of-type.js';
 import { StandaloneSubmissions } from '../../jobs/standalone-submissions.js';
 import { SubmitStandaloneService } from '../../jobs/submit-standalone.service.js';
 import { AmlParamsDto, type VerifyAmlDto } from './aml.dto.js';
+import { type ExplainedCandidate, findExplanation } from './stored-explanation.js';
 
 const TYPE = 'id-aml';
+
+export interface AmlExplanationRecord {
+  /** of the job */
+  id: string;
+  screenedAt: string | null;
+  /** from which score on a listed person is a hit */
+  threshold: number | null;
+  /** the hits, and those who came near, best first */
+  candidates: ExplainedCandidate[];
+}
 
 /** Submits standalone AML screenings, each as a job of its own. */
 @Injectable()
@@ -15,6 +29,7 @@ export class AmlScreeningsService {
   constructor(
     private readonly submitStandalone: SubmitStandaloneService,
     standalone: StandaloneSubmissions,
+    private readonly dataSource: DataSource,
   ) {
     registerParams(TYPE, AmlParamsDto);
     standalone.register(TYPE, { feature: 'amlEnabled', scope: 'aml:screen' });
@@ -26,5 +41,19 @@ export class AmlScreeningsService {
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
     return identityRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
+  }
+
+  /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */
+  async explain(caller: Caller, id: string): Promise<AmlExplanationRecord> {
+    const { manager } = this.dataSource;
+    const job = await loadJob(manager, caller.tenant, id);
+    if (!job) throw jobNotFound(id);
+    const stored = await findExplanation(manager, caller.tenant, id);
+    return {
+      id,
+      screenedAt: stored?.screenedAt.toISOString() ?? null,
+      threshold: stored?.threshold ?? null,
+      candidates: stored?.candidates ?? [],
+    };
   }
 }

@@ -1,13 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CallerOf } from '../../accounts/allow.js';
+import { Allow, CallerOf } from '../../accounts/allow.js';
 import type { Caller } from '../../accounts/caller.js';
 import { ErrorResponses } from '../../error.docs.js';
 import { Idempotent } from '../../idempotent.js';
 import { AllowCheck } from '../../jobs/admit.guard.js';
 import { VerifyAmlDto } from './aml.dto.js';
-import { AmlAnswer } from './aml.docs.js';
+import { AmlAnswer, AmlExplanationAnswer } from './aml.docs.js';
 import { AmlScreeningsService } from './aml-screenings.service.js';
 
 @ApiTags('aml')
@@ -27,5 +27,18 @@ export class AmlController {
   @ErrorResponses(500)
   verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @Req() request: Request) {
     return this.screenings.verify(caller, body, request);
+  }
+
+  @Get(':id/explanation')
+  @Allow({ scope: 'jobs:read' })
+  @ApiOperation({
+    operationId: 'explainScreening',
+    summary:
+      'Why a screening found whom it found: the words compared, and what birth date, country and gender added',
+  })
+  @ApiParam({ name: 'id', description: 'Of the job that was screened', example: 'aB3dE6gH9jK2' })
+  @AmlExplanationAnswer()
+  explain(@CallerOf() caller: Caller, @Param('id') id: string) {
+    return this.screenings.explain(caller, id);
   }
 }

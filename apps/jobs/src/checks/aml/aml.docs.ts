@@ -70,3 +70,38 @@ export const AmlAnswer = () =>
       },
     },
   });
+
+/** The OpenAPI of why a screening found whom it found. */
+export const AmlExplanationAnswer = () =>
+  ApiResponse({
+    status: 200,
+    description: '`candidates` is empty when nobody on the lists came near',
+    content: {
+      'application/json': {
+        example: {
+          id: 'aB3dE6gH9jK2',
+          screenedAt: '2026-03-01T12:00:00.000Z',
+          threshold: 0.77,
+          candidates: [
+            {
+              entry: 'ofac-sdn:1001',
+              score: 1,
+              isHit: true,
+              name: 'Jane SANCTION',
+              weak: false,
+              nameScore: 0.9836,
+              words: [
+                { asked: 'jayne', listed: 'jane', reason: 'slip', likeness: 0.9, weight: 0.7634 },
+                { asked: 'sanction', listed: 'sanction', reason: 'same', likeness: 1, weight: 1 },
+              ],
+              onlyAsked: [],
+              onlyListed: [],
+              birthDate: { fit: 'same', points: 0.3 },
+              country: { fit: 'unknown', points: 0 },
+              gender: { fit: 'unknown', points: 0 },
+            },
+          ],
+        },
+      },
+    },
+  });

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsDateOfBirth, toUsDate } from '../../jobs/date-of-birth.js';
 import { JobEnvelopeDto } from '../../jobs/job.dto.js';
+import { readGender } from './read-gender.js';
 
 const CHARACTERS_MAX = 255;
 
@@ -37,6 +38,16 @@ export class AmlParamsDto {
   @IsOptional()
   @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
   country?: string;
+
+  @ApiPropertyOptional({
+    description: '`male` or `female`; `M` and `F` are understood too',
+    enum: ['male', 'female'],
+    example: 'female',
+  })
+  @IsOptional()
+  @Transform(({ value }): unknown => readGender(value) ?? value)
+  @IsIn(['male', 'female'], { message: 'must be male or female' })
+  gender?: 'male' | 'female';
 
   @ApiPropertyOptional({
     description: 'Screen again after each import of a list; default: as the account is set',

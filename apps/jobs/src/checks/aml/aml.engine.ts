@@ -4,7 +4,8 @@ import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engin
 import { featuresEnabled } from '../features/features-enabled.js';
 import { standaloneOutcome } from '../standalone-outcome.js';
 import { AmlService } from './aml.service.js';
-import { insertMonitor, latestImport } from './monitors.js';
+import { alongsideScreening } from './alongside-screening.js';
+import { latestImport } from './monitors.js';
 import { subjectOfJob } from './subject-of-job.js';
 
 /** `id-aml`: an AML screening of its own. */
@@ -22,7 +23,12 @@ export class AmlEngine implements JobEngine {
     const { id: jobId, request } = job.head;
     const { monitor = account.settings.amlMonitoring } = request.parameters as { monitor?: boolean };
     const seen = await latestImport(this.dataSource.manager);
-    const screening = await this.amlService.screen(subjectOfJob(job), jobId, now);
+    const screening = await this.amlService.screen(
+      subjectOfJob(job),
+      jobId,
+      now,
+      account.settings.amlThreshold,
+    );
     const outcome = screening.verdict === 'not-determined' ? 'not_determined' : 'determined';
     return {
       state: 'completed',
@@ -32,9 +38,7 @@ export class AmlEngine implements JobEngine {
         screening.aml,
         featuresEnabled({ aml: { enabled: true, outcome } }),
       ),
-      ...(monitor
-        ? { alongside: (manager) => insertMonitor(manager, { jobId, tenant: job.tenant, seen }) }
-        : {}),
+      ...alongsideScreening(screening, { jobId, tenant: job.tenant, seen: monitor ? seen : undefined }),
     };
   }
 }

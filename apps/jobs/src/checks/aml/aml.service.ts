@@ -5,6 +5,8 @@ import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
 import { PROVIDERS } from '../../providers/providers.module.js';
 import type { Providers } from '../../providers/providers.js';
 import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
+import { readGender } from './read-gender.js';
+import { explanationOf, type StoredExplanation } from './stored-explanation.js';
 
 /** Whom a screening asks about. */
 export interface AmlSubject {
@@ -15,6 +17,7 @@ export interface AmlSubject {
   dob?: string | null;
   /** ISO 3166-1 alpha-2 */
   country?: string | null;
+  gender?: string | null;
 }
 
 export interface AmlScreening {
@@ -24,6 +27,8 @@ export interface AmlScreening {
   message: string;
   aml: AmlResult;
   simulated: boolean;
+  /** null where the provider gives none */
+  explanation: StoredExplanation | null;
 }
 
 /** Screens a person with the configured provider. */
@@ -32,11 +37,12 @@ export class AmlService {
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'aml'>) {}
 
   /** Never rejects: an outage is `not-determined`. Without a last name there is nobody to ask about. */
-  async screen(subject: AmlSubject, jobId: string, now: Date): Promise<AmlScreening> {
+  async screen(subject: AmlSubject, jobId: string, now: Date, threshold?: number): Promise<AmlScreening> {
     const [firstName, middleName, lastName] = [subject.firstName, subject.middleName, subject.lastName].map(
       (name) => name?.trim() || undefined,
     );
     const isoDob = (subject.dob && usDateToIso(subject.dob)) || undefined;
+    const gender = readGender(subject.gender);
     const answer = lastName
       ? ((await this.providers.aml?.screen({
           lastName,
@@ -44,6 +50,8 @@ export class AmlService {
           ...(middleName ? { middleName } : {}),
           ...(isoDob ? { dob: isoDob } : {}),
           ...(subject.country ? { country: subject.country } : {}),
+          ...(gender ? { gender } : {}),
+          ...(threshold === undefined ? {} : { threshold }),
         })) ?? notDetermined('not_configured'))
       : notDetermined('insufficient_data');
     const { simulated } = answer;
@@ -53,6 +61,7 @@ export class AmlService {
         message: `not determined: ${sayReason(answer.reason)}`,
         aml: undeterminedAml(simulated),
         simulated,
+        explanation: null,
       };
     const term = [firstName, middleName, lastName].filter(Boolean).join(' ');
     const asked = {
@@ -67,6 +76,7 @@ export class AmlService {
       message: 'a listed person may be meant',
       aml: amlResult(answer.data, asked, simulated),
       simulated,
+      explanation: explanationOf(answer.data, now),
     };
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AmlSource, ListEntity } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { prepareName } from './prepare-name.js';
-import { listedTerms } from './search-terms.js';
+import { listedTerms, searchKey } from './search-terms.js';
 
 export interface ImportOutcome {
   importId: string;
@@ -16,7 +16,7 @@ export interface ImportOutcome {
 }
 
 /** Changes with the rules that make search terms, so that the next import files every name anew. */
-const TERMS_VERSION = 1;
+const TERMS_VERSION = 2;
 const ROWS_AT_ONCE = 1_000;
 /** A new issue that drops more than this share of the last one, and more than a handful, is rather a broken file. */
 const SHRINK_SHARE_MAX = 0.2;
@@ -97,14 +97,16 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
     digest: digestOf(entity),
     birth_dates: entity.birthDates,
     countries: entity.countries,
+    gender: entity.gender ?? null,
     entry: entity,
   }));
   const written = (await manager.query(
-    `INSERT INTO aml_entities (source, source_ref, kind, digest, birth_dates, countries, entry)
+    `INSERT INTO aml_entities (source, source_ref, kind, digest, birth_dates, countries, gender, entry)
      SELECT * FROM json_to_recordset($1::json)
-       AS r (source text, source_ref text, kind text, digest text, birth_dates text[], countries text[], entry json)
+       AS r (source text, source_ref text, kind text, digest text, birth_dates text[], countries text[], gender text, entry json)
      ON CONFLICT (source, source_ref) DO UPDATE SET kind = excluded.kind, digest = excluded.digest,
-       birth_dates = excluded.birth_dates, countries = excluded.countries, entry = excluded.entry
+       birth_dates = excluded.birth_dates, countries = excluded.countries, gender = excluded.gender,
+       entry = excluded.entry
      RETURNING id, source_ref AS ref`,
     [JSON.stringify(rows)],
   )) as { id: string; ref: string }[];
@@ -117,9 +119,7 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
         entity_id: idOf.get(sourceRef),
         name,
         weak: kind === 'weak',
-        key: prepareName(name)
-          .words.map(({ text }) => text)
-          .join(' '),
+        key: searchKey(prepareName(name)),
         terms: listedTerms(name),
       })),
     );
@@ -132,18 +132,19 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
   );
 }
 
-/** Brings the terms, and how many names have each, to those of the names there are. */
+/** Brings the terms, and which names have each, to those of the names there are. */
 async function renewTerms(manager: EntityManager): Promise<void> {
   await manager.query(`
     CREATE TEMPORARY TABLE current_terms ON COMMIT DROP AS
-      SELECT word AS term, ndoc AS names FROM ts_stat('SELECT terms FROM aml_names')`);
+      SELECT t.lexeme AS term, count(*)::int AS names, array_agg(n.id ORDER BY n.id) AS ids
+        FROM aml_names n CROSS JOIN unnest(n.terms) AS t GROUP BY t.lexeme`);
   await manager.query('ALTER TABLE current_terms ADD PRIMARY KEY (term)');
   await manager.query(
     'DELETE FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
   );
   await manager.query(
-    `INSERT INTO aml_terms SELECT term, names FROM current_terms
-     ON CONFLICT (term) DO UPDATE SET names = excluded.names WHERE aml_terms.names <> excluded.names`,
+    `INSERT INTO aml_terms (term, names, ids) SELECT term, names, ids FROM current_terms
+     ON CONFLICT (term) DO UPDATE SET names = excluded.names, ids = excluded.ids WHERE aml_terms.ids <> excluded.ids`,
   );
   await manager.query('DROP TABLE current_terms');
   await manager.query('ANALYZE aml_entities, aml_names, aml_terms');

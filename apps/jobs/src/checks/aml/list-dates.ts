@@ -1,14 +1,20 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const ABOUT = /^(circa|approximately|approx\.?|about|c\.|ca\.?)\s+/;
+const SPAN_MAX = 40;
 
 /**
  * Dates of birth as the lists write them: `04 May 1960`, `May 1960`, `1960`, `circa 1960`, `1958 to 1962`,
- * `1960-05-04`. A span gives each of its years, up to ten; what is no date gives nothing.
+ * `1960-05-04`. A span gives each of its years, up to forty; what is no date gives nothing. `circa`: the list says so.
  */
-export function readListDates(text: string): string[] {
-  const given = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(circa|approximately|c\.|between)\s+/, '');
+export function readListDates(text: string, circa = false): string[] {
+  const lower = text.trim().toLowerCase();
+  const about = circa || ABOUT.test(lower);
+  return datesOf(lower.replace(ABOUT, '').replace(/^between\s+/, '')).map((date) =>
+    about ? `${date}~` : date,
+  );
+}
+
+function datesOf(given: string): string[] {
   const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(given);
   if (iso) return [iso[3] ? `${iso[1]}-${iso[2]}-${iso[3]}` : `${iso[1]}-${iso[2]}`];
   const span = /(\d{4})\D+(\d{4})$/.exec(given);
@@ -23,6 +29,6 @@ export function readListDates(text: string): string[] {
 }
 
 function yearsBetween(from: number, to: number): string[] {
-  if (to < from || to - from > 10) return [String(from), String(to)];
+  if (to < from || to - from > SPAN_MAX) return [String(from), String(to)];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }

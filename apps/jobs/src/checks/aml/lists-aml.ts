@@ -17,7 +17,11 @@ export class ListsAml implements AmlProvider {
   screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
     return this.call.run<ProviderAnswer<AmlFacts>>(
       async () => {
-        const facts = await screenLists(this.dataSource.manager, question, this.threshold);
+        const facts = await screenLists(
+          this.dataSource.manager,
+          question,
+          question.threshold ?? this.threshold,
+        );
         if (!facts) return notDetermined('no_list');
         return facts.hits.length > 0 ? match(facts) : noMatch(facts);
       },

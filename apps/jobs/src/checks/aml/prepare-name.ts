@@ -6,8 +6,9 @@ import {
   skeletonOf,
   splitCompound,
   withoutArticle,
-  writtenSkeletonOf,
+  writtenSkeletonsOf,
 } from './token-forms.js';
+import { isSyllabic } from './syllabic-names.js';
 
 /** One word of a name, in every form in which it is compared. */
 export interface NameWord {
@@ -16,8 +17,6 @@ export interface NameWord {
   folds: string[];
   /** consonants; the second one without the Arabic article */
   skeletons: string[];
-  /** what the word counts in a name's score, 0 to 1 */
-  weight: number;
   particle: boolean;
 }
 
@@ -27,6 +26,10 @@ export interface PreparedName {
   joined: { at: number; word: NameWord; often: boolean }[];
   /** from a script that writes no short vowels: only consonants can be compared */
   consonantal: boolean;
+  /** of China, Korea or Vietnam */
+  syllabic: boolean;
+  /** index of the first word of the family name, where it was given apart */
+  familyFrom?: number;
 }
 
 const CONSONANTAL =
@@ -44,20 +47,31 @@ export function prepareName(name: string): PreparedName {
     .flatMap(splitCompound)
     .slice(0, WORDS_MAX);
   const words = tokens.map((token) => wordOf(token, consonantal));
+  const syllabic = !consonantal && isSyllabic(tokens);
   // A name of nothing but particles ("Al Le") is compared as it is.
-  if (words.every((word) => word.particle))
-    for (const word of words) Object.assign(word, { particle: false, weight: weightOf(word.text) });
+  if (syllabic || words.every((word) => word.particle)) for (const word of words) word.particle = false;
   const joined = words.slice(0, -1).flatMap((word, at) => {
     const next = words[at + 1]!;
     const text = word.text + next.text;
     if (text.length > JOINED_CHARACTERS_MAX) return [];
     return [{ at, word: wordOf(text, consonantal), often: areOftenJoined(word.text, next.text) }];
   });
-  return { words, joined, consonantal };
+  return { words, joined, consonantal, syllabic };
+}
+
+/** {@link prepareName} of a name given in parts. */
+export function prepareParts(parts: {
+  firstName?: string;
+  middleName?: string;
+  lastName: string;
+}): PreparedName {
+  const whole = prepareName([parts.firstName, parts.middleName, parts.lastName].filter(Boolean).join(' '));
+  const family = prepareName(parts.lastName).words.length;
+  return { ...whole, familyFrom: Math.max(0, whole.words.length - family) };
 }
 
 /** Listed names come up again and again; so many stay prepared. */
-const PREPARED_MAX = 20_000;
+const PREPARED_MAX = 10_000;
 const prepared = new Map<string, PreparedName>();
 
 /** {@link prepareName} of a name of the lists, remembered. */
@@ -70,49 +84,58 @@ export function preparedListedName(name: string): PreparedName {
   return made;
 }
 
+/** Few words make most names. */
+const WORDS_REMEMBERED_MAX = 30_000;
+const remembered = new Map<string, NameWord>();
+
 function wordOf(token: string, consonantal: boolean): NameWord {
+  const key = consonantal ? `_${token}` : token;
+  const known = remembered.get(key);
+  if (known) return known;
+  if (remembered.size >= WORDS_REMEMBERED_MAX) remembered.clear();
+  const word = formsOf(token, consonantal);
+  remembered.set(key, word);
+  return word;
+}
+
+function formsOf(token: string, consonantal: boolean): NameWord {
   const particle = PARTICLES.has(token);
   const bare = withoutArticle(token);
-  const skeleton = consonantal ? writtenSkeletonOf(token) : skeletonOf(token);
+  const skeletons = consonantal ? writtenSkeletonsOf(token) : [skeletonOf(token)];
   // Romanised letter by letter, the Arabic article leaves an l, and y at the beginning may be a vowel's.
-  const shorter = consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined;
+  const shorter = skeletons.map((skeleton) =>
+    consonantal && /^[ly].{2,}/.test(skeleton) ? skeleton.slice(1) : undefined,
+  );
   return {
     text: token,
     folds: present(foldToken(token), bare && foldToken(bare)),
-    skeletons: present(skeleton, shorter, bare && skeletonOf(bare)),
-    weight: particle ? 0.15 : weightOf(token),
+    skeletons: present(...skeletons, ...shorter, bare && skeletonOf(bare)),
     particle,
   };
 }
-
-/** Long words tell more about whom they name than short ones; an initial tells little. */
-const weightOf = (token: string): number => (token.length === 1 ? 0.3 : Math.min(1, 0.5 + token.length / 10));
 
 const present = (...forms: (string | undefined)[]): string[] => [
   ...new Set(forms.filter((form): form is string => form !== undefined)),
 ];
 
-/** Family names whose usual Latin spelling is not their romanisation. */
-const KOREAN_FAMILIES: Record<string, string> = {
-  김: 'Kim',
-  이: 'Lee',
-  박: 'Park',
-  최: 'Choi',
-  정: 'Jung',
-  강: 'Kang',
-  조: 'Cho',
-  리: 'Ri',
-  류: 'Ryu',
-  임: 'Lim',
-  권: 'Kwon',
-  오: 'Oh',
-  노: 'Roh',
-};
+const INITIALS = 'k kk n t tt r m p pp s ss - j jj ch k t p h'.split(' ');
+const MEDIALS = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
+const FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
+const FIRST_SYLLABLE = 0xac00;
 
-/** Sets the family name, the first syllable of a Korean name, apart from the given name. */
+/** Sets the syllables of a Korean name apart, in the letters of its lists; the family name is the first. */
 function spellHangul(name: string): string {
   return name.replace(/\p{Script=Hangul}{2,4}/gu, (run) => {
-    const [family, ...given] = [...run.normalize('NFC')];
-    return ` ${KOREAN_FAMILIES[family!] ?? family} ${given.join('')} `;
+    const syllables = [...run.normalize('NFC')].map((syllable) => {
+      const index = syllable.codePointAt(0)! - FIRST_SYLLABLE;
+      if (index < 0 || index >= 19 * 588) return syllable;
+      const parts = [
+        INITIALS[Math.floor(index / 588)],
+        MEDIALS[Math.floor((index % 588) / 28)],
+        FINALS[index % 28],
+      ];
+      return parts.map((part) => (part === '-' ? '' : part)).join('');
+    });
+    return ` ${syllables.join(' ')} `;
   });
 }

@@ -3,6 +3,7 @@ import type { ListEntity } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
+import { listedGender } from './list-entity.js';
 
 type Row = Record<string, string | undefined>;
 
@@ -77,12 +78,16 @@ function add(entity: ListEntity, row: Row): void {
     entity.names.push({ name, kind: entity.names.length === 0 ? 'primary' : 'alias' });
   const [from, to] = [row['BirthDate_YearRangeFrom'], row['BirthDate_YearRangeTo']];
   const span = from && to ? `${from} to ${to}` : undefined;
-  const born = readListDates(row['BirthDate_BirthDate'] || row['BirthDate_Year'] || span || '');
+  const born = readListDates(
+    row['BirthDate_BirthDate'] || row['BirthDate_Year'] || span || '',
+    /^true$/i.test(row['BirthDate_Circa'] ?? ''),
+  );
   const countries = [
     row['Citizenship_CountryIso2Code'],
     row['BirthDate_CountryIso2Code'],
     row['Address_CountryIso2Code'],
   ].map((code) => countryCode(code ?? ''));
+  if (!entity.gender) Object.assign(entity, listedGender(row['NameAlias_Gender']));
   addNew(entity.birthDates, born);
   addNew(entity.countries, countries);
   addNew(entity.positions, [row['NameAlias_Function'] || undefined]);

@@ -3,6 +3,7 @@ import type { ListEntity, ListedName } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
+import { listedGender } from './list-entity.js';
 
 /** The files of OFAC's SDN list in its legacy CSV form (no header lines; `-0-` means empty). */
 export interface OfacFiles {
@@ -43,6 +44,8 @@ export function readOfac(files: OfacFiles): ListEntity[] {
     const countries = [
       ...(addresses.get(ref) ?? []).map((address) => cell(address, ADD.country)),
       ...allMatches(remarks, /\b(?:nationality|citizen|Nationality of Registration)\s+([^;.(]+)/gi),
+      // The place of birth ends with its country.
+      ...allMatches(remarks, /\bPOB\s+([^;.(]+)/gi).map((place) => place.split(',').at(-1)!),
     ];
     return {
       source: 'ofac-sdn',
@@ -60,9 +63,10 @@ export function readOfac(files: OfacFiles): ListEntity[] {
           kind: 'weak',
         })),
       ],
-      birthDates: allMatches(remarks, /(?:^|[\s;])(?:alt\.\s+)?DOB\s+([^;]+?)(?:;|\.?$)/gi).flatMap(
-        readListDates,
+      birthDates: allMatches(remarks, /(?:^|[\s;])(?:alt\.\s+)?DOB\s+([^;]+?)(?:;|\.?$)/gi).flatMap((date) =>
+        readListDates(date),
       ),
+      ...listedGender(/\bGender\s+(\w+)/i.exec(remarks)?.[1]),
       countries: unique(countries.map(countryCode)),
       positions: title === '' ? [] : [title],
       types: ['sanction'],

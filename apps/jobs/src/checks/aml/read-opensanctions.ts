@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readTopics } from '../../providers/http/yente-aml.js';
 import type { ListEntity } from './list-entity.js';
+import { listedGender } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 
 const Entity = z.looseObject({
@@ -56,6 +57,7 @@ export function readOpenSanctions(lines: string): ListEntity[] {
         countries: [...new Set(countries.filter((code) => /^[a-z]{2}$/.test(code)))].map((code) =>
           code.toUpperCase(),
         ),
+        ...listedGender(strings(properties['gender'])[0]),
         positions: strings(properties['position']),
         types: readTopics(topics),
         listName: `OpenSanctions: ${entity.datasets.join(', ') || 'entities'}`,

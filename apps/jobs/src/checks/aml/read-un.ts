@@ -4,6 +4,7 @@ import type { ListEntity, ListedName } from './list-entity.js';
 import { ListFormatError } from './list-format-error.js';
 import { countryCode } from './list-countries.js';
 import { readListDates } from './list-dates.js';
+import { listedGender } from './list-entity.js';
 
 const text = z.string().catch('');
 const many = <T extends z.ZodType>(schema: T) => z.array(schema).catch([]);
@@ -21,14 +22,16 @@ const Entry = z.looseObject({
   FOURTH_NAME: text.optional(),
   NAME_ORIGINAL_SCRIPT: text.optional(),
   LISTED_ON: text.optional(),
+  GENDER: text.optional(),
   DESIGNATION: Values.optional(),
   NATIONALITY: Values.optional(),
   INDIVIDUAL_ALIAS: many(Alias).optional(),
   ENTITY_ALIAS: many(Alias).optional(),
   INDIVIDUAL_ADDRESS: many(Place).optional(),
   ENTITY_ADDRESS: many(Place).optional(),
+  INDIVIDUAL_PLACE_OF_BIRTH: many(Place).optional(),
   INDIVIDUAL_DATE_OF_BIRTH: many(
-    z.object({ DATE: text, YEAR: text, FROM_YEAR: text, TO_YEAR: text }).partial(),
+    z.object({ TYPE_OF_DATE: text, DATE: text, YEAR: text, FROM_YEAR: text, TO_YEAR: text }).partial(),
   ).optional(),
 });
 type Entry = z.infer<typeof Entry>;
@@ -53,6 +56,7 @@ const REPEATED = new Set([
   'ENTITY_ALIAS',
   'INDIVIDUAL_ADDRESS',
   'ENTITY_ADDRESS',
+  'INDIVIDUAL_PLACE_OF_BIRTH',
   'INDIVIDUAL_DATE_OF_BIRTH',
 ]);
 
@@ -98,21 +102,24 @@ function toEntity(entry: Entry, kind: ListEntity['kind']): ListEntity {
   ];
   const countries = [
     ...(entry.NATIONALITY?.VALUE ?? []),
-    ...[...(entry.INDIVIDUAL_ADDRESS ?? []), ...(entry.ENTITY_ADDRESS ?? [])].map(
-      (place) => place.COUNTRY ?? '',
-    ),
+    ...[entry.INDIVIDUAL_ADDRESS, entry.ENTITY_ADDRESS, entry.INDIVIDUAL_PLACE_OF_BIRTH]
+      .flatMap((places) => places ?? [])
+      .map((place) => place.COUNTRY ?? ''),
   ];
   return {
     source: 'un-sc',
     sourceRef: entry.DATAID,
     kind,
     names: names.filter(({ name }) => name.trim() !== ''),
-    birthDates: (entry.INDIVIDUAL_DATE_OF_BIRTH ?? []).flatMap((born) =>
-      born.FROM_YEAR && born.TO_YEAR
-        ? readListDates(`${born.FROM_YEAR} to ${born.TO_YEAR}`)
-        : readListDates(born.DATE || born.YEAR || ''),
-    ),
+    birthDates: (entry.INDIVIDUAL_DATE_OF_BIRTH ?? []).flatMap((born) => {
+      const span = born.FROM_YEAR && born.TO_YEAR ? `${born.FROM_YEAR} to ${born.TO_YEAR}` : undefined;
+      return readListDates(
+        span ?? (born.DATE || born.YEAR || ''),
+        /approx|circa/i.test(born.TYPE_OF_DATE ?? ''),
+      );
+    }),
     countries: [...new Set(countries.map(countryCode).filter((code) => code !== undefined))],
+    ...listedGender(entry.GENDER),
     positions: entry.DESIGNATION?.VALUE ?? [],
     types: ['sanction'],
     listName: 'UN Security Council Consolidated List',

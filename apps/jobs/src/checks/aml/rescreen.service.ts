@@ -2,6 +2,8 @@ import { Clock } from '@bonafide/platform/clock';
 import type { Logger } from '@bonafide/platform/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { accountIdOf } from '../../accounts/account.js';
+import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { LOGGER } from '../../foundation.module.js';
 import { loadAnyJob, saveJob } from '../../jobs/stored-job.js';
@@ -16,6 +18,7 @@ import {
   postponeMonitor,
   settleMonitor,
 } from './monitors.js';
+import { writeExplanation } from './stored-explanation.js';
 import { subjectOfJob } from './subject-of-job.js';
 
 const BATCH = 50;
@@ -75,12 +78,18 @@ export class RescreenService {
     const job = await loadAnyJob(this.dataSource.manager, jobId);
     const now = this.clock.now();
     const screening =
-      job?.head.status === 'completed' ? await this.amlService.screen(subjectOfJob(job), jobId, now) : null;
+      job?.head.status === 'completed'
+        ? await this.amlService.screen(subjectOfJob(job), jobId, now, await this.thresholdOf(tenant))
+        : null;
     if (screening?.verdict === 'not-determined') {
       const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS_MAX);
       return postponeMonitor(this.dataSource.manager, jobId, new Date(now.getTime() + wait));
     }
     if (await this.settle(jobId, screening, seen, now)) await this.callbacks.wake(tenant);
+  }
+
+  private async thresholdOf(tenant: string): Promise<number | undefined> {
+    return (await findAccount(this.dataSource.manager, accountIdOf(tenant)))?.settings.amlThreshold;
   }
 
   /** Findings, callback and what was seen, in one transaction: a worker killed in between has done nothing. */
@@ -93,6 +102,7 @@ export class RescreenService {
       }
       if (!(await settleMonitor(manager, jobId, seen))) return false;
       if (!screening || job.head.status !== 'completed') return false;
+      await writeExplanation(manager, { jobId, tenant: job.tenant }, screening.explanation);
       if (!bringInScreening(job, screening, now)) return false;
       await saveJob(manager, 'completed', job);
       return this.callbacks.enqueue(manager, job, 'job-aml-monitoring-update');

@@ -1,122 +1,233 @@
-import { jaroWinkler } from '../names/jaro-winkler.js';
-import { shortFormsOf } from '../names/short-forms.js';
 import type { NameWord, PreparedName } from './prepare-name.js';
+import { isSameOrder } from './syllabic-names.js';
+import { likenessOf, type LikenessContext, type LikenessReason, type WordLikeness } from './word-likeness.js';
+import { isKnownName, type ListedWords, NO_LISTED_WORDS, weightOf } from './word-weight.js';
 
-// How alike two names are: words paired by Jaro-Winkler, wherever they stand, then the share of each name that found
-// its pair. Someone may leave words of a name out, so the name that is covered better counts for more.
+// How alike two names are: words paired wherever they stand, each weighed by how few people have it. Words that one name
+// has more than the other were left out; words that both have more than the other say that two people are meant.
 
-/** Two words below this are two words. */
-const WORD_LIKENESS_MIN = 0.8;
-const BETTER_COVERED_SHARE = 0.75;
-const FOLDED_ALIKE = 0.97;
-const SHORT_FORM = 0.9;
-const INITIAL = 0.85;
-const SAME_CONSONANTS = 0.95;
+/** How much a difference counts against what agrees. */
+const LIKENESS_SHARE = 1.5;
+/** Words that are near are rather other words. */
+const NEAR_SHARE = 2.2;
+const CONFLICT_SHARE = 2;
+/** First and family name agree, and one in between does not. */
+const MIDDLE_CONFLICT_SHARE = 1.4;
+const OMISSION_SHARE = 0.25;
+/** Of the first given name, or of all that is given as the family name. */
+const LEADING_OMISSION_SHARE = 0.8;
+const LISTED_LEADING_OMISSION_SHARE = 0.6;
+const OTHER_ORDER = 0.7;
+/** Of less weight in common the names are ones that many people have. */
+const TELLING_WEIGHT = 1.3;
+const JOINED_LIKENESS_MIN = 0.85;
 
-/** How alike two words are: 1 the same, 0 not alike at all. */
-export function wordLikeness(a: NameWord, b: NameWord, consonantal = false): number {
-  if (a.text === b.text) return 1;
-  if (a.text.length === 1 || b.text.length === 1) return a.text[0] === b.text[0] ? INITIAL : 0;
-  if (consonantal) return consonantsAlike(a, b);
-  if (a.particle !== b.particle) return 0;
-  if (a.folds.some((fold) => b.folds.includes(fold))) return FOLDED_ALIKE;
-  const folded = Math.max(...a.folds.flatMap((left) => b.folds.map((right) => alike(left, right))));
-  const likeness = Math.max(alike(a.text, b.text), folded * FOLDED_ALIKE);
-  if (likeness >= WORD_LIKENESS_MIN) return likeness;
-  return shortFormsOf(a.text).includes(b.text) ? SHORT_FORM : 0;
+export interface WordPair {
+  asked: string;
+  listed: string;
+  reason: LikenessReason;
+  likeness: number;
+  weight: number;
 }
 
-/** Jaro-Winkler of two forms, 0 where they differ by more letters than a slip or a spelling habit explains. */
-export function alike(a: string, b: string): number {
-  const longer = Math.max(a.length, b.length);
-  const allowed = longer <= 3 ? 1 : longer <= 8 ? 2 : 3;
-  const likeness = jaroWinkler(a, b);
-  if (likeness < WORD_LIKENESS_MIN || editDistance(a, b, allowed) > allowed) return 0;
-  return likeness;
-}
-
-function consonantsAlike(a: NameWord, b: NameWord): number {
-  const pairs = a.skeletons.flatMap((left) => b.skeletons.map((right) => [left, right] as const));
-  if (pairs.some(([left, right]) => left === right)) return SAME_CONSONANTS;
-  const best = Math.max(
-    ...pairs.map(([left, right]) => (left.length > 2 && right.length > 2 ? jaroWinkler(left, right) : 0)),
-  );
-  return best >= 0.85 ? best * SAME_CONSONANTS : 0;
-}
-
-/** Letters changed, added, dropped, or swapped with their neighbour; stops counting beyond `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, before[column - 2]! + 1);
-      current.push(cost);
-    }
-    if (Math.min(...current) > limit) return limit + 1;
-    before = last;
-    last = current;
-  }
-  return last[b.length]!;
+export interface NameScore {
+  /** 0 to 1 */
+  score: number;
+  pairs: WordPair[];
+  /** words without a counterpart */
+  onlyAsked: string[];
+  onlyListed: string[];
+  /** how little the names in common tell, 0 (they are rare) to 1 */
+  commonness: number;
 }
 
 interface Pair {
   likeness: number;
+  reason: LikenessReason;
   left: number[];
   right: number[];
+  weight: number;
 }
 
-/**
- * How alike two names are, 0 to 1. One word in common is not enough unless one is all that both names have: a family
- * name is shared by many.
- */
-export function scoreNames(asked: PreparedName, listed: PreparedName): number {
-  const pairs = pairWords(asked, listed);
-  const significant = pairs.filter(({ left }) => left.some((index) => !asked.words[index]!.particle));
+const NOTHING: NameScore = { score: 0, pairs: [], onlyAsked: [], onlyListed: [], commonness: 1 };
+
+export const scoreNames = (asked: PreparedName, listed: PreparedName, words = NO_LISTED_WORDS): NameScore =>
+  nameScorer(asked, words)(listed);
+
+/** Scores one listed name after the other; what was found out about a word serves for the next name that has it. */
+export function nameScorer(asked: PreparedName, words: ListedWords): (listed: PreparedName) => NameScore {
+  const facts = new Map<string, WordFacts>();
+  const likenesses = new Map<NameWord, Map<string, WordLikeness | null>[]>();
+  const factsOf = (word: NameWord): WordFacts => {
+    const key = `${word.particle ? '-' : ''}${word.text}`;
+    const known = facts.get(key);
+    if (known) return known;
+    const made = { weight: weightOf(word, words), isName: isKnownName(word, words) };
+    facts.set(key, made);
+    return made;
+  };
+  const compare: Compare = (a, b, context, areNames) => {
+    let known = likenesses.get(a)?.[context.index];
+    if (!known) {
+      known = new Map();
+      const all = likenesses.get(a) ?? [];
+      all[context.index] = known;
+      likenesses.set(a, all);
+    }
+    const last = known.get(b.text);
+    if (last !== undefined) return last;
+    const made = likenessOf(a, b, context, areNames());
+    known.set(b.text, made);
+    return made;
+  };
+  return (listed) => scorePrepared(asked, listed, factsOf, compare);
+}
+
+interface WordFacts {
+  weight: number;
+  isName: boolean;
+}
+type FactsOf = (word: NameWord) => WordFacts;
+/** How two names are compared; `index` tells the ways apart. */
+interface Context extends LikenessContext {
+  index: number;
+}
+type Compare = (
+  asked: NameWord,
+  listed: NameWord,
+  context: Context,
+  areNames: () => { asked: boolean; both: boolean },
+) => WordLikeness | null;
+
+/** One word in common is not enough unless one is all that both names have: a family name is shared by many. */
+function scorePrepared(
+  asked: PreparedName,
+  listed: PreparedName,
+  factsOf: FactsOf,
+  compare: Compare,
+): NameScore {
+  const left = asked.words.map(factsOf);
+  const right = listed.words.map(factsOf);
+  const weights = { left: left.map(({ weight }) => weight), right: right.map(({ weight }) => weight) };
+  const pairs = pairWords(asked, listed, { left, right }, compare);
   const needed = Math.min(2, Math.max(countSignificant(asked), countSignificant(listed)));
   const found = Math.max(
-    significant.reduce((sum, { left }) => sum + left.filter((at) => !asked.words[at]!.particle).length, 0),
-    significant.reduce((sum, { right }) => sum + right.filter((at) => !listed.words[at]!.particle).length, 0),
+    ...[pairs.flatMap(({ left }) => left.filter((at) => !asked.words[at]!.particle)).length],
+    ...[pairs.flatMap(({ right }) => right.filter((at) => !listed.words[at]!.particle)).length],
   );
-  if (found < needed) return 0;
-  const covers = [coverage(asked, pairs, ({ left }) => left), coverage(listed, pairs, ({ right }) => right)];
-  return BETTER_COVERED_SHARE * Math.max(...covers) + (1 - BETTER_COVERED_SHARE) * Math.min(...covers);
+  if (found < needed) return NOTHING;
+  const rest = {
+    left: restOf(
+      asked,
+      pairs.flatMap(({ left }) => left),
+    ),
+    right: restOf(
+      listed,
+      pairs.flatMap(({ right }) => right),
+    ),
+  };
+  const leftOut = sumOf(rest.left.map((at) => weights.left[at]!));
+  const rightOut = sumOf(rest.right.map((at) => weights.right[at]!));
+  const conflict = Math.min(leftOut, rightOut);
+  // What one name has more is left out of the other, each word by how rarely such a word is left out.
+  const more = leftOut > rightOut ? 'left' : 'right';
+  const leading = more === 'left' ? leadingOf(asked, rest.left) : rest.right.filter((at) => at === 0);
+  const leadingShare = more === 'left' ? LEADING_OMISSION_SHARE : LISTED_LEADING_OMISSION_SHARE;
+  const out = Math.max(leftOut, rightOut);
+  const leadingOut = sumOf(leading.map((at) => weights[more][at]!));
+  const share = out === 0 ? 0 : (leadingShare * leadingOut + OMISSION_SHARE * (out - leadingOut)) / out;
+  const omission = share * (out - conflict);
+  const agreed = sumOf(pairs.map(({ weight, likeness }) => weight * likeness));
+  const unlike = sumOf(
+    pairs.map(
+      ({ weight, likeness, reason }) =>
+        weight * (1 - likeness) * (reason === 'near' ? NEAR_SHARE : LIKENESS_SHARE),
+    ),
+  );
+  const isMiddle = leadingOf(asked, rest.left).length === 0 && !rest.right.includes(0);
+  const against = unlike + (isMiddle ? MIDDLE_CONFLICT_SHARE : CONFLICT_SHARE) * conflict + omission;
+  const isOrdered =
+    !(asked.syllabic && listed.syllabic) ||
+    isSameOrder([...pairs].sort((a, b) => a.left[0]! - b.left[0]!).map(({ right }) => right[0]!));
+  return {
+    score: agreed === 0 ? 0 : (agreed / (agreed + against)) * (isOrdered ? 1 : OTHER_ORDER),
+    pairs: pairs.map(({ left, right, reason, likeness, weight }) => ({
+      asked: left.map((at) => asked.words[at]!.text).join(' '),
+      listed: right.map((at) => listed.words[at]!.text).join(' '),
+      reason,
+      likeness,
+      weight,
+    })),
+    onlyAsked: rest.left.map((at) => asked.words[at]!.text),
+    onlyListed: rest.right.map((at) => listed.words[at]!.text),
+    commonness: Math.max(0, 1 - agreed / TELLING_WEIGHT),
+  };
 }
 
 const countSignificant = ({ words }: PreparedName): number =>
   words.filter(({ particle }) => !particle).length;
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-function coverage(name: PreparedName, pairs: Pair[], side: (pair: Pair) => number[]): number {
-  const total = name.words.reduce((sum, { weight }) => sum + weight, 0);
-  const covered = pairs.reduce(
-    (sum, pair) =>
-      sum + pair.likeness * side(pair).reduce((weight, at) => weight + name.words[at]!.weight, 0),
-    0,
-  );
-  return total === 0 ? 0 : covered / total;
+/** Words without a counterpart; particles come and go. */
+function restOf({ words }: PreparedName, paired: number[]): number[] {
+  const taken = new Set(paired);
+  return words.flatMap((word, at) => (taken.has(at) || word.particle ? [] : [at]));
+}
+
+/** Of the words without a counterpart: the first one, and those of a part, given or family name, that has none at all. */
+function leadingOf({ words, familyFrom }: PreparedName, rest: number[]): number[] {
+  if (familyFrom === undefined) return rest.filter((at) => at === 0);
+  const missing = new Set(rest);
+  const isWhollyMissing = (from: number, to: number): boolean =>
+    words.slice(from, to).every((word, at) => word.particle || missing.has(from + at));
+  const [noGiven, noFamily] = [isWhollyMissing(0, familyFrom), isWhollyMissing(familyFrom, words.length)];
+  return rest.filter((at) => at === 0 || (at < familyFrom ? noGiven : noFamily));
 }
 
 /** The best pairs first, each word once; two neighbours written as one may pair with one word. */
-function pairWords(asked: PreparedName, listed: PreparedName): Pair[] {
-  const consonantal = asked.consonantal !== listed.consonantal;
+function pairWords(
+  asked: PreparedName,
+  listed: PreparedName,
+  facts: { left: WordFacts[]; right: WordFacts[] },
+  compare: Compare,
+): Pair[] {
+  const [consonantal, syllabic] = [
+    asked.consonantal !== listed.consonantal,
+    asked.syllabic && listed.syllabic,
+  ];
+  const context = {
+    index: Number(consonantal) + 2 * Number(syllabic),
+    consonantal,
+    askedConsonantal: asked.consonantal,
+    syllabic,
+  };
   const candidates: Pair[] = [];
   const add = (left: number[], right: number[], a: NameWord, b: NameWord, atLeast: number) => {
-    const likeness = wordLikeness(a, b, consonantal);
-    if (likeness >= atLeast) candidates.push({ likeness, left, right });
+    const like = compare(a, b, context, () => {
+      const askedIsName = left.every((at) => facts.left[at]!.isName);
+      return { asked: askedIsName, both: askedIsName && right.every((at) => facts.right[at]!.isName) };
+    });
+    if (!like || like.likeness < atLeast) return;
+    const [ours, theirs] = [
+      sumOf(left.map((at) => facts.left[at]!.weight)),
+      sumOf(right.map((at) => facts.right[at]!.weight)),
+    ];
+    const weight = like.reason === 'initial' ? Math.min(ours, theirs) : (ours + theirs) / 2;
+    candidates.push({ ...like, left, right, weight });
   };
   asked.words.forEach((a, at) => {
-    listed.words.forEach((b, other) => add([at], [other], a, b, WORD_LIKENESS_MIN));
-    for (const { at: other, word } of listed.joined) add([at], [other, other + 1], a, word, 0.9);
+    listed.words.forEach((b, other) => add([at], [other], a, b, 0));
+    for (const { at: other, word } of listed.joined)
+      add([at], [other, other + 1], a, word, JOINED_LIKENESS_MIN);
   });
   for (const { at, word } of asked.joined)
-    listed.words.forEach((b, other) => add([at, at + 1], [other], word, b, 0.9));
+    listed.words.forEach((b, other) => add([at, at + 1], [other], word, b, JOINED_LIKENESS_MIN));
+  // Without vowels two words look like one by accident.
+  const longerFirst = consonantal ? -1 : 1;
   candidates.sort(
-    (a, b) => b.likeness - a.likeness || b.left.length + b.right.length - a.left.length - a.right.length,
+    (a, b) =>
+      b.likeness - a.likeness ||
+      longerFirst * (b.left.length + b.right.length - a.left.length - a.right.length),
   );
   const taken = { left: new Set<number>(), right: new Set<number>() };
   return candidates.filter(({ left, right }) => {

@@ -1,19 +1,31 @@
 import type { EntityManager } from 'typeorm';
-import type { AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
+import type { AmlExplanation, AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
 import type { ListEntity } from './list-entity.js';
-import { preparedListedName, prepareName } from './prepare-name.js';
-import { alike, scoreNames } from './score-names.js';
-import { type FoundTerm, type NamesQuery, namesQuery, wantedWords, type WantedWord } from './search-terms.js';
-import { breakTies } from './tie-breakers.js';
+import { listedWords } from './listed-words.js';
+import { preparedListedName, prepareParts } from './prepare-name.js';
+import { nameScorer, type NameScore } from './score-names.js';
+import {
+  type FoundTerm,
+  namesQuery,
+  type NamesQuery,
+  searchKey,
+  wantedWords,
+  type WantedWord,
+} from './search-terms.js';
+import { type Evidence, weighEvidence, withEvidence } from './weigh-evidence.js';
+import { editDistance } from './word-likeness.js';
 
 /** From this score on a listed person counts as a hit; where recall and precision stand is in docs/aml.md. */
-export const AML_THRESHOLD = 0.81;
-/** Terms a slip or two away, of which Jaro-Winkler chooses what is looked for in place of one word. */
-const LIKE_TERMS_MAX = 32;
-const CHOSEN_TERMS_MAX = 12;
+export const AML_THRESHOLD = 0.77;
+/** Terms a slip away that are looked for in place of one word. */
+const LIKE_TERMS_MAX = 24;
 /** Names compared word by word; the ones most alike as a whole come first. */
-const CANDIDATES_MAX = 80;
-const HITS_MAX = 20;
+const CANDIDATES_MAX = 120;
+const NAMES_MAX = 400;
+const HITS_MAX = 50;
+/** Those who come near are explained too. */
+const NEAR_MISS_MIN = 0.5;
+const NEAR_MISSES_MAX = 3;
 /** An alias that its list calls weak says less. */
 const WEAK_ALIAS = 0.95;
 
@@ -23,6 +35,16 @@ interface Candidate {
   weak: boolean;
   birthDates: string[];
   countries: string[];
+  gender: string | null;
+}
+
+interface Scored {
+  entityId: string;
+  score: number;
+  candidate: Candidate;
+  likeness: NameScore;
+  nameScore: number;
+  evidence: Evidence;
 }
 
 /** Listed persons whom a name may mean, from the imported lists; null while no list is imported. */
@@ -31,62 +53,92 @@ export async function screenLists(
   question: AmlQuestion,
   threshold = AML_THRESHOLD,
 ): Promise<AmlFacts | null> {
-  const asked = prepareName(
-    [question.firstName, question.middleName, question.lastName].filter(Boolean).join(' '),
-  );
-  const query = namesQuery(await findTerms(manager, wantedWords(asked)));
-  const key = asked.words.map(({ text }) => text).join(' ');
-  const candidates = query === null ? [] : await findCandidates(manager, query, key);
+  const asked = prepareParts(question);
+  const { found, importId } = await findTerms(manager, wantedWords(asked));
+  const words = await listedWords(manager, importId);
+  const candidates = await findCandidates(manager, namesQuery(found), searchKey(asked), question.dob);
   if (candidates.length === 0 && !(await isAnyListImported(manager))) return null;
-  const best = new Map<string, number>();
+  const scoreName = nameScorer(asked, words);
+  const best = new Map<string, Scored>();
   for (const candidate of candidates) {
-    const likeness =
-      scoreNames(asked, preparedListedName(candidate.name)) * (candidate.weak ? WEAK_ALIAS : 1);
-    const score = breakTies(likeness, question, candidate);
-    if (score > (best.get(candidate.entityId) ?? 0)) best.set(candidate.entityId, score);
+    const scored = judge(question, candidate, scoreName(preparedListedName(candidate.name)));
+    if (scored.score > (best.get(candidate.entityId)?.score ?? 0)) best.set(candidate.entityId, scored);
   }
-  const ranked = [...best].sort((a, b) => b[1] - a[1]);
-  const chosen = ranked.filter(([, score]) => score >= threshold).slice(0, HITS_MAX);
+  const ranked = [...best.values()].sort((a, b) => b.score - a.score);
+  const chosen = ranked.filter(({ score }) => score >= threshold).slice(0, HITS_MAX);
+  const near = ranked
+    .filter(({ score }) => score < threshold && score >= NEAR_MISS_MIN)
+    .slice(0, NEAR_MISSES_MAX);
+  const described = await describe(manager, [...chosen, ...near]);
   return {
-    hits: await describe(manager, chosen),
+    hits: described.filter(({ score }) => score >= threshold),
+    nearMisses: described.filter(({ score }) => score < threshold),
+    threshold,
     compared: best.size,
-    bestScore: round(ranked[0]?.[1] ?? 0),
+    bestScore: round(ranked[0]?.score ?? 0),
   };
 }
 
-/** For each wanted word the terms that the lists have of it: its own, and those alike. */
-async function findTerms(manager: EntityManager, wanted: WantedWord[]): Promise<FoundTerm[][]> {
-  if (wanted.length === 0) return [];
+function judge(question: AmlQuestion, candidate: Candidate, likeness: NameScore): Scored {
+  const nameScore = likeness.score * (candidate.weak ? WEAK_ALIAS : 1);
+  const evidence = weighEvidence(question, candidate, likeness.commonness);
+  const score = nameScore === 0 ? 0 : round(withEvidence(nameScore, evidence));
+  return { entityId: candidate.entityId, score, candidate, likeness, nameScore, evidence };
+}
+
+/** For each wanted word the terms that the lists have of it: its own, and those a slip away. */
+async function findTerms(
+  manager: EntityManager,
+  wanted: WantedWord[],
+): Promise<{ found: FoundTerm[][]; importId: string }> {
   const exact = [...new Set(wanted.flatMap(({ terms }) => terms))];
   const words = [...new Set(wanted.flatMap(({ fuzzy }) => fuzzy))];
   const rows = (await manager.query(
-    `SELECT NULL AS word, term, names FROM aml_terms WHERE term = ANY($1)
+    `SELECT NULL AS word, coalesce(max(id), 0)::text AS term, 0 AS names FROM aml_imports
+     UNION ALL SELECT NULL, term, names FROM aml_terms WHERE term = ANY($1)
      UNION ALL SELECT word, term, names FROM aml_like_terms($2, $3)`,
     [exact, words, LIKE_TERMS_MAX],
   )) as (FoundTerm & { word: string | null })[];
-  return wanted.map(({ terms, fuzzy }) => {
+  const importId = rows.shift()!.term;
+  const found = wanted.map(({ terms, fuzzy }) => {
     const own = rows.filter(({ word, term }) => word === null && terms.includes(term));
-    const like = rows
-      .filter(({ word, term }) => word !== null && fuzzy.includes(word) && !terms.includes(term))
-      .map((row) => ({ ...row, likeness: alike(row.word!, row.term) }))
-      .filter(({ likeness }) => likeness > 0)
-      .sort((a, b) => b.likeness - a.likeness);
-    return [...own, ...like.slice(0, CHOSEN_TERMS_MAX)];
+    const like = rows.filter(
+      ({ word, term }) =>
+        word !== null && fuzzy.includes(word) && !terms.includes(term) && editDistance(word, term, 2) <= 2,
+    );
+    return [...own, ...like];
   });
+  return { found, importId };
 }
 
+/** Names that have two of the words, and those of whoever has the very birth date. */
 async function findCandidates(
   manager: EntityManager,
-  { rarest, words, needed }: NamesQuery,
+  query: NamesQuery | null,
   key: string,
+  dob: string | undefined,
 ): Promise<Candidate[]> {
-  const has = words.map((_, index) => `(terms @@ $${index + 3}::tsquery)::int`).join(' + ');
   return (await manager.query(
-    `SELECT n.entity_id AS "entityId", n.name, n.weak, e.birth_dates AS "birthDates", e.countries
-       FROM (SELECT entity_id, name, weak FROM aml_names WHERE terms @@ $1::tsquery AND ${has} >= ${needed}
-              ORDER BY similarity(key, $2) DESC LIMIT ${CANDIDATES_MAX}) n
-       JOIN aml_entities e ON e.id = n.entity_id`,
-    [rarest, key, ...words],
+    `SELECT n.entity_id AS "entityId", n.name, n.weak, e.birth_dates AS "birthDates", e.countries, e.gender
+       FROM (SELECT c.entity_id, c.name, c.weak
+               FROM (SELECT id, ($3::real[])[bit_or(q.bits) + 1] AS worth
+                       FROM unnest($1::text[], $2::int[]) AS q (term, bits)
+                       JOIN aml_terms t ON t.term = q.term CROSS JOIN unnest(t.ids) AS id
+                      GROUP BY id HAVING ($3::real[])[bit_or(q.bits) + 1] > 0
+                      ORDER BY worth DESC LIMIT ${NAMES_MAX}) AS found
+               JOIN aml_names c ON c.id = found.id
+              ORDER BY worth DESC, similarity(c.key, $4) DESC LIMIT ${CANDIDATES_MAX}) AS n
+       JOIN aml_entities e ON e.id = n.entity_id
+      UNION ALL
+     SELECT n.entity_id, n.name, n.weak, e.birth_dates, e.countries, e.gender
+       FROM aml_entities e JOIN aml_names n ON n.entity_id = e.id WHERE e.birth_dates && $5`,
+    [
+      query?.terms ?? [],
+      query?.bits ?? [],
+      query?.worth ?? [],
+      key,
+      dob && dob.length === 10 ? [dob, `${dob}~`] : [],
+    ],
   )) as Candidate[];
 }
 
@@ -97,24 +149,24 @@ async function isAnyListImported(manager: EntityManager): Promise<boolean> {
 
 const round = (score: number) => Math.round(score * 10_000) / 10_000;
 
-async function describe(manager: EntityManager, chosen: [string, number][]): Promise<AmlHit[]> {
+async function describe(manager: EntityManager, chosen: Scored[]): Promise<AmlHit[]> {
   if (chosen.length === 0) return [];
   const rows = (await manager.query('SELECT id, entry FROM aml_entities WHERE id = ANY($1)', [
-    chosen.map(([id]) => id),
+    chosen.map(({ entityId }) => entityId),
   ])) as { id: string; entry: ListEntity }[];
   const byId = new Map(rows.map(({ id, entry }) => [id, entry]));
-  return chosen.flatMap(([id, score]) => {
-    const entry = byId.get(id);
-    return entry ? [hitOf(entry, round(score))] : [];
+  return chosen.flatMap((scored) => {
+    const entry = byId.get(scored.entityId);
+    return entry ? [hitOf(entry, scored)] : [];
   });
 }
 
-function hitOf(entry: ListEntity, score: number): AmlHit {
+function hitOf(entry: ListEntity, scored: Scored): AmlHit {
   const [first, ...others] = entry.names.map(({ name }) => name);
   return {
     entityId: `${entry.source}:${entry.sourceRef}`,
     name: first!,
-    score,
+    score: round(scored.score),
     aliases: others,
     politicalPositions: entry.positions,
     countries: entry.countries,
@@ -128,5 +180,25 @@ function hitOf(entry: ListEntity, score: number): AmlHit {
         listedUntil: null,
       },
     ],
+    explanation: explain(scored),
+  };
+}
+
+function explain({ candidate, likeness, nameScore, evidence }: Scored): AmlExplanation {
+  const { points } = evidence;
+  return {
+    name: candidate.name,
+    weak: candidate.weak,
+    nameScore: round(nameScore),
+    words: likeness.pairs.map((pair) => ({
+      ...pair,
+      likeness: round(pair.likeness),
+      weight: round(pair.weight),
+    })),
+    onlyAsked: likeness.onlyAsked,
+    onlyListed: likeness.onlyListed,
+    birthDate: { fit: evidence.birthDate, points: points.birthDate },
+    country: { fit: evidence.country, points: round(points.country) },
+    gender: { fit: evidence.gender, points: points.gender },
   };
 }

@@ -1,5 +1,6 @@
-import { shortFormsOf } from '../names/short-forms.js';
+import { petForms } from './pet-names.js';
 import { type PreparedName, prepareName } from './prepare-name.js';
+import { spellingVariants } from './spelling-variants.js';
 import { foldToken } from './token-forms.js';
 
 // Under which words a listed name is filed, and which words a search looks for. A term that begins with an underscore
@@ -7,6 +8,8 @@ import { foldToken } from './token-forms.js';
 
 /** Of fewer consonants too many names are made. */
 const SKELETON_TELLING = 3;
+/** A slip in fewer letters makes another name. */
+const SLIP_LETTERS_MIN = 4;
 
 const skeletonTerm = (skeleton: string) => `_${skeleton}`;
 
@@ -34,21 +37,26 @@ export interface WantedWord {
 export function wantedWords(name: PreparedName): WantedWord[] {
   return name.words.flatMap((word, at): WantedWord[] => {
     if (word.particle || word.text.length === 1) return [];
-    if (name.consonantal) return [{ terms: [...word.skeletons.map(skeletonTerm), ...word.folds], fuzzy: [] }];
     const pairs = name.joined.filter(({ at: first }) => first === at || first + 1 === at);
+    if (name.consonantal) {
+      const skeletons = [word, ...pairs.map((pair) => pair.word)].flatMap((one) => one.skeletons);
+      return [{ terms: [...new Set([...skeletons.map(skeletonTerm), ...word.folds])], fuzzy: [] }];
+    }
     const joined = pairs.flatMap((pair) => pair.word.folds);
     const likelyJoined = pairs.filter(
       ({ at: first, often }) => often && !name.words.slice(first, first + 2).some(({ particle }) => particle),
     );
-    const shortForms = shortFormsOf(word.text).map(foldToken);
+    const otherForms = [...spellingVariants(word.text).map(foldToken), ...petForms(word.text)];
     // Finds what more than two slips among vowels have left alike.
     const skeletons = word.skeletons
       .filter((skeleton) => skeleton.length >= SKELETON_TELLING)
       .map(skeletonTerm);
     return [
       {
-        terms: [...new Set([...word.folds, ...joined, ...shortForms, ...skeletons])],
-        fuzzy: [word.folds[0]!, ...likelyJoined.map((pair) => pair.word.folds[0]!)],
+        terms: [...new Set([...word.folds, ...joined, ...otherForms, ...skeletons])],
+        fuzzy: [word.folds[0]!, ...likelyJoined.map((pair) => pair.word.folds[0]!)].filter(
+          () => word.text.length >= SLIP_LETTERS_MIN,
+        ),
       },
     ];
   });
@@ -60,38 +68,34 @@ export interface FoundTerm {
   names: number;
 }
 
+/** Which words of a name each term stands for, as bits, and what names are worth that have some of the words. */
 export interface NamesQuery {
-  /** tsquery: any of the terms of the words that are rarest on the lists */
-  rarest: string;
-  /** tsquery of each word: any of its terms */
-  words: string[];
-  /** of so many words a name must have a term */
-  needed: number;
+  terms: string[];
+  bits: number[];
+  /** by the bits of the words that a name has; 0 for too few */
+  worth: number[];
 }
 
 /**
- * What to look for, given the terms found for each word that counts: names with two of the words, or the only one.
- * Such a name has a term of at least one word other than the commonest, so that the names of the commonest, as many as
- * the lists are long, need not be read. Null when no name can be meant.
+ * What to look for, given the terms found for each word that counts: names with two of the words, or the only one; those
+ * with the words that the fewest names have come first. Null when no name can be meant.
  */
 export function namesQuery(found: readonly (readonly FoundTerm[])[]): NamesQuery | null {
   const needed = Math.min(2, found.length);
-  const known = found
-    .filter((terms) => terms.length > 0)
-    .map((terms) => ({
-      terms: terms.map(({ term }) => term),
-      names: terms.reduce((n, { names }) => n + names, 0),
-    }))
-    .sort((a, b) => a.names - b.names);
-  if (needed === 0 || known.length < needed) return null;
-  const drivers = known.slice(0, known.length - needed + 1);
-  return {
-    rarest: anyOf(drivers.flatMap(({ terms }) => terms)),
-    words: known.map(({ terms }) => anyOf(terms)),
-    needed,
-  };
+  const known = found.filter((terms) => terms.length > 0);
+  if (known.length < needed || known.length === 0) return null;
+  const bitsOf = new Map<string, number>();
+  known.forEach((terms, at) => {
+    for (const { term } of terms) bitsOf.set(term, (bitsOf.get(term) ?? 0) | (1 << at));
+  });
+  const rarity = known.map((terms) => 1 / Math.log2(2 + terms.reduce((sum, { names }) => sum + names, 0)));
+  const worth = Array.from({ length: 1 << known.length }, (_none, mask) => {
+    const has = rarity.filter((_value, at) => mask & (1 << at));
+    return has.length < needed ? 0 : has.reduce((sum, value) => sum + value, 0);
+  });
+  return { terms: [...bitsOf.keys()], bits: [...bitsOf.values()], worth };
 }
 
-/** Terms are made of lower-case letters, digits and underscores alone, so quoting them is safe. */
-const anyOf = (terms: readonly string[]): string =>
-  [...new Set(terms)].map((term) => `'${term.replace(/[^a-z0-9_]/g, '')}'`).join(' | ');
+/** What names are put into order by when more have the words than are compared. */
+export const searchKey = ({ words }: PreparedName): string =>
+  words.map(({ text, folds }) => folds[0] ?? text).join(' ');

@@ -53,11 +53,18 @@ const WITHOUT_VOWELS: Rules = [
 export const skeletonOf = (token: string): string => apply(token, CONSONANTS, DOUBLED, WITHOUT_VOWELS);
 
 /**
- * The consonants of a word that came from such a script: doubling is not written there, and c is what Indic scripts
- * leave of ch.
+ * The consonants of a word that came from such a script, in each way to read it: doubling is not written there, c is what
+ * Indic scripts leave of ch, and an h may be a letter of its own.
  */
-export const writtenSkeletonOf = (token: string): string =>
-  apply(token.replace(/c(?!h)/g, 'ch'), CONSONANTS, WITHOUT_VOWELS);
+export function writtenSkeletonsOf(token: string): string[] {
+  const written = token.replace(/c(?!h)/g, 'ch');
+  const apart = token.replace(/(?<=[dgkpst])h/g, '.h').replace(/^hs/, 'h.s');
+  return [
+    apply(written, CONSONANTS, WITHOUT_VOWELS),
+    apply(apart, CONSONANTS, WITHOUT_VOWELS).replaceAll('.', ''),
+    apply(written, CONSONANTS, DOUBLED, WITHOUT_VOWELS),
+  ];
+}
 
 /** Words that link names and tell nobody apart: articles, "son of", "from". */
 export const PARTICLES: ReadonlySet<string> = new Set(

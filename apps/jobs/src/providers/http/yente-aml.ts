@@ -43,7 +43,8 @@ export class YenteAml implements AmlProvider {
   ) {}
 
   screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
-    const { baseUrl, apiKey, dataset, threshold } = this.settings;
+    const { baseUrl, apiKey, dataset } = this.settings;
+    const threshold = question.threshold ?? this.settings.threshold;
     const query = new URLSearchParams({
       limit: '20',
       ...(threshold ? { threshold: String(threshold) } : {}),
@@ -81,6 +82,7 @@ function toProperties(question: AmlQuestion): Record<string, string[]> {
     lastName: [question.lastName],
     ...(question.dob ? { birthDate: [question.dob] } : {}),
     ...(question.country ? { country: [question.country.toLowerCase()] } : {}),
+    ...(question.gender ? { gender: [question.gender] } : {}),
   };
 }
 

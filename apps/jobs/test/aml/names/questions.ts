@@ -42,11 +42,15 @@ const NEIGHBOURS: Record<string, string> = {
   z: 'xas',
 };
 
-/** One slip of the fingers in one of the longer words: a neighbouring key, a letter left out, doubled, or swapped. */
-export function mistype(random: Random, text: string): string {
+/**
+ * One slip of the fingers in one of the longer words: a neighbouring key, a letter left out, doubled, or swapped. Undefined
+ * for short words, of which one letter makes another name.
+ */
+export function mistype(random: Random, text: string): string | undefined {
   const words = text.split(' ');
-  const long = words.flatMap((word, at) => (word.length >= 4 ? [at] : []));
-  const at = long.length > 0 ? random.pick(long) : 0;
+  const long = words.flatMap((word, at) => (word.length >= 5 ? [at] : []));
+  if (long.length === 0) return undefined;
+  const at = random.pick(long);
   const word = words[at]!;
   const place = 1 + random.below(word.length - 1);
   const letter = word[place]!;
@@ -83,13 +87,15 @@ const KINDS: Record<
   },
   'one slip': (random, person) => {
     const { first, last } = nameOf(person);
-    return random.chance(0.5)
-      ? { first: mistype(random, first), last }
-      : { first, last: mistype(random, last) };
+    const [slipped, other] = random.chance(0.5)
+      ? [mistype(random, first), undefined]
+      : [undefined, mistype(random, last)];
+    return slipped || other ? { first: slipped ?? first, last: other ?? last } : undefined;
   },
   'two slips': (random, person) => {
     const { first, last } = nameOf(person);
-    return { first: mistype(random, first), last: mistype(random, last) };
+    const slipped = [mistype(random, first), mistype(random, last)] as const;
+    return slipped[0] && slipped[1] ? { first: slipped[0], last: slipped[1] } : undefined;
   },
   reordered: (_random, person) => {
     const { first, last } = nameOf(person);

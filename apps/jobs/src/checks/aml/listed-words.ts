@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import type { ListedWords } from './word-weight.js';
+
+/** Words on fewer names than this, or on this share of a short list, are rare. */
+const COUNTED_MIN = 2;
+
+const known = new WeakMap<object, { importId: string; words: Promise<ListedWords> }>();
+
+/** How common words are on the lists as of an import; read once for each import and database. */
+export function listedWords(manager: EntityManager, importId: string): Promise<ListedWords> {
+  const { dataSource } = manager;
+  const last = known.get(dataSource);
+  if (last?.importId === importId) return last.words;
+  const words = readWords(dataSource.manager);
+  known.set(dataSource, { importId, words });
+  words.catch(() => known.delete(dataSource));
+  return words;
+}
+
+async function readWords(manager: EntityManager): Promise<ListedWords> {
+  const rows = (await manager.query(
+    `SELECT NULL AS term, count(*)::int AS names FROM aml_names
+     UNION ALL SELECT term, names FROM aml_terms WHERE names >= $1 AND NOT starts_with(term, '_')`,
+    [COUNTED_MIN],
+  )) as { term: string | null; names: number }[];
+  const counts = new Map(rows.slice(1).map(({ term, names }) => [term!, names]));
+  return { total: rows[0]!.names, count: (fold) => counts.get(fold) ?? 0 };
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { AmlExplanation, AmlFacts } from '../../providers/aml.port.js';
+
+/** Why a listed person is a hit, or nearly one. */
+export interface ExplainedCandidate extends AmlExplanation {
+  /** the list and its id for the entry: `ofac-sdn:7001` */
+  entry: string;
+  score: number;
+  isHit: boolean;
+}
+
+export interface StoredExplanation {
+  screenedAt: Date;
+  threshold: number;
+  candidates: ExplainedCandidate[];
+}
+
+/** Null where the provider says nothing about its scores, or nobody came near. */
+export function explanationOf(
+  { hits, nearMisses = [], threshold }: AmlFacts,
+  screenedAt: Date,
+): StoredExplanation | null {
+  const candidates = [...hits, ...nearMisses].flatMap((hit, at) =>
+    hit.explanation
+      ? [{ entry: hit.entityId, score: hit.score, isHit: at < hits.length, ...hit.explanation }]
+      : [],
+  );
+  return candidates.length > 0 && threshold !== undefined ? { screenedAt, threshold, candidates } : null;
+}
+
+/** Replaces what an earlier screening of the job left. */
+export async function writeExplanation(
+  manager: EntityManager,
+  { jobId, tenant }: { jobId: string; tenant: string },
+  explanation: StoredExplanation | null,
+): Promise<void> {
+  if (!explanation) return eraseExplanation(manager, jobId);
+  const { screenedAt, threshold, candidates } = explanation;
+  await manager.query(
+    `INSERT INTO aml_explanations (job_id, tenant, screened_at, threshold, candidates) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (job_id) DO UPDATE SET screened_at = excluded.screened_at, threshold = excluded.threshold,
+       candidates = excluded.candidates`,
+    [jobId, tenant, screenedAt, threshold, JSON.stringify(candidates)],
+  );
+}
+
+export async function findExplanation(
+  manager: EntityManager,
+  tenant: string,
+  jobId: string,
+): Promise<StoredExplanation | null> {
+  const [row] = (await manager.query(
+    `SELECT screened_at AS "screenedAt", threshold, candidates FROM aml_explanations WHERE job_id = $1 AND tenant = $2`,
+    [jobId, tenant],
+  )) as StoredExplanation[];
+  return row ?? null;
+}
+
+/** With the job: it names words of whoever was screened. */
+export async function eraseExplanation(manager: EntityManager, jobId: string): Promise<void> {
+  await manager.query('DELETE FROM aml_explanations WHERE job_id = $1', [jobId]);
+}

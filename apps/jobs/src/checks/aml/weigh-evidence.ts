@@ -1,0 +1,74 @@
+import type { AmlQuestion } from '../../providers/aml.port.js';
+import { birthDateFit, type BirthDateFit } from './birth-date-fit.js';
+
+// A name alone is a candidate; birth date, country and gender move its score both ways (decision 0070).
+
+const BIRTH_DATE: Record<BirthDateFit, number> = {
+  same: 0.3,
+  slip: 0.12,
+  near: 0.04,
+  doubtful: -0.12,
+  other: -0.35,
+  impossible: -1,
+  unknown: 0,
+};
+const SAME_COUNTRY = 0.03;
+/** More against a name that many people have. */
+const OTHER_COUNTRY = -0.04;
+const OTHER_COUNTRY_OF_COMMON_NAME = -0.25;
+const SAME_GENDER = 0.01;
+const OTHER_GENDER = -0.35;
+
+export interface Evidence {
+  birthDate: BirthDateFit;
+  country: 'same' | 'other' | 'unknown';
+  gender: 'same' | 'other' | 'unknown';
+  /** what they add to the name's score, or take from it */
+  points: { birthDate: number; country: number; gender: number };
+}
+
+export interface ListedFacts {
+  birthDates: readonly string[];
+  countries: readonly string[];
+  gender?: string | null;
+}
+
+/** `commonness`: how little the name tells, 0 to 1. */
+export function weighEvidence(
+  question: Pick<AmlQuestion, 'dob' | 'country' | 'gender'>,
+  listed: ListedFacts,
+  commonness: number,
+): Evidence {
+  const birthDate = birthDateFit(question.dob, listed.birthDates);
+  const country =
+    question.country === undefined || listed.countries.length === 0
+      ? 'unknown'
+      : listed.countries.includes(question.country)
+        ? 'same'
+        : 'other';
+  const gender =
+    question.gender === undefined || !listed.gender
+      ? 'unknown'
+      : question.gender === listed.gender
+        ? 'same'
+        : 'other';
+  const otherCountry = OTHER_COUNTRY + (OTHER_COUNTRY_OF_COMMON_NAME - OTHER_COUNTRY) * commonness;
+  return {
+    birthDate,
+    country,
+    gender,
+    points: {
+      birthDate: BIRTH_DATE[birthDate],
+      country: { same: SAME_COUNTRY, other: birthDate === 'same' ? OTHER_COUNTRY : otherCountry, unknown: 0 }[
+        country
+      ],
+      gender: { same: SAME_GENDER, other: OTHER_GENDER, unknown: 0 }[gender],
+    },
+  };
+}
+
+/** A name's score with what the evidence adds or takes, 0 to 1; what speaks for a person counts less for a name less alike. */
+export function withEvidence(score: number, { points }: Evidence): number {
+  const total = points.birthDate + points.country + points.gender;
+  return Math.max(0, Math.min(1, score + total));
+}

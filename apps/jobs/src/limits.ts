@@ -35,12 +35,22 @@ export const TIN_DEADLINE_MS = 48 * 3_600_000;
 export const SESSION_DEADLINE_MS = 24 * 3_600_000;
 /** decisions-jobs 4: session tokens */
 export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
-/** one attempt at processing a job may take this long before another worker may take over */
+/** a worker that has not renewed a job's lease for this long is taken for dead */
 export const PROCESSING_LEASE_MS = 90_000;
+export const PROCESSING_LEASE_RENEWAL_MS = 30_000;
+/** one attempt at processing a job is given up after this */
+export const PROCESSING_MS_MAX = 5 * 60_000;
+/** decision 0014: a job whose lease was lost this often is not run again */
+export const LEASE_LOSSES_MAX = 2;
 /** decisions-jobs 9: callbacks and audit trail of an account that does not say, days */
 export const LOGS_RETENTION_DAYS = 90;
-/** CPU time for reading one document */
-export const DOCUMENT_BUDGET_MS = 6_000;
+/** decision 0014: pixels of one photo and of all photos of a request, bytes of one photo */
+export const PHOTO_PIXELS_MAX = 25_000_000;
+export const PHOTOS_PIXELS_MAX = 60_000_000;
+export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
+/** decision 0014: resident size of the process that unpacks photos, and how long it may take over one step */
+export const IMAGE_PROCESS_BYTES_MAX = 512 * 1024 * 1024;
+export const IMAGE_TASK_MS_MAX = 60_000;
 /** spec Limits: ipFraudCheck */
 export const IP_FRAUD_ATTEMPTS = 4;
 export const IP_FRAUD_WINDOW_MINUTES = 60;

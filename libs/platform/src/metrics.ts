@@ -48,6 +48,19 @@ const gaugeErrors = new Counter({
   registers: [registry],
 });
 
+const imageProcessEnds = new Counter({
+  name: 'bonafide_image_process_ends_total',
+  help: 'Processes that unpack pictures and ended before their time: by memory, time or otherwise.',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+const leaseLosses = new Counter({
+  name: 'bonafide_lease_losses_total',
+  help: 'Leases of jobs that ran out before the job was done: run again, or given up as not determined.',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** One request was answered. `route`: its pattern, `unmatched` where none is known. */
@@ -81,6 +94,13 @@ export function observeDelivery(outcome: string, durationMs: number, lagMs?: num
   deliveries.observe({ outcome }, durationMs / 1_000);
   if (lagMs !== undefined) deliveryLag.observe(Math.max(0, lagMs) / 1_000);
 }
+
+/** A process that unpacks pictures ended before its time. */
+export const observeImageProcessEnd = (reason: 'memory' | 'time' | 'other'): void =>
+  imageProcessEnds.inc({ reason });
+
+/** The lease of a job ran out: whoever held it died, or could not end the job. */
+export const observeLeaseLoss = (outcome: 'run-again' | 'given-up'): void => leaseLosses.inc({ outcome });
 
 /** A figure that is read when Prometheus asks: rows of a query, one for each label value. */
 export interface RowGauge {

@@ -1,8 +1,6 @@
-// A picture of a document cut out and turned upright, from the corners of something on it (decisions-jobs 4,
-// `idPhotoDetect`: corners come from a reader, on a licence's back from its barcode).
-import { sharp } from '../on-demand.js';
-import type { Corners, Point } from './barcode-reader.js';
-import { PIXELS_MAX } from './image-limits.js';
+// A picture of a document cut out and turned upright, from the corners of something on it
+// (`idPhotoDetect`): corners come from a reader, on a licence's back from its barcode.
+import { type Corners, type CropPlan, imageProcess, type Point } from '../images/image-process.js';
 
 export interface Crop {
   /** JPEG without metadata. */
@@ -21,6 +19,7 @@ const BARCODE_SHARE = 0.7;
 const MARGIN = 0.03;
 /** Straightening a picture by less than this would blur it for nothing. Degrees. */
 const TURN_MIN = 0.3;
+const SIDE_MIN = 16;
 
 interface Box {
   left: number;
@@ -62,41 +61,73 @@ function cardAround(box: Box): Box {
  * @returns null when the corners leave nothing to cut, or all there is
  */
 export async function cropDocument(image: Buffer, corners: Corners, of: CornersOf): Promise<Crop | null> {
+  const size = await imageProcess.run('size', image, {});
+  const plan = planCrop(size, corners, of);
+  return plan && imageProcess.run('crop', image, plan);
+}
+
+/** What is to be cut out of a picture of this size; all of it in whole pixels, in the order of `CropPlan`. */
+function planCrop(
+  { width, height }: { width: number; height: number },
+  corners: Corners,
+  of: CornersOf,
+): CropPlan | null {
   const turn = turnOf(corners);
   const degrees = (turn * 180) / Math.PI;
-  const isStraight = Math.abs(degrees) < TURN_MIN;
-  const upright = sharp(image, { limitInputPixels: PIXELS_MAX })
-    .autoOrient()
-    .flatten({ background: '#ffffff' });
-  const original = (await sharp(image, { limitInputPixels: PIXELS_MAX }).metadata()).autoOrient;
-  const turned = isStraight ? upright : upright.rotate(-degrees, { background: '#ffffff' });
-  const { data, info } = await turned.raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  // The picture was turned about its middle, and its frame grew around the same middle.
-  const cos = isStraight ? 1 : Math.cos(-turn);
-  const sin = isStraight ? 0 : Math.sin(-turn);
-  const place = ({ x, y }: Point): Point => {
-    const dx = x - original.width / 2;
-    const dy = y - original.height / 2;
-    return { x: dx * cos - dy * sin + raw.width / 2, y: dx * sin + dy * cos + raw.height / 2 };
+  const angle = Math.abs(degrees) < TURN_MIN ? 0 : turn;
+  // Pixels from the picture's middle, in the picture as it stands and turned upright.
+  const turned = ({ x, y }: Point, by: number): Point => ({
+    x: x * Math.cos(by) - y * Math.sin(by),
+    y: x * Math.sin(by) + y * Math.cos(by),
+  });
+  const points = Object.values(corners).map(({ x, y }: Point) =>
+    turned({ x: x - width / 2, y: y - height / 2 }, -angle),
+  );
+  const tight = boxAround(points);
+  const wanted = of === 'barcode' ? cardAround(tight) : tight;
+  const margin = MARGIN * (wanted.right - wanted.left);
+  // Turned, the picture's frame grows around the same middle.
+  const frame = boxAround(
+    [-1, 1].flatMap((x) => [-1, 1].map((y) => turned({ x: (x * width) / 2, y: (y * height) / 2 }, -angle))),
+  );
+  const kept = {
+    left: Math.max(frame.left, wanted.left - margin),
+    top: Math.max(frame.top, wanted.top - margin),
+    right: Math.min(frame.right, wanted.right + margin),
+    bottom: Math.min(frame.bottom, wanted.bottom + margin),
   };
-  const points = Object.values(corners).map(place);
-  const tight: Box = {
-    left: Math.min(...points.map(({ x }) => x)),
-    right: Math.max(...points.map(({ x }) => x)),
-    top: Math.min(...points.map(({ y }) => y)),
-    bottom: Math.max(...points.map(({ y }) => y)),
+  if (!(kept.right - kept.left >= SIDE_MIN && kept.bottom - kept.top >= SIDE_MIN)) return null;
+  const needed = boxAround(
+    [kept.left, kept.right].flatMap((x) => [kept.top, kept.bottom].map((y) => turned({ x, y }, angle))),
+  );
+  const left = Math.max(0, Math.floor(needed.left + width / 2));
+  const top = Math.max(0, Math.floor(needed.top + height / 2));
+  const box = {
+    left,
+    top,
+    width: Math.min(width, Math.ceil(needed.right + width / 2)) - left,
+    height: Math.min(height, Math.ceil(needed.bottom + height / 2)) - top,
   };
-  const box = of === 'barcode' ? cardAround(tight) : tight;
-  const margin = MARGIN * (box.right - box.left);
-  const left = Math.max(0, Math.floor(box.left - margin));
-  const top = Math.max(0, Math.floor(box.top - margin));
-  const width = Math.min(raw.width, Math.ceil(box.right + margin)) - left;
-  const height = Math.min(raw.height, Math.ceil(box.bottom + margin)) - top;
-  if (!(width >= 16 && height >= 16)) return null;
-  const bytes = await sharp(data, { raw })
-    .extract({ left, top, width, height })
-    .jpeg({ quality: 92 })
-    .toBuffer();
-  return { bytes, width, height };
+  if (!(box.width >= SIDE_MIN && box.height >= SIDE_MIN)) return null;
+  const middleOfBox = turned(
+    { x: left + (box.width - width) / 2, y: top + (box.height - height) / 2 },
+    -angle,
+  );
+  return {
+    box,
+    degrees: angle === 0 ? 0 : -degrees,
+    rect: {
+      left: kept.left - middleOfBox.x,
+      top: kept.top - middleOfBox.y,
+      right: kept.right - middleOfBox.x,
+      bottom: kept.bottom - middleOfBox.y,
+    },
+  };
 }
+
+const boxAround = (points: readonly Point[]): Box => ({
+  left: Math.min(...points.map(({ x }) => x)),
+  right: Math.max(...points.map(({ x }) => x)),
+  top: Math.min(...points.map(({ y }) => y)),
+  bottom: Math.max(...points.map(({ y }) => y)),
+});

@@ -1,10 +1,6 @@
 // How good a photograph of a document is, before anybody tries to read it: what it is, how large, how sharp, how much
-// of it is lost in reflections (decisions-jobs 4: confidences `idQuality` and `idGlareQuality`).
-import { sharp } from '../on-demand.js';
-import { findGlare } from './glare.js';
-import { PIXELS_MAX, UnreadableImageError } from './image-limits.js';
-import { loadGrey } from './load-grey.js';
-import { measureSharpness } from './sharpness.js';
+// of it is lost in reflections (`confidences.idQuality`, `idGlareQuality`).
+import { imageProcess } from '../images/image-process.js';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
@@ -23,10 +19,7 @@ export interface ImageChecks {
   idGlareQuality: number;
 }
 
-const FORMATS: ReadonlySet<string> = new Set<ImageFormat>(['jpeg', 'png', 'webp']);
 const GOOD = 0.9;
-/** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
-const MEASURED_SIDE = 1_000;
 const SHARPNESS_NONE = 10;
 const SHARPNESS_GOOD = 200;
 /** Longer side of the picture, px. A card fills half of it, and its print then has 8 px. */
@@ -49,28 +42,13 @@ const rateSharpness = (sharpness: number): number =>
 
 const rateSize = (side: number): number => clamp((GOOD * (side - SIDE_NONE)) / (SIDE_GOOD - SIDE_NONE));
 
-async function identify(image: Buffer): Promise<{ format: ImageFormat; width: number; height: number }> {
-  // The constructor itself throws for an empty buffer.
-  const metadata = await Promise.resolve()
-    .then(() => sharp(image, { limitInputPixels: PIXELS_MAX }).metadata())
-    .catch((error: unknown) => {
-      throw new UnreadableImageError('the bytes are not an image', { cause: error });
-    });
-  const { format, pages, autoOrient } = metadata;
-  if (!FORMATS.has(format) || (pages ?? 1) > 1)
-    throw new UnreadableImageError('only JPEG, PNG and still WebP are read');
-  return { format: format as ImageFormat, width: autoOrient.width, height: autoOrient.height };
-}
-
 /**
- * @throws {UnreadableImageError} when the bytes are not a JPEG, PNG or WebP picture of at most `PIXELS_MAX` pixels
+ * @throws {UnreadableImageError} when the bytes are not a JPEG, PNG or still WebP of at most `PHOTO_PIXELS_MAX` pixels
  */
 export async function checkImage(image: Buffer): Promise<ImageChecks> {
-  const { format, width, height } = await identify(image);
-  const [{ grey }, glareShare] = await Promise.all([loadGrey(image, MEASURED_SIDE), findGlare(image)]);
-  const sharpness = measureSharpness(grey);
+  const { format, width, height, sharpness, glareShare } = await imageProcess.run('inspect', image, {});
   return {
-    format,
+    format: format as ImageFormat,
     width,
     height,
     sharpness: Math.round(sharpness),

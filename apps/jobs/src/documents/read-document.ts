@@ -3,12 +3,13 @@
 // cannot be read is null with a reason, never a guess (decision 0010).
 import type { DocumentReader } from '../providers/document-reader.port.js';
 import { parseAamva, type AamvaDocument } from './aamva.js';
-import type { Barcode, BarcodeReader, Corners } from './barcode-reader.js';
+import type { Corners } from '../images/image-process.js';
+import type { Barcode, BarcodeReader } from './barcode-reader.js';
 import type { DocumentFields } from './document-fields.js';
 import { saysNothing } from './document-soundness.js';
 import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
 import { checkImage, type ImageChecks } from './image-checks.js';
-import { UnreadableImageError } from './image-limits.js';
+import { UnreadableImageError } from '../images/unreadable-image.js';
 
 export interface DocumentPhotos {
   front?: Buffer | null;
@@ -19,8 +20,6 @@ export interface ReadDocumentOptions {
   barcodeReader: BarcodeReader;
   /** Reads print and machine readable zones. Without it only barcodes are read. */
   documentReader?: DocumentReader | null;
-  /** Search time for both photographs together, ms. */
-  budgetMs: number;
   signal?: AbortSignal;
   now: Date;
   /** Called as soon as a barcode gave the fields, while the rest is still at work; the back's comes first. */
@@ -67,9 +66,6 @@ export interface ReadDocumentResult {
   reason: UnreadReason | null;
 }
 
-/** A front rarely has a barcode: once the back was read, it gets a glance. ms */
-const GLANCE_MS = 400;
-
 interface Side {
   reading: SideReading;
   document: AamvaDocument | null;
@@ -85,10 +81,14 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /** The fields are told of as soon as the barcode gave them; looking at the picture goes on beside. */
-async function readSide(image: Buffer, options: ReadDocumentOptions, budgetMs: number): Promise<Side> {
+async function readSide(
+  image: Buffer,
+  options: ReadDocumentOptions,
+  effort: 'full' | 'glance',
+): Promise<Side> {
   const { barcodeReader, signal } = options;
   const search = async () => {
-    const found: Barcode | null = await orNull(barcodeReader.read(image, { budgetMs, signal }));
+    const found: Barcode | null = await orNull(barcodeReader.read(image, { effort, signal }));
     const parsed = found && parseAamva(found.text);
     const isEmpty = parsed !== null && saysNothing(parsed.fields);
     const document = isEmpty ? null : parsed;
@@ -139,15 +139,13 @@ export async function readDocument(
   options: ReadDocumentOptions,
 ): Promise<ReadDocumentResult> {
   options.signal?.throwIfAborted();
-  const { budgetMs } = options;
   // The front's print is read beside the search for barcodes; a back alone, only when its barcode gave nothing.
   const asking = photos.front ? askReader(photos, options) : null;
   asking?.catch(() => undefined);
-  const backBudgetMs = photos.front ? budgetMs / 2 : budgetMs;
-  const back = photos.back ? await readSide(photos.back, options, backBudgetMs) : null;
-  const glanceMs = Math.min(GLANCE_MS, budgetMs / 2);
-  const frontBudgetMs = back?.document ? glanceMs : back ? budgetMs / 2 : budgetMs;
-  const front = photos.front ? await readSide(photos.front, options, frontBudgetMs) : null;
+  const back = photos.back ? await readSide(photos.back, options, 'full') : null;
+  // A front rarely has a barcode: once the back was read, it gets a glance.
+  const effort = back?.document ? 'glance' : 'full';
+  const front = photos.front ? await readSide(photos.front, options, effort) : null;
   const document = back?.document ?? front?.document ?? null;
   options.signal?.throwIfAborted();
   const asked = await (asking ?? (document ? NOT_ASKED : askReader(photos, options)));

@@ -7,7 +7,6 @@ import { readDocument, type ReadDocumentResult } from '../documents/read-documen
 import { LOGGER } from '../foundation.module.js';
 import { withoutChecks } from '../invites/invite-checks.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.js';
-import { DOCUMENT_BUDGET_MS } from '../limits.js';
 import type { Providers } from '../providers/providers.js';
 import { PROVIDERS } from '../providers/providers.module.js';
 import { decide, type Submitted } from './decide.js';
@@ -86,7 +85,6 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       {
         barcodeReader: this.barcodeReader,
         documentReader: this.providers.document,
-        budgetMs: DOCUMENT_BUDGET_MS,
         signal,
         now,
         onBarcode: (fields) => known(fields),

@@ -20,7 +20,7 @@ import {
   SESSION_TOKEN_LIFETIME_MS,
   TIN_DEADLINE_MS,
 } from '../limits.js';
-import { type DecodedPhoto, decodePhoto } from '../photos/decode-photo.js';
+import { decodePhotos } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -303,14 +303,3 @@ export class SubmitJobService {
 const openerOf = ({ kind }: Caller): SessionOpener => (kind === 'session' ? 'public' : kind);
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));
-
-async function decodePhotos(
-  photos: Map<PhotoName, string> | undefined,
-): Promise<Map<PhotoName, DecodedPhoto>> {
-  const decoded = await Promise.all(
-    [...(photos ?? [])].map(
-      async ([name, encoded]) => [name, await decodePhoto(`params.${name}`, encoded)] as const,
-    ),
-  );
-  return new Map(decoded);
-}

@@ -1,5 +1,9 @@
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { imageProcess } from '../images/image-process.js';
+import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../limits.js';
 import { sharp } from '../on-demand.js';
+import { photoFormat, type PhotoFormat } from './photo-format.js';
+import type { PhotoName } from './photo-names.js';
 import { stripMetadata } from './strip-metadata.js';
 
 /** A photo as it is kept: no metadata, upright. */
@@ -10,36 +14,88 @@ export interface DecodedPhoto {
   height: number;
 }
 
+/** A photo whose size is known, and that nothing has unpacked yet. */
+interface SizedPhoto {
+  parameter: string;
+  given: Buffer;
+  stripped: Buffer;
+  format: PhotoFormat;
+  width: number;
+  height: number;
+}
+
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
-const PIXELS_MAX = 60_000_000;
 const DATA_URL = /^data:[a-z0-9.+/-]{1,64};base64,/i;
+
+/** The photos of one request, each by its name. All sizes are judged before any photo is unpacked (decision 0014). */
+export async function decodePhotos(
+  photos: ReadonlyMap<PhotoName, string> | undefined,
+): Promise<Map<PhotoName, DecodedPhoto>> {
+  const sized: [PhotoName, SizedPhoto][] = [];
+  let pixels = 0;
+  for (const [name, encoded] of photos ?? []) {
+    const photo = await sizePhoto(`params.${name}`, encoded);
+    pixels += photo.width * photo.height;
+    if (pixels > PHOTOS_PIXELS_MAX)
+      throw invalidParameter(
+        photo.parameter,
+        `${photo.parameter}: the photos of a request have at most ${PHOTOS_PIXELS_MAX / 1e6} megapixels together`,
+      );
+    sized.push([name, photo]);
+  }
+  const decoded = new Map<PhotoName, DecodedPhoto>();
+  for (const [name, photo] of sized) decoded.set(name, await turnUpright(photo));
+  return decoded;
+}
 
 /**
  * Base64, with or without a `data:` prefix, as an image without any metadata or bytes behind its end. Where metadata
  * says how the picture is to be shown (an orientation, a colour profile), it is turned upright and encoded anew;
  * otherwise the picture itself is kept as it came. Throws `invalid-request` naming the parameter.
  */
-export async function decodePhoto(parameter: string, encoded: string): Promise<DecodedPhoto> {
+export const decodePhoto = async (parameter: string, encoded: string): Promise<DecodedPhoto> =>
+  turnUpright(await sizePhoto(parameter, encoded));
+
+async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto> {
   const given = decodeBase64(encoded.replace(DATA_URL, ''));
   if (!given) throw invalidParameter(parameter, `${parameter}: must be a base64 image`);
-  try {
-    const image = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const found = await image.metadata();
-    const contentType = TYPES[found.format as keyof typeof TYPES];
-    if (!contentType || (found.pages ?? 1) > 1) throw new Error('unsupported');
-    const format = found.format as keyof typeof TYPES;
-    if (!found.icc && (found.orientation ?? 1) === 1)
-      return { bytes: stripMetadata(format, given), contentType, width: found.width, height: found.height };
-    const quality = contentType === 'image/png' ? {} : { quality: 95 };
-    const { data: bytes, info } = await image
-      .autoOrient()
-      .toFormat(format, quality)
-      .toBuffer({ resolveWithObject: true });
-    return { bytes, contentType, width: info.width, height: info.height };
-  } catch {
-    throw invalidParameter(parameter, `${parameter}: must be a JPEG, PNG or WebP image`);
+  if (given.length > PHOTO_BYTES_MAX) {
+    const message = `${parameter}: must be at most ${PHOTO_BYTES_MAX / 1024 / 1024} MB`;
+    throw new ServiceError('payload-too-large', message, { details: [{ parameter, message }] });
   }
+  const format = photoFormat(given);
+  if (!format) throw notAPhoto(parameter);
+  const { stripped, width, height } = await measure(format, given).catch(() => {
+    throw notAPhoto(parameter);
+  });
+  if (width * height > PHOTO_PIXELS_MAX)
+    throw invalidParameter(parameter, `${parameter}: must have at most ${PHOTO_PIXELS_MAX / 1e6} megapixels`);
+  return { parameter, given, stripped, format, width, height };
 }
+
+/** The header alone, of the picture without its metadata: profiles and comments can be bombs of their own. */
+async function measure(format: PhotoFormat, given: Buffer) {
+  const stripped = stripMetadata(format, given);
+  const found = await sharp(stripped, { limitInputPixels: false }).metadata();
+  if (found.format !== format || (found.pages ?? 1) > 1) throw new Error('unsupported');
+  return { stripped, width: found.width, height: found.height };
+}
+
+async function turnUpright(photo: SizedPhoto): Promise<DecodedPhoto> {
+  const { given, stripped, format, width, height, parameter } = photo;
+  const contentType = TYPES[format];
+  // Where nothing was taken out, nothing says how the picture is to be shown.
+  const upright =
+    given.length === stripped.length
+      ? null
+      : await imageProcess.run('upright', given, {}).catch(() => {
+          throw notAPhoto(parameter);
+        });
+  return upright ? { ...upright, contentType } : { bytes: stripped, contentType, width, height };
+}
+
+const notAPhoto = (parameter: string) =>
+  invalidParameter(parameter, `${parameter}: must be a JPEG, PNG or WebP image`);
 
 /** null when it is empty or not base64: Node skips characters that are not, so that the length tells. */
 function decodeBase64(text: string): Buffer | null {

@@ -1,7 +1,7 @@
 import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
-import { sharp } from '../on-demand.js';
+import { imageProcess } from '../images/image-process.js';
 import { DataSource } from 'typeorm';
 import { type Caller, mayReadPhotos } from '../accounts/caller.js';
 import { ReadAudit } from '../audit/read-audit.service.js';
@@ -53,11 +53,8 @@ export class ReportService {
     for (const photo of stored) {
       const bytes = await this.photos.read(photo);
       if (!bytes) continue;
-      const small = sharp(bytes).resize(REPORT_PHOTO_PIXELS, REPORT_PHOTO_PIXELS, {
-        fit: 'inside',
-        withoutEnlargement: true,
-      });
-      shown.push({ name: photo.name, bytes: await small.jpeg({ quality: 80 }).toBuffer() });
+      const task = { side: REPORT_PHOTO_PIXELS, quality: 80 };
+      shown.push({ name: photo.name, bytes: await imageProcess.run('shrink', bytes, task) });
     }
     return shown;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { loadGrey } from '../../documents/load-grey.js';
+import { imageProcess } from '../../images/image-process.js';
 import { onDemand } from '../../on-demand.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
@@ -56,12 +56,12 @@ const zxing = onDemand(async () => {
 });
 
 async function findCard(photo: Buffer): Promise<string | undefined> {
-  const [readBarcodes, loaded] = await Promise.all([
+  const [readBarcodes, grey] = await Promise.all([
     zxing(),
-    loadGrey(photo, SEARCHED_SIDE).catch(() => null),
+    imageProcess.run('grey', photo, { side: SEARCHED_SIDE }).catch(() => null),
   ]);
-  if (!loaded) return undefined;
-  const { data, width, height } = loaded.grey;
+  if (!grey) return undefined;
+  const { data, width, height } = grey;
   // The library's own loader takes a PGM, one byte a pixel.
   const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
   const found = await readBarcodes(pgm, { formats: ['QRCode'], textMode: 'Plain', maxNumberOfSymbols: 4 });

@@ -1,4 +1,4 @@
-import { sharp } from '../../on-demand.js';
+import { imageProcess } from '../../images/image-process.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
@@ -48,8 +48,7 @@ export class SimulatedFace implements FaceProvider {
 }
 
 async function readTint(photo: Buffer): Promise<Tint> {
-  const { channels } = await sharp(photo).removeAlpha().toColourspace('srgb').stats();
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => channel.mean);
+  const [red = 0, green = 0, blue = 0] = await imageProcess.run('meanColour', photo, {});
   const high = 120;
   const low = 70;
   if (Math.max(red, green, blue) < 12) return 'black';

@@ -1,13 +1,12 @@
-// The worker thread that looks for one barcode in a grey picture. Plain JavaScript: `barcode-reader.ts` starts this very
-// file from the source folder (tests) and from the build. Pure computation, so the thread may be ended at any moment.
+// The worker thread that looks for one barcode in a grey picture. Pure computation, so the thread may be ended at any
+// moment.
 //
 // Order: the patches that look like a barcode, cut out upright, at a few scales; then the whole picture as it is; then
-// the whole picture turned by small angles. Each step is a fraction of a second at most, and none starts after the
-// budget is used up.
+// the whole picture turned by small angles. The steps are counted and never timed, so that what is found in a picture
+// does not depend on how busy the machine is (decision 0015).
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { performance } from 'node:perf_hooks';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { cutPatch, locateBarcode, pointInPicture, straighten } from './locate-barcode.js';
 
@@ -40,7 +39,7 @@ async function decode(grey, symbology, thorough) {
   return found?.isValid && found.text ? found : null;
 }
 
-function* steps(grey, symbology) {
+function* steps(grey, symbology, effort) {
   const whole = {
     center: { x: grey.width / 2, y: grey.height / 2 },
     width: grey.width,
@@ -62,6 +61,7 @@ function* steps(grey, symbology) {
     yield { patch: located, scale: scales[0], thorough: true };
   }
   if (symbology !== 'QRCode') yield frame(0, 1);
+  if (effort === 'glance') return;
   const scale = Math.min(1, 1400 / Math.max(grey.width, grey.height));
   for (const turn of FULL_FRAME_TURNS.slice(1)) yield frame(turn, scale);
 }
@@ -69,9 +69,13 @@ function* steps(grey, symbology) {
 const insideOf = (grey, patch) =>
   patch.angle === 0 && patch.width === grey.width && patch.height === grey.height;
 
-async function search(grey, symbology, deadline) {
-  for (const { patch, scale, thorough } of steps(grey, symbology)) {
-    if (performance.now() >= deadline) return null;
+/**
+ * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', effort: 'full' | 'glance' }} task
+ *   a glance leaves out the turns of the whole picture
+ */
+export default async function findBarcode({ data, width, height, symbology, effort }) {
+  const grey = { data, width, height };
+  for (const { patch, scale, thorough } of steps(grey, symbology, effort)) {
     const cut = scale === 1 && insideOf(grey, patch) ? grey : cutPatch(grey, patch, scale);
     const found = await decode(cut, symbology, thorough);
     if (!found) continue;
@@ -87,14 +91,4 @@ async function search(grey, symbology, deadline) {
     };
   }
   return null;
-}
-
-/**
- * The task and its answer are typed in `barcode-reader.ts`.
- * @param {{ data: Uint8Array, width: number, height: number, symbology: 'PDF417' | 'QRCode', budgetMs: number }} task
- */
-export default async function readOne({ data, width, height, symbology, budgetMs }) {
-  const started = performance.now();
-  const found = await search({ data, width, height }, symbology, started + budgetMs);
-  return { found, spentMs: performance.now() - started };
 }

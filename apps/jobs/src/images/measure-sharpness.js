@@ -1,16 +1,15 @@
 // How sharp a picture is where it is sharpest: a document lies somewhere in it, the table around it may be blurred.
-import type { Grey } from './load-grey.js';
 
 const TILE = 32;
 const SHARPEST = 0.97;
 
 /** Variance of the Laplacian in one tile. */
-function varianceOf({ data, width }: Grey, left: number, top: number): number {
+function varianceOf({ data, width }, left, top) {
   let sum = 0;
   let squares = 0;
   for (let y = top; y < top + TILE; y++) {
     for (let at = y * width + left, end = at + TILE; at < end; at++) {
-      const value = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
+      const value = 4 * data[at] - data[at - 1] - data[at + 1] - data[at - width] - data[at + width];
       sum += value;
       squares += value * value;
     }
@@ -20,17 +19,18 @@ function varianceOf({ data, width }: Grey, left: number, top: number): number {
 }
 
 /**
- * @returns the variance of the Laplacian in the sharpest tiles, less that of the median tile, which is the sensor's
- *   noise in a picture of a card; 0 for a picture smaller than a few tiles
+ * @param {import('./locate-barcode.js').Grey} grey
+ * @returns {number} the variance of the Laplacian in the sharpest tiles, less that of the median tile, which is the
+ *   sensor's noise in a picture of a card; 0 for a picture smaller than a few tiles
  */
-export function measureSharpness(grey: Grey): number {
-  const variances: number[] = [];
+export function measureSharpness(grey) {
+  const variances = [];
   for (let top = 1; top + TILE < grey.height; top += TILE) {
     for (let left = 1; left + TILE < grey.width; left += TILE) variances.push(varianceOf(grey, left, top));
   }
   if (variances.length < 8) return 0;
   variances.sort((a, b) => a - b);
-  const at = (share: number) => variances[Math.floor(variances.length * share)] ?? 0;
+  const at = (share) => variances[Math.floor(variances.length * share)] ?? 0;
   const sharpest = at(SHARPEST);
   // Print all over the picture has no quiet half: then the noise cannot be told, and is not taken off.
   const noise = at(0.5) < sharpest / 4 ? at(0.5) : 0;

@@ -1,0 +1,126 @@
+// What the image process does with a picture, by name. Typed in `image-process.ts`. Whatever libvips throws means that
+// the picture cannot be worked with.
+import { Piscina } from 'piscina';
+import { findGlare } from './find-glare.js';
+import { loadGrey } from './load-grey.js';
+import { measureSharpness } from './measure-sharpness.js';
+import { openImage, openPixels } from './open-image.js';
+import { PixelBudget } from './pixel-budget.js';
+
+const WHITE = '#ffffff';
+/** First look, then a closer one when the picture has more to give. Longer side, px. */
+const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
+/** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
+const MEASURED_SIDE = 1_000;
+const THREAD_IDLE_MS = 30_000;
+
+/** @param {{ threads: number, pixelsMax: number }} options */
+export function imageOperations({ threads, pixelsMax }) {
+  const budget = new PixelBudget(pixelsMax);
+  /** @type {Piscina | undefined} */
+  let searchers;
+
+  /** Unpacks within the budget. */
+  const unpack = async (image, work) => {
+    const { width, height } = await openImage(image).metadata();
+    return budget.with(width * height, work);
+  };
+
+  const search = (task, signal) => {
+    searchers ??= new Piscina({
+      filename: new URL('./barcode-worker.js', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: THREAD_IDLE_MS,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    return searchers.run(task, { signal });
+  };
+
+  return {
+    async readBarcode({ image, symbology, effort }, signal) {
+      for (const side of SEARCHED_SIDES[effort]) {
+        signal.throwIfAborted();
+        const { grey, scale, isFullSize } = await unpack(image, () => loadGrey(image, side));
+        const found = await search({ ...grey, symbology, effort }, signal);
+        if (found) return { ...found, scale };
+        if (isFullSize) return null;
+      }
+      return null;
+    },
+
+    async inspect({ image }) {
+      const { format, pages, autoOrient } = await openImage(image).metadata();
+      if (!['jpeg', 'png', 'webp'].includes(format) || (pages ?? 1) > 1)
+        throw new Error('only JPEG, PNG and still WebP are read');
+      const { width, height } = autoOrient;
+      const { grey } = await unpack(image, () => loadGrey(image, MEASURED_SIDE));
+      const glareShare = await unpack(image, () => findGlare(image));
+      return { format, width, height, sharpness: measureSharpness(grey), glareShare };
+    },
+
+    grey: ({ image, side }) => unpack(image, () => loadGrey(image, side)).then(({ grey }) => grey),
+
+    async size({ image }) {
+      const { autoOrient } = await openImage(image).metadata();
+      return { width: autoOrient.width, height: autoOrient.height };
+    },
+
+    async meanColour({ image }) {
+      const stats = async () => openImage(image).removeAlpha().toColourspace('srgb').stats();
+      return (await unpack(image, stats)).channels.map(({ mean }) => mean);
+    },
+
+    /** Cut out first, turned second: only what is needed is unpacked and turned. */
+    crop: ({ image, box, degrees, rect }) =>
+      unpack(image, async () => {
+        const { orientation } = await openImage(image).metadata();
+        const source = (orientation ?? 1) === 1 ? openImage(image) : openImage(image).autoOrient();
+        const cut = await source
+          .extract(box)
+          .flatten({ background: WHITE })
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const turned =
+          degrees === 0
+            ? cut
+            : await openPixels(cut.data, cut.info)
+                .rotate(degrees, { background: WHITE })
+                .raw()
+                .toBuffer({ resolveWithObject: true });
+        const { width, height } = turned.info;
+        const clamp = (value, most) => Math.min(most, Math.max(0, value));
+        const left = clamp(Math.floor(width / 2 + rect.left), width);
+        const top = clamp(Math.floor(height / 2 + rect.top), height);
+        const size = {
+          width: clamp(Math.ceil(width / 2 + rect.right), width) - left,
+          height: clamp(Math.ceil(height / 2 + rect.bottom), height) - top,
+        };
+        if (!(size.width > 0 && size.height > 0)) return null;
+        const picture = openPixels(turned.data, turned.info).extract({ left, top, ...size });
+        return { bytes: await picture.jpeg({ quality: 92 }).toBuffer(), ...size };
+      }),
+
+    shrink: ({ image, side, quality }) =>
+      unpack(image, () =>
+        openImage(image)
+          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+          .jpeg({ quality })
+          .toBuffer(),
+      ),
+
+    /** null when no metadata says how the picture is to be shown. */
+    async upright({ image }) {
+      const { format, icc, orientation } = await openImage(image).metadata();
+      if (!icc && (orientation ?? 1) === 1) return null;
+      const { data, info } = await unpack(image, () =>
+        openImage(image)
+          .autoOrient()
+          .toFormat(format, format === 'png' ? {} : { quality: 95 })
+          .toBuffer({ resolveWithObject: true }),
+      );
+      return { bytes: data, width: info.width, height: info.height };
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { observeImageProcessEnd } from '@bonafide/platform/metrics';
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { IMAGE_PROCESS_BYTES_MAX, IMAGE_TASK_MS_MAX, PHOTO_PIXELS_MAX } from '../limits.js';
+import { UnreadableImageError } from './unreadable-image.js';
+
+/** The operations of `image-operations.js`: what each takes beside the picture, and what it gives. */
+export interface ImageOperations {
+  readBarcode: [
+    { symbology: 'PDF417' | 'QRCode'; effort: 'full' | 'glance' },
+    { text: string; corners: Corners; scale: number } | null,
+  ];
+  inspect: [object, { format: string; width: number; height: number; sharpness: number; glareShare: number }];
+  grey: [{ side: number }, { data: Uint8Array; width: number; height: number }];
+  size: [object, { width: number; height: number }];
+  meanColour: [object, number[]];
+  crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
+  shrink: [{ side: number; quality: number }, Buffer];
+  upright: [object, { bytes: Buffer; width: number; height: number } | null];
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The corners of a symbol, named as they stand when the symbol is upright. Pixels of the picture shown upright. */
+export interface Corners {
+  topLeft: Point;
+  topRight: Point;
+  bottomRight: Point;
+  bottomLeft: Point;
+}
+
+export interface CropPlan {
+  /** what is unpacked: whole pixels of the picture shown upright */
+  box: { left: number; top: number; width: number; height: number };
+  /** by which it is turned, clockwise */
+  degrees: number;
+  /** what is kept of the turned box: pixels from its middle */
+  rect: { left: number; top: number; right: number; bottom: number };
+}
+
+export interface ImageProcessOptions {
+  /** Barcodes are searched in at most this many threads. Default: all cores but one. */
+  threads?: number;
+  /** 0–19. Default 10: answering requests goes first. */
+  niceIncrement?: number;
+  /** The process ends itself above this resident size. */
+  memoryMaxBytes?: number;
+}
+
+interface Task {
+  message: { operation: string; task: object };
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  /** how many processes ended while it was in them */
+  deaths: number;
+  timer?: NodeJS.Timeout;
+  cancel?: () => void;
+}
+
+/** An operation did not end. Says nothing of the picture: a job that meets it is not decided. */
+export class ImageTimeoutError extends Error {
+  override readonly name = 'ImageTimeoutError';
+}
+
+const CHILD = fileURLToPath(new URL('./image-child.js', import.meta.url));
+const IDLE_MS = 30_000;
+const DEATHS_MAX = 2;
+
+/**
+ * Unpacks pictures in a process of their own (decision 0014). It starts with the first picture and ends when idle. When it
+ * ends before its time, each picture that was in it is tried once more, alone; the one that ends it again is unreadable.
+ */
+export class ImageProcess {
+  private child: ChildProcess | null = null;
+  private readonly waiting: Task[] = [];
+  private readonly running = new Map<number, Task>();
+  private lastId = 0;
+  private endedByTime = false;
+  private idle?: NodeJS.Timeout;
+  private readonly threads: number;
+
+  constructor(private readonly options: ImageProcessOptions = {}) {
+    this.threads = options.threads ?? Math.max(1, availableParallelism() - 1);
+  }
+
+  /**
+   * @throws {UnreadableImageError} when the picture is damaged, too large, or more than the process can take
+   * @throws {DOMException} `AbortError`, when `signal` was aborted
+   */
+  run<N extends keyof ImageOperations>(
+    operation: N,
+    image: Buffer,
+    task: ImageOperations[N][0],
+    signal?: AbortSignal,
+  ): Promise<ImageOperations[N][1]> {
+    return new Promise<unknown>((resolve, reject) => {
+      signal?.throwIfAborted();
+      const given: Task = { message: { operation, task: { ...task, image } }, resolve, reject, deaths: 0 };
+      if (signal) {
+        const abort = () => this.abandon(given, signal.reason as Error);
+        signal.addEventListener('abort', abort, { once: true });
+        given.cancel = () => signal.removeEventListener('abort', abort);
+      }
+      this.waiting.push(given);
+      this.dispatch();
+    }) as Promise<ImageOperations[N][1]>;
+  }
+
+  /** Ends the process. Pictures being read are given up. A later `run` starts another. */
+  async close(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    const error = new Error('the image process was closed');
+    for (const task of [...this.running.values(), ...this.waiting.splice(0)]) this.settle(task).reject(error);
+    this.running.clear();
+    clearTimeout(this.idle);
+    if (!child || child.exitCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  private dispatch(): void {
+    // Two pictures a thread: while one is searched, the next is unpacked. A suspect has the process to itself.
+    const isSuspect = ({ deaths }: Task) => deaths > 0;
+    while (this.waiting.length > 0) {
+      const isCareful = isSuspect(this.waiting[0]!) || [...this.running.values()].some(isSuspect);
+      if (this.running.size >= (isCareful ? 1 : 2 * this.threads + 2)) return;
+      this.send(this.waiting.shift()!);
+    }
+    if (this.running.size === 0) this.rest();
+  }
+
+  private send(task: Task): void {
+    const child = (this.child ??= this.start());
+    clearTimeout(this.idle);
+    child.ref();
+    child.channel?.ref();
+    const id = (this.lastId += 1);
+    this.running.set(id, task);
+    task.timer = setTimeout(() => {
+      this.endedByTime = true;
+      child.kill('SIGKILL');
+    }, IMAGE_TASK_MS_MAX);
+    child.send({ id, ...task.message }, (error) => {
+      // The exit is told of too, and settles what was under way.
+      if (error && this.child === child) child.kill('SIGKILL');
+    });
+  }
+
+  private start(): ChildProcess {
+    const { niceIncrement = 10, memoryMaxBytes = IMAGE_PROCESS_BYTES_MAX } = this.options;
+    const options = { threads: this.threads, pixelsMax: PHOTO_PIXELS_MAX, niceIncrement, memoryMaxBytes };
+    const child = fork(CHILD, [JSON.stringify(options)], {
+      // Nothing of the service's settings is of use to it. Large pictures are not to be unpacked into files.
+      env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '1g' },
+      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.on('message', (message) => this.receive(message as Answer));
+    child.once('exit', (code) => this.mourn(child, code));
+    child.once('error', () => child.kill('SIGKILL'));
+    return child;
+  }
+
+  private receive(message: Answer): void {
+    if (message.id === undefined) return;
+    const task = this.running.get(message.id);
+    this.running.delete(message.id);
+    if (task && message.error !== undefined) this.settle(task).reject(new UnreadableImageError(message.error));
+    else if (task) this.settle(task).resolve(message.result);
+    this.dispatch();
+  }
+
+  /** The process ended by itself, or was ended. */
+  private mourn(child: ChildProcess, code: number | null): void {
+    if (this.child !== child) return;
+    this.child = null;
+    const lost = [...this.running.values()];
+    this.running.clear();
+    const isLate = this.endedByTime;
+    this.endedByTime = false;
+    observeImageProcessEnd(isLate ? 'time' : code === OUT_OF_MEMORY ? 'memory' : 'other');
+    for (const task of lost) {
+      clearTimeout(task.timer);
+      task.deaths += 1;
+      if (task.deaths < DEATHS_MAX) continue;
+      this.settle(task).reject(
+        isLate
+          ? new ImageTimeoutError('the picture was not read in time')
+          : new UnreadableImageError('the picture takes more than there is'),
+      );
+    }
+    this.waiting.unshift(...lost.filter(({ deaths }) => deaths < DEATHS_MAX));
+    this.dispatch();
+  }
+
+  private abandon(task: Task, reason: Error): void {
+    const at = this.waiting.indexOf(task);
+    if (at >= 0) this.waiting.splice(at, 1);
+    for (const [id, running] of this.running) {
+      if (running !== task) continue;
+      this.running.delete(id);
+      this.child?.send({ cancel: id }, () => undefined);
+    }
+    this.settle(task).reject(reason);
+    this.dispatch();
+  }
+
+  private settle(task: Task): Task {
+    clearTimeout(task.timer);
+    task.cancel?.();
+    return task;
+  }
+
+  /** Nothing under way keeps this process from ending, and an idle child is let go. */
+  private rest(): void {
+    const { child } = this;
+    if (!child) return;
+    child.unref();
+    child.channel?.unref();
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => void this.close(), IDLE_MS);
+    this.idle.unref();
+  }
+}
+
+type Answer = { id?: number; result?: unknown; error?: string };
+const OUT_OF_MEMORY = 137;
+
+/** The image process of this service process. */
+export const imageProcess = new ImageProcess();

@@ -1,0 +1,46 @@
+// How much is unpacked at once: pictures wait until those before them are done, by their pixels. A picture of the
+// largest size is unpacked alone, small ones beside each other.
+
+export class PixelBudget {
+  /** @type {{ pixels: number, start: () => void }[]} */
+  #waiting = [];
+  #taken = 0;
+
+  /** @param {number} limit pixels */
+  constructor(limit) {
+    this.limit = limit;
+  }
+
+  /**
+   * @template T
+   * @param {number} pixels
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async with(pixels, work) {
+    const share = Math.min(pixels, this.limit);
+    await new Promise((resolve) => {
+      this.#waiting.push({ pixels: share, start: () => resolve(undefined) });
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#taken -= share;
+      this.#startNext();
+    }
+  }
+
+  /** In the order they came, so that a large one is not passed by for ever. */
+  #startNext() {
+    for (
+      let next = this.#waiting[0];
+      next && this.#taken + next.pixels <= this.limit;
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift();
+      this.#taken += next.pixels;
+      next.start();
+    }
+  }
+}

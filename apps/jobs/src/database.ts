@@ -12,6 +12,7 @@ import { SessionUse1732000000622 } from './migrations/0622-session-use.js';
 import { ListingPrefixes1732000000623 } from './migrations/0623-listing-prefixes.js';
 import { AmlSlips1732000000624 } from './migrations/0624-aml-slips.js';
 import { JobIntakes1732000000625 } from './migrations/0625-job-intakes.js';
+import { LeaseLosses1732000000700 } from './migrations/0700-lease-losses.js';
 import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
 import { AccountGroup1732000000721 } from './migrations/0721-account-group.js';
 import { AmlEvidence1732000000740 } from './migrations/0740-aml-evidence.js';
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   ListingPrefixes1732000000623,
   AmlSlips1732000000624,
   JobIntakes1732000000625,
+  LeaseLosses1732000000700,
   SessionOwner1732000000720,
   AccountGroup1732000000721,
   TrustedIssuers1732000000730,

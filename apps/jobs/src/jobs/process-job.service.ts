@@ -4,6 +4,7 @@ import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/clock';
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import type { Logger } from '@bonafide/platform/logging';
+import { observeLeaseLoss } from '@bonafide/platform/metrics';
 import { TaskQueues } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +12,12 @@ import { type Account, accountIdOf } from '../accounts/account.js';
 import { findAccount } from '../accounts/find-key-holder.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { LOGGER } from '../foundation.module.js';
-import { PROCESSING_LEASE_MS } from '../limits.js';
+import {
+  LEASE_LOSSES_MAX,
+  PROCESSING_LEASE_MS,
+  PROCESSING_LEASE_RENEWAL_MS,
+  PROCESSING_MS_MAX,
+} from '../limits.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
@@ -56,12 +62,23 @@ export class ProcessJobService {
   }
 
   async processJob(id: string): Promise<void> {
-    const job = await this.claim(id);
+    const leaseUntil = await this.claim(id);
+    if (!leaseUntil) return;
+    const endRenewal = this.keepLease(id, leaseUntil);
+    try {
+      await this.processLeased(id);
+    } finally {
+      endRenewal();
+    }
+  }
+
+  private async processLeased(id: string): Promise<void> {
+    const job = await loadAnyJob(this.dataSource.manager, id);
     if (!job) return;
     const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
     if (!account) return;
     const secrets = job.sealed ? openSecrets(this.cipher, job.tenant, id, job.sealed) : null;
-    const outcome = await this.runEngine(job, account, secrets);
+    const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
     if (outcome.state === 'completed') await this.complete(id, outcome);
     else await this.park(id, outcome);
   }
@@ -84,7 +101,7 @@ export class ProcessJobService {
   ): Promise<StoredJob> {
     const { id } = job.head;
     try {
-      const outcome = await this.runEngine(job, account, secrets);
+      const outcome = await this.runEngine(job, account, secrets, PROCESSING_LEASE_MS - 5_000);
       const held = { ...job, head: { ...job.head } };
       const { manager } = this.dataSource;
       const save: Save = async (writer, _job, change) =>
@@ -117,8 +134,13 @@ export class ProcessJobService {
     return stored;
   }
 
-  private async runEngine(job: StoredJob, account: Account, secrets: Secrets | null): Promise<EngineOutcome> {
-    const ends = performance.now() + PROCESSING_LEASE_MS - 5_000;
+  private async runEngine(
+    job: StoredJob,
+    account: Account,
+    secrets: Secrets | null,
+    msMax: number,
+  ): Promise<EngineOutcome> {
+    const ends = performance.now() + msMax;
     let timeIsUp: AbortController | undefined;
     let timer: NodeJS.Timeout | undefined;
     const input: EngineInput = {
@@ -142,17 +164,49 @@ export class ProcessJobService {
     }
   }
 
-  /** Takes the lease of an active job; null when it is done, gone, or another worker has it. */
-  private async claim(id: string): Promise<StoredJob | null> {
+  /**
+   * Takes the lease of an active job; null when it is done, gone, or another worker has it. A lease that ran out is one
+   * that its holder did not live to give back: whoever loses too many completes the job instead of running it.
+   */
+  private async claim(id: string): Promise<Date | null> {
     const now = this.clock.now();
-    const lease = new Date(now.getTime() + PROCESSING_LEASE_MS);
+    const leaseUntil = new Date(now.getTime() + PROCESSING_LEASE_MS);
     const [rows] = (await this.dataSource.query(
-      `UPDATE jobs SET lease_until = $2, wake_at = $2
-        WHERE id = $1 AND status = 'active' AND wake_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= $3)
-        RETURNING id`,
-      [id, lease, now],
-    )) as [unknown[], number];
-    return rows.length === 1 ? loadAnyJob(this.dataSource.manager, id) : null;
+      `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
+         FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 FOR UPDATE) AS before
+        WHERE id = held_id AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
+        RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
+      [id, leaseUntil, now],
+    )) as [{ type: JobType; wasLost: boolean; losses: number }[], number];
+    const [claimed] = rows;
+    if (!claimed?.wasLost) return claimed ? leaseUntil : null;
+    const isGivenUp = claimed.losses >= LEASE_LOSSES_MAX;
+    observeLeaseLoss(isGivenUp ? 'given-up' : 'run-again');
+    this.logger.warn({ jobId: id, losses: claimed.losses }, 'the lease of a job ran out');
+    if (!isGivenUp) return leaseUntil;
+    await this.complete(id, { state: 'completed', ...undetermined(claimed.type, PROCESSING_FAILED) });
+    return null;
+  }
+
+  /** Renews the lease while this process lives; ended by the function it gives. */
+  private keepLease(id: string, leaseUntil: Date): () => void {
+    let held = leaseUntil;
+    const renew = async () => {
+      const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
+      const [, count] = (await this.dataSource.query(
+        `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND status = 'active' AND lease_until = $3`,
+        [id, next, held],
+      )) as [unknown[], number];
+      if (count === 1) held = next;
+    };
+    const timer = setInterval(
+      () =>
+        void renew().catch((error: unknown) =>
+          this.logger.warn({ jobId: id, errorName: (error as Error).name }, 'a lease was not renewed'),
+        ),
+      PROCESSING_LEASE_RENEWAL_MS,
+    );
+    return () => clearInterval(timer);
   }
 
   /** Completes a job with what was found. False when it had been completed or removed before. */
@@ -257,7 +311,7 @@ export class ProcessJobService {
   private async expiredOutcome(id: string, type: JobType) {
     const engine = this.engines.get(type)!;
     const job = engine.expired ? await loadAnyJob(this.dataSource.manager, id) : null;
-    return job ? engine.expired!(job, this.clock.now()) : expired(type);
+    return job ? engine.expired!(job, this.clock.now()) : undetermined(type, NO_ANSWER);
   }
 
   private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {
@@ -272,9 +326,15 @@ export class ProcessJobService {
   }
 }
 
-/** What a job is completed with when nobody answered in time (decisions-jobs 4, 5). */
-function expired(type: JobType): { result: JobResult; errors: ErrorItem[] } {
-  const errors = [{ type: 'ConnectionError', message: 'not determined: no answer before the deadline' }];
+const NO_ANSWER = { type: 'ConnectionError', message: 'not determined: no answer before the deadline' };
+const PROCESSING_FAILED = {
+  type: 'ProcessingFailed',
+  message: 'not determined: processing was begun twice and did not end',
+};
+
+/** What a job is completed with that nothing was found out about, and why. */
+function undetermined(type: JobType, error: ErrorItem): { result: JobResult; errors: ErrorItem[] } {
+  const errors = [error];
   if (type === 'tin-validation')
     return { result: { success: false, status: 'NOT_DETERMINED', tinType: 'ITIN' }, errors };
   if (type === 'private-ssn' || type === 'ecbsv-ssn')

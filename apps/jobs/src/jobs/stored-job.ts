@@ -174,6 +174,7 @@ export async function saveJob(
     head: JSON.stringify(head),
     result: result === null ? null : JSON.stringify(result),
     lease_until: null,
+    lease_losses: 0,
   };
   if (change.billable !== undefined) columns.billable = change.billable;
   if (change.wakeAt !== undefined) columns.wake_at = change.wakeAt;

@@ -120,6 +120,7 @@ export class ImageProcess {
     clearTimeout(this.idle);
     if (!child || child.exitCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
     child.kill('SIGKILL');
     await exited;
   }
@@ -172,7 +173,8 @@ export class ImageProcess {
     if (message.id === undefined) return;
     const task = this.running.get(message.id);
     this.running.delete(message.id);
-    if (task && message.error !== undefined) this.settle(task).reject(new UnreadableImageError(message.error));
+    if (task && message.error !== undefined)
+      this.settle(task).reject(new UnreadableImageError(message.error));
     else if (task) this.settle(task).resolve(message.result);
     this.dispatch();
   }

@@ -340,6 +340,7 @@ CREATE UNLOGGED TABLE job_intakes (
   sealed bytea,
   head json NOT NULL,
   result json,
+  lease_losses smallint DEFAULT 0 NOT NULL,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -406,6 +407,7 @@ CREATE TABLE jobs (
   sealed bytea,
   head json NOT NULL,
   result json,
+  lease_losses smallint DEFAULT 0 NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 

@@ -17,10 +17,36 @@ export interface LicenceCodes {
   hasPermitElements: boolean;
 }
 
-/** Where class C is an ordinary car licence. Elsewhere the federal meaning holds: a small commercial vehicle. */
-const ORDINARY_CLASS_C = new Set('CA GA HI IA KS MD NC NV OH OR PA TX WA WY'.split(' '));
+/**
+ * Where class C is an ordinary car licence, with the law that says so (decision 0016). Elsewhere a C is a small commercial
+ * vehicle's (49 CFR 383.91), and a car's licence has another code or none.
+ */
+const ORDINARY_CLASS_C: ReadonlyMap<string, string> = new Map([
+  ['CA', 'Vehicle Code § 12804.9'],
+  ['GA', 'O.C.G.A. § 40-5-23'],
+  ['IA', 'Code § 321.189'],
+  ['KS', 'K.S.A. 8-234b'],
+  ['MD', 'Transportation § 16-104.1'],
+  ['ME', '29-A M.R.S. § 1252'],
+  ['NC', 'G.S. 20-7'],
+  ['NV', 'NAC 483.110'],
+  ['OR', 'ORS 807.031'],
+  ['PA', '75 Pa.C.S. § 1504'],
+  ['TX', 'Transportation Code § 521.083'],
+  ['WY', 'W.S. 31-7-109'],
+]);
 /** Where A and B exist for ordinary drivers too, so that they need a second sign. */
-const ORDINARY_CLASS_A = new Set('CA GA NC PA TX WA WY'.split(' '));
+const ORDINARY_CLASS_A: ReadonlyMap<string, string> = new Map([
+  ['CA', 'Vehicle Code § 12804.9'],
+  ['GA', 'O.C.G.A. § 40-5-23'],
+  ['KS', 'K.S.A. 8-234b'],
+  ['MD', 'Transportation § 16-104.1'],
+  ['ME', '29-A M.R.S. § 1252'],
+  ['NC', 'G.S. 20-7'],
+  ['PA', '75 Pa.C.S. § 1504'],
+  ['TX', 'Transportation Code §§ 521.081, 521.082'],
+  ['WY', 'W.S. 31-7-109'],
+]);
 /** Federal endorsements for hazardous materials, tanks, passengers, school buses, doubles, and both of the first two. */
 const COMMERCIAL_ENDORSEMENT = /^[HNPSTX](?:[,\s/]*[HNPSTXM])*$/;
 const PERMIT_WORDS =

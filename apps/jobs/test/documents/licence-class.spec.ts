@@ -42,8 +42,8 @@ describe('a permit', () => {
 });
 
 describe('a commercial licence', () => {
-  const ORDINARY_A = 'CA GA NC PA TX WA WY'.split(' ');
-  const ORDINARY_C = 'CA GA HI IA KS MD NC NV OH OR PA TX WA WY'.split(' ');
+  const ORDINARY_A = 'CA GA KS MD ME NC PA TX WY'.split(' ');
+  const ORDINARY_C = 'CA GA IA KS MD ME NC NV OR PA TX WY'.split(' ');
 
   it.each(ORDINARY_A.flatMap((state) => ['A', 'B'].map((vehicleClass) => ({ state, vehicleClass }))))(
     'needs a second sign where others drive with that class too: %j',
@@ -61,6 +61,8 @@ describe('a commercial licence', () => {
     ...['A', 'B', 'C', 'AM', 'BM', 'CM', 'A,M', 'B M', 'C,M', 'C M'].map((vehicleClass) => ({
       vehicleClass,
     })),
+    ...['AK', 'HI', 'OH', 'WA'].map((state) => ({ state, vehicleClass: 'C' })),
+    { state: 'WA', vehicleClass: 'A' },
     { state: null, vehicleClass: 'A' },
     { state: null, vehicleClass: 'C' },
     { vehicleClass: ' a ' },

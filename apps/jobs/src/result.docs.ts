@@ -73,6 +73,11 @@ const JOB_RESULT = {
     ),
     crosscheck: { anyOf: [{ $ref: '#/components/schemas/CrosscheckResult' }, { type: 'null' }] },
     ...named(object(), 'ipAddress', 'aamva', 'dlv', 'aml', 'barcodeData', 'geoLocation', 'featuresEnabled'),
+    simulatedChecks: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Checks that a simulator answered',
+    },
     confidences: { ...object(), description: '0 to 1, or null where not determined; 0.90 passes' },
   },
 };

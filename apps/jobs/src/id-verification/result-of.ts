@@ -106,8 +106,18 @@ export function resultOf(
       ...Object.assign({}, ...checks.map((check) => check.confidences)),
     },
     featuresEnabled: featuresOf(findings),
-    ...(simulated ? { simulated: true } : {}),
+    ...(simulated ? { simulated: true, simulatedChecks: simulatedChecks(findings) } : {}),
   };
+}
+
+/** By the names of their scores; a reader tells which outcomes no outside party gave. */
+function simulatedChecks({ read, selfie, face, portrait, checks }: IdFindings): string[] {
+  return [
+    ...(read.simulated ? ['id'] : []),
+    ...(selfie?.simulated ? ['selfie'] : []),
+    ...(face?.simulated || portrait?.simulated ? ['faceMatch'] : []),
+    ...checks.filter((check) => check.simulated).map(({ name }) => name),
+  ];
 }
 
 /** off = false, never recorded = null; what did not come to an answer is not billed. */

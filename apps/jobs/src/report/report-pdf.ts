@@ -1,6 +1,9 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
 import type { CheckVerdict } from '../id-verification/id-check.js';
-import { checkOutcomes } from './check-outcomes.js';
+import { checkRows, MEASURES } from './check-rows.js';
+import { drawText } from './draw-text.js';
+import { ReportFonts } from './report-fonts.js';
+import { inWords } from './report-words.js';
 import type PDFDocument from 'pdfkit';
 import { onDemand } from '../on-demand.js';
 
@@ -44,9 +47,11 @@ type Document = InstanceType<typeof PDFDocument>;
 
 const pdfkit = onDemand(() => import('pdfkit'));
 
-/** What pdfkit's built-in fonts can show; other characters become a question mark. */
-const printable = (value: unknown): string =>
-  String(value ?? '–').replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\n]/gu, '?');
+/** Where the report is drawn, and with what. */
+interface Page {
+  document: Document;
+  fonts: ReportFonts;
+}
 
 /** A report of one job, A4: decision, data, checks, review, request, photos. Resolves with the file. */
 export async function reportPdf(input: ReportInput): Promise<Buffer> {
@@ -63,11 +68,12 @@ export async function reportPdf(input: ReportInput): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  decision(document, input);
-  person(document, input);
-  checks(document, input.record);
-  review(document, input);
-  request(document, input.record);
+  const page = { document, fonts: await ReportFonts.register(document, JSON.stringify(input.record)) };
+  decision(page, input);
+  person(page, input);
+  checks(page, input.record);
+  review(page, input);
+  request(page, input.record);
   photos(document, input.photos);
   footers(document, input);
   document.end();
@@ -87,18 +93,19 @@ function heading(document: Document, text: string): void {
   document.moveDown(0.5);
 }
 
-function row(document: Document, label: string, value: unknown, color = '#111'): void {
+function row({ document, fonts }: Page, label: string, value: unknown, color = '#111'): void {
   if (document.y > document.page.height - 80) document.addPage();
   const y = document.y;
-  document.font('Helvetica').fontSize(9).fillColor('#555').text(label, MARGIN, y, { width: LABEL_WIDTH });
+  const size = 9;
+  drawText(document, fonts, label, { x: MARGIN, y, width: LABEL_WIDTH - 10, size, color: '#555' });
   const afterLabel = document.y;
-  document.fillColor(color).text(printable(value), MARGIN + LABEL_WIDTH, y, {
-    width: document.page.width - 2 * MARGIN - LABEL_WIDTH,
-  });
+  const width = document.page.width - 2 * MARGIN - LABEL_WIDTH;
+  drawText(document, fonts, String(value ?? '–'), { x: MARGIN + LABEL_WIDTH, y, width, size, color });
   document.y = Math.max(document.y, afterLabel) + 2;
 }
 
-function decision(document: Document, { record }: ReportInput): void {
+function decision(page: Page, { record }: ReportInput): void {
+  const { document } = page;
   const success = record.result?.success;
   const [text, color] =
     record.status !== 'completed'
@@ -108,61 +115,81 @@ function decision(document: Document, { record }: ReportInput): void {
         : ['NOT PASSED', '#a11212'];
   document.font('Helvetica-Bold').fontSize(18).fillColor('#111').text('Identity verification report');
   document.moveDown(0.3).fontSize(14).fillColor(color!).text(text!);
+  if (checkRows(record).some(({ isSimulated }) => isSimulated) || record.result?.simulated === true)
+    document
+      .fontSize(10)
+      .fillColor('#8a5a00')
+      .text('Not for filing: simulators took the place of outside parties in checks of this job.');
   heading(document, 'Job');
-  row(document, 'Job id', record.id);
-  row(document, 'Internal id', record.internalId);
-  row(document, 'Type', record.request.type);
-  row(document, 'Account', record.accountId);
-  row(document, 'Submitted', record.submitted);
-  row(document, 'Completed', record.completed);
-  row(document, 'Updated', record.updatedAt);
+  row(page, 'Job', record.id);
+  row(page, 'Your own id', record.internalId);
+  row(page, 'Kind of job', record.request.type);
+  row(page, 'Account', record.accountId);
+  row(page, 'Submitted', record.submitted);
+  row(page, 'Completed', record.completed);
+  row(page, 'Updated', record.updatedAt);
 }
 
-function person(document: Document, { record }: ReportInput): void {
+function person(page: Page, { record }: ReportInput): void {
   const result = record.result ?? {};
   const present = PERSON_FIELDS.filter(
     (name) => result[name] !== undefined && result[name] !== null && result[name] !== '',
   );
   if (present.length === 0) return;
-  heading(document, 'Document');
-  for (const name of present) row(document, name, result[name]);
-  if (typeof result.address === 'string') row(document, 'address', result.address);
+  heading(page.document, 'Document');
+  for (const name of present) row(page, name === 'id' ? 'Document number' : inWords(name), result[name]);
+  if (typeof result.address === 'string') row(page, 'Address', result.address);
 }
 
 const SHOWN: Record<CheckVerdict, [string, string]> = {
   passed: ['passed', '#0a6b2d'],
   failed: ['failed', '#a11212'],
-  'not-determined': ['not determined', '#555'],
-  'not-run': ['not run', '#555'],
+  'not-determined': ['not determined', '#8a5a00'],
+  'not-run': ['not performed', '#555'],
 };
 
-function checks(document: Document, record: JobRecord): void {
-  heading(document, 'Checks (passed, failed, not determined)');
-  for (const { name, verdict, detail } of checkOutcomes(record)) {
+function checks(page: Page, record: JobRecord): void {
+  heading(page.document, 'Checks');
+  for (const { label, verdict, isSimulated, isDecisive, score, reasons } of checkRows(record)) {
     const [text, color] = SHOWN[verdict];
-    row(document, name, detail === '' ? text : `${text} (${detail})`, color);
+    const said = [
+      text,
+      isSimulated ? ' (simulated)' : '',
+      score === null ? '' : `, score ${score}`,
+      isDecisive ? '; decisive' : '',
+      reasons.length > 0 ? `: ${reasons.join('; ')}` : '',
+    ];
+    row(page, label, said.join(''), color);
   }
-  for (const error of record.errors) row(document, error.type, error.message, '#a11212');
-  for (const signal of record.signals) row(document, `${signal.category}: ${signal.type}`, signal.message);
-  for (const reason of record.rejectionReasons) row(document, reason.key, reason.description, '#a11212');
+  const confidences = (record.result?.confidences ?? {}) as Record<string, number | null>;
+  const measured = MEASURES.filter((name) => typeof confidences[name] === 'number');
+  if (measured.length === 0) return;
+  heading(page.document, 'Measured on the photographs (0 to 1)');
+  for (const name of measured) row(page, inWords(name), confidences[name]);
 }
 
-function review(document: Document, { record, issueDate }: ReportInput): void {
-  heading(document, 'Review');
-  if (!record.review) return row(document, 'Reviewed', 'no');
-  row(document, 'Reviewed at', record.reviewedAt);
-  row(document, 'Outcome', record.reviewSuccess ? 'not rejected' : 'rejected');
-  for (const [name, value] of Object.entries(record.review)) if (value !== null) row(document, name, value);
-  if (issueDate !== null) row(document, 'issueDate', issueDate);
+function review(page: Page, { record, issueDate }: ReportInput): void {
+  heading(page.document, 'Review');
+  if (!record.review) return row(page, 'Reviewed', 'no');
+  row(page, 'Reviewed at', record.reviewedAt);
+  row(page, 'Outcome', record.reviewSuccess ? 'not rejected' : 'rejected');
+  for (const [name, value] of Object.entries(record.review))
+    if (value !== null) row(page, inWords(name), typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+  if (issueDate !== null) row(page, inWords('issueDate'), issueDate);
 }
 
-function request(document: Document, record: JobRecord): void {
-  heading(document, 'Request');
-  const { requestInfo, parameters, properties } = record.request;
-  for (const [name, value] of Object.entries(requestInfo)) row(document, name, value);
-  for (const name of ['firstName', 'lastName', 'dob', 'email', 'phone'])
-    if (parameters[name] !== undefined) row(document, `submitted ${name}`, parameters[name]);
-  for (const { name, value } of properties ?? []) row(document, name, value);
+const PERSON_DETAILS = ['firstName', 'lastName', 'dob', 'email', 'phone'];
+
+function request(page: Page, record: JobRecord): void {
+  heading(page.document, 'Request');
+  const { requestInfo, parameters, submittedParameters, properties } = record.request;
+  for (const [name, value] of Object.entries(requestInfo)) row(page, inWords(name), value);
+  for (const name of PERSON_DETAILS)
+    if (parameters[name] !== undefined) row(page, `${inWords(name)} (expected)`, parameters[name]);
+  for (const name of PERSON_DETAILS)
+    if (submittedParameters?.[name] !== undefined)
+      row(page, `${inWords(name)} (given by the person)`, submittedParameters[name]);
+  for (const { name, value } of properties ?? []) row(page, name, value);
 }
 
 function photos(document: Document, given: ReportPhoto[]): void {
@@ -171,7 +198,7 @@ function photos(document: Document, given: ReportPhoto[]): void {
   for (const photo of given) {
     if (document.y + PHOTO_BOX.height > document.page.height - 90) document.addPage();
     const y = document.y;
-    document.font('Helvetica').fontSize(9).fillColor('#555').text(photo.name, MARGIN, y);
+    document.font('Helvetica').fontSize(9).fillColor('#555').text(inWords(photo.name), MARGIN, y);
     document.image(photo.bytes, MARGIN + LABEL_WIDTH, y, { fit: [PHOTO_BOX.width, PHOTO_BOX.height] });
     document.y = y + PHOTO_BOX.height + 12;
   }

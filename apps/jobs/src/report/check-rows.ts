@@ -1,0 +1,143 @@
+import type { JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import type { CheckVerdict } from '../id-verification/id-check.js';
+import { checkOutcomes } from './check-outcomes.js';
+import { inWords } from './report-words.js';
+
+// The checks of a job as the report shows them: each once, with what it came to, whether a simulator answered, whether the
+// decision hangs on it, and why it is no pass. Scores, signals, errors and rejection reasons of a record say it four times.
+
+export interface CheckRow {
+  label: string;
+  verdict: CheckVerdict;
+  isSimulated: boolean;
+  /** for this the job did not pass */
+  isDecisive: boolean;
+  score: string | null;
+  reasons: string[];
+}
+
+/** Names of scores that belong to a check of another name. */
+const CHECK_OF: Record<string, string> = {
+  idAml: 'aml',
+  idCrosscheckIdentity: 'crosscheck',
+  idCrosscheckActivity: 'crosscheckActivity',
+  idCrosscheckDarkweb: 'darkweb',
+};
+
+const CHECK_OF_ERROR: Record<string, string> = {
+  InvalidIdPhotoError: 'id',
+  InvalidUserPhotoError: 'selfie',
+  ExpiredIdError: 'idExpired',
+  NameMatchError: 'nameMatch',
+  BirthDateMatchError: 'birthDateMatch',
+  BarcodeMatchError: 'barcodeMatch',
+  FaceMatchError: 'faceMatch',
+};
+
+/** Measures of a photograph: no check by themselves. */
+export const MEASURES = ['idQuality', 'idGlareQuality', 'selfieSunglasses', 'selfieEyeglasses'];
+
+const checkOf = (name: string) => CHECK_OF[name] ?? name;
+
+export function checkRows(record: JobRecord): CheckRow[] {
+  const rows = new Map<string, CheckRow>();
+  const rowOf = (name: string): CheckRow => {
+    const check = checkOf(name);
+    const row = rows.get(check) ?? newRow(check, isSimulated(record, check));
+    rows.set(check, row);
+    return row;
+  };
+  for (const { name, verdict, detail } of [...checkOutcomes(record), ...ownOutcome(record)]) {
+    if (MEASURES.includes(name)) continue;
+    const row = rowOf(name);
+    // Nothing was said about it: nothing was there to check.
+    row.verdict = verdict === 'not-determined' && detail === '' ? 'not-run' : verdict;
+    if (/^[\d.]+$/.test(detail)) row.score = detail;
+    else if (detail !== '' && verdict !== 'passed') addReason(row, detail);
+  }
+  for (const { property, category, type, message } of record.signals) {
+    const row = rowOf(property ?? category);
+    row.verdict = type === 'not-determined' ? type : 'failed';
+    addReason(row, message);
+  }
+  const told = new Set([...rows.values()].flatMap(({ reasons }) => reasons));
+  for (const { type, message } of record.errors) {
+    if (told.has(reasonOf(message))) continue;
+    const row = rowOf(CHECK_OF_ERROR[type] ?? nameIn(message) ?? mainCheck(record));
+    row.verdict = /\bnot determined\b/.test(message) ? 'not-determined' : 'failed';
+    addReason(row, message);
+  }
+  for (const { key } of record.rejectionReasons) rowOf(key).isDecisive = true;
+  return [...rows.values()];
+}
+
+const newRow = (check: string, simulated: boolean): CheckRow => ({
+  label: inWords(check),
+  verdict: 'not-run',
+  isSimulated: simulated,
+  isDecisive: false,
+  score: null,
+  reasons: [],
+});
+
+function addReason(row: CheckRow, message: string): void {
+  const reason = reasonOf(message);
+  if (!row.reasons.includes(reason)) row.reasons.push(reason);
+}
+
+/** Begins a message: the check or field that it is about. */
+const SUBJECT = /^([A-Za-z][\w.]*): /;
+const nameIn = (message: string): string | undefined => SUBJECT.exec(message)?.[1];
+
+/** A message without the verdict and the check that its row shows; a field's name stays, in words. */
+function reasonOf(message: string): string {
+  const subject = nameIn(message);
+  const rest = message.replace(SUBJECT, '').replace(/^not determined:? ?/, '');
+  const isField =
+    subject !== undefined && /^(firstName|lastName|dob|email|phone|address\.\w+)$/.test(subject);
+  return isField ? `${inWords(subject).toLowerCase()}: ${rest}` : rest.replaceAll('_', ' ');
+}
+
+const MAIN_CHECKS: Partial<Record<string, string>> = {
+  'tin-validation': 'tin',
+  'private-ssn': 'ssn',
+  'ecbsv-ssn': 'ssn',
+  dob: 'dobMatch',
+  'id-aml': 'aml',
+  'id-aamva': 'aamva',
+  'id-crosscheck': 'crosscheck',
+  'id-reverification': 'faceMatch',
+  'selfie-verification': 'selfie',
+};
+
+const mainCheck = ({ request }: JobRecord) => MAIN_CHECKS[request.type] ?? 'id';
+
+/** Of a job that asks one question. */
+function ownOutcome({
+  request,
+  result,
+}: JobRecord): { name: string; verdict: CheckVerdict; detail: string }[] {
+  const name = MAIN_CHECKS[request.type];
+  const answer = result ? answerOf(request.type, result) : undefined;
+  if (!name || answer === undefined) return [];
+  const verdict = answer === null ? 'not-determined' : answer ? 'passed' : 'failed';
+  return [{ name, verdict, detail: answer === null ? 'no answer was given' : '' }];
+}
+
+function answerOf(type: string, { status, ssnMatch, dobMatch }: JobResult): boolean | null | undefined {
+  if (type === 'tin-validation') return status === 'MATCH' ? true : status === 'NO_MATCH' ? false : null;
+  const match = type === 'dob' ? dobMatch : ssnMatch;
+  return match === undefined ? undefined : (match as boolean | null);
+}
+
+/** `simulatedChecks` names those of an id-verification; a single check's result says it itself. */
+function isSimulated(record: JobRecord, check: string): boolean {
+  const result = record.result ?? {};
+  const names = result.simulatedChecks as string[] | undefined;
+  const own = result[check] as { simulated?: boolean } | null | undefined;
+  return (
+    names?.includes(check) === true ||
+    own?.simulated === true ||
+    (result.simulated === true && record.request.type !== 'id-verification')
+  );
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs an admin command of a service against what `npm start` runs:
+// Runs an admin command of a service with the settings of what `npm start` runs, whatever this terminal's say:
 //   npm run --silent jobs:admin -- account create --name "Mine" --enable all --json
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,11 @@ if (!existsSync(ENV_FILE)) {
   console.error('Nothing is running here: run "npm start" in another terminal first.');
   process.exit(1);
 }
-const env = JSON.parse(readFileSync(ENV_FILE, 'utf8'))[service];
+const running = Object.entries(JSON.parse(readFileSync(ENV_FILE, 'utf8'))[service]);
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PROVIDER_')));
+for (const [name, value] of running) {
+  if (value === null) delete env[name];
+  else env[name] = value;
+}
 const main = join(ROOT, 'apps', service, 'dist/main.js');
-process.exit(await runChild(process.execPath, [main, 'admin', ...args], { env: { ...process.env, ...env } }));
+process.exit(await runChild(process.execPath, [main, 'admin', ...args], { env }));

@@ -28,6 +28,7 @@ const DATA = [
   'logs',
   'run',
   'quickstart.json',
+  'quickstart.unfinished.json',
   'env.json',
   'secrets.json',
   'parties',

@@ -14,6 +14,7 @@ import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
 import { AdminShell } from './admin-shell.js';
 import { runRole, type Service } from './run-role.js';
+import { runningSettings } from './running-settings.js';
 import { seedSteps } from './seed/steps.js';
 import { serviceSettings, SHUTDOWN_GRACE_MS } from './service-env.js';
 import { whatToTry } from './what-to-try.js';
@@ -29,6 +30,8 @@ const STOP_DEADLINE_MS = SHUTDOWN_GRACE_MS + 2_000;
 
 const options = readOptions(process.argv.slice(2), process.env);
 const quickstartFile = join(options.local, 'quickstart.json');
+// What was seeded so far: keys are shown once, and a start may end halfway.
+const unfinishedFile = join(options.local, 'quickstart.unfinished.json');
 const envFile = join(options.local, 'env.json');
 // The next start ends us first, should we still be busy ending the services.
 const pidFile = join(options.local, 'run/dev-env.pid');
@@ -82,10 +85,11 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<DevContext> {
-  const quickstart = readJson<Quickstart>(quickstartFile) ?? {
-    jobs: { url: '', accounts: [] },
-    auth: { url: '', users: [], projects: [] },
-  };
+  const quickstart = readJson<Quickstart>(unfinishedFile) ??
+    readJson<Quickstart>(quickstartFile) ?? {
+      jobs: { url: '', accounts: [] },
+      auth: { url: '', users: [], projects: [] },
+    };
   const ports = {
     jobs: await choosePort('JOBS_PORT', options.ports.jobs, [portOf(quickstart.jobs.url), 3000]),
     auth: await choosePort('AUTH_PORT', options.ports.auth, [portOf(quickstart.auth.url), 3001]),
@@ -95,11 +99,14 @@ async function start(): Promise<DevContext> {
   const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
   parties = await startOutsideParties(options, origins.auth);
   const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties);
-  writePrivateJson(envFile, settings);
   const env = {
     jobs: { ...options.env, ...settings.jobs },
     auth: { ...options.env, ...settings.auth },
   };
+  writePrivateJson(envFile, {
+    jobs: runningSettings('jobs', env.jobs),
+    auth: runningSettings('auth', env.auth),
+  });
 
   await step('databases and migrations', async () => {
     await Promise.all([ensureDatabase(options.databaseUrls.jobs), ensureDatabase(options.databaseUrls.auth)]);
@@ -152,8 +159,10 @@ async function start(): Promise<DevContext> {
     Object.values(shells).forEach((shell) => shell.warm());
   for (const seed of seedSteps) {
     await step(seed.title, () => seed.run(context));
-    writePrivateJson(quickstartFile, quickstart);
+    writePrivateJson(unfinishedFile, quickstart);
   }
+  writePrivateJson(quickstartFile, quickstart);
+  rmSync(unfinishedFile);
   await Promise.all([shells.jobs.close(), shells.auth.close()]);
   if (options.demo) {
     for (const demo of demoSteps) {

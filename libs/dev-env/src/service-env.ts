@@ -7,6 +7,9 @@ export interface ServiceSettings {
   auth: NodeJS.ProcessEnv;
 }
 
+/** Any port of this machine; no service starts with it in production. */
+const LOOPBACK = ['localhost:*', '127.0.0.1:*', '[::1]:*'];
+
 export const SHUTDOWN_GRACE_MS = 8_000;
 
 /**
@@ -35,8 +38,8 @@ export function serviceSettings(
     jobs: {
       ...common,
       ...unlessSet(env, ALL_SIMULATED),
-      // The issuer's DID document and status lists.
-      OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.auth).host),
+      // A developer's receiver listens on any port; the issuer's DID document and status lists are there too.
+      OUTBOUND_ALLOW_HOSTS: hosts(...LOOPBACK),
       DATABASE_URL: options.databaseUrls.jobs,
       PORT: new URL(origins.jobs).port,
       PUBLIC_URL: origins.jobs,

@@ -20,6 +20,8 @@ export function whatToTry(quickstart: Quickstart, local: string): string {
     `    ${approvalLink(quickstart)}`,
     `    and see what was approved: ${auth.url}/delegations/sign-in/${auth.projectId!}`,
     '',
+    '  Development only: callbacks reach any port of this machine, over http too. Production refuses both.',
+    '',
     '  Ctrl-C ends everything; the data stay for the next start (npm start -- --fresh forgets them).',
     '',
   ].join('\n');

@@ -32,7 +32,6 @@ beforeAll(async () => {
     AUTH_DATABASE_URL: undefined,
     REDIS_URL: undefined,
     NODE_ENV: undefined,
-    OUTBOUND_ALLOW_HOSTS: `127.0.0.1:${receiver}`,
   });
   await started.printed(/Ctrl-C ends everything/, START_MS);
 }, START_MS + 10_000);

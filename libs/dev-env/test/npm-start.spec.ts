@@ -1,5 +1,5 @@
 import { eventually } from '@bonafide/testing/eventually';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -81,6 +81,23 @@ describe('npm start', () => {
       expect(session.status).toBe(200);
       apiKey = now.jobs.apiKey;
 
+      // Whatever the operator's own terminal says.
+      const admin = runScript('admin.mjs', ['jobs', 'account', 'create', '--name', 'Mine', '--json'], {
+        BONAFIDE_LOCAL_DIR: local,
+        REGION: 'eu',
+        PROVIDER_TIN: 'http',
+      });
+      expect([await admin.exited, admin.output()]).toEqual([0, expect.stringContaining('"apiKey":"sk_us_')]);
+      const loopback = await fetch(`${now.jobs.url}/api/jobs/session`, {
+        method: 'POST',
+        headers: { 'X-API-Key': now.jobs.apiKey!, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ type: 'id-verification', callbackURL: 'http://localhost:8099/hook' }),
+      });
+      expect(loopback.status).toBe(200);
+      expect(first.output()).toContain('callbacks reach any port of this machine');
+      expect(existsSync(join(local, 'quickstart.unfinished.json'))).toBe(false);
+      expect(statSync(join(local, 'env.json')).mode & 0o077).toBe(0);
+
       const another = runScript('start.mjs', [], { BONAFIDE_LOCAL_DIR: local });
       expect(await another.exited).toBe(1);
       expect(another.output()).toContain('npm start is already running here');
@@ -100,7 +117,7 @@ describe('npm start', () => {
       const killed = start();
       await killed.printed(READY, START_MS);
       expect(quickstart().jobs.apiKey).toBe(apiKey);
-      expect((await listJobs(quickstart())).body.total).toBe(1);
+      expect((await listJobs(quickstart())).body.total).toBe(2);
       const servers = serverIds();
       killed.child.kill('SIGKILL');
       await killed.exited;

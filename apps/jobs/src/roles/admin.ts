@@ -15,13 +15,20 @@ import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from '../audit/record-command.js';
 import { SEALED_COLUMNS } from '../sealed-columns.js';
 import { messageCommands } from '../messages/admin.js';
+import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
+
+/** No command asks an outside party, and an operator's terminal need not hold what the providers need. */
+const NO_PROVIDERS = Object.fromEntries(Object.keys(ALL_SIMULATED).map((name) => [name, 'none']));
 
 /** Operator commands, run from the service's own image. */
 export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
   runAdminCommands(
     {
-      module: AppModule.with({ config, logger: createLogger({ service: 'jobs', level: 'silent' }) }),
+      module: AppModule.with({
+        config: { ...config, providers: NO_PROVIDERS },
+        logger: createLogger({ service: 'jobs', level: 'silent' }),
+      }),
       description: 'Manages accounts and keys',
       add(program, app, write) {
         const print = (line: string) => write(`${line}\n`);

@@ -134,6 +134,7 @@ describe('project create', () => {
     expect(made).toEqual({
       projectId: expect.any(String),
       apiKey: expect.stringMatching(/^ak_/),
+      runtimeKey: expect.stringMatching(/^ak_/),
       webhookSecret: expect.stringMatching(/^whsec_/),
     });
     const answer = await fetch(`${auth.url}/api/v1/bouncer/projects/${made['projectId']}/providers`, {

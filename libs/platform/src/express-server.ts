@@ -3,7 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 
 /** Half a request is not waited for: its headers, all of it, and how often the two are looked at, in milliseconds. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 150_000, connectionsCheckingInterval: 5_000 };
+const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 150_000, connectionsCheckingInterval: 5_000 };
 
 /**
  * Nest's adapter with a server that makes requests and responses of Express' kind from the start: Express gives each of

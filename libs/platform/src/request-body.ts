@@ -1,4 +1,5 @@
 // Reads a request's body with the parsers of Express, within a size, a time and a share of the process's memory.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { addressKey } from './address-key.js';
 import { BodyLease, type BodySender } from './body-budget.js';
@@ -11,6 +12,7 @@ import { assertNoPrototypeNames } from './prototype-names.js';
 export const STRANGER_BODY_BYTES_MAX = 64 * 1024;
 const STRANGER_BODY_MS = 10_000;
 const KNOWN_BODY_MS = 120_000;
+const LARGE_BYTES = 1024 * 1024;
 /** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
 const LINGER_MS = 2_000;
 
@@ -81,12 +83,15 @@ export async function readBody(
     throw new ServiceError('unsupported-media-type', 'Content-Type: must be application/json');
   await parse(request, response, strictJson(limit), { limit, sender });
   assertNoPrototypeNames(request.body);
+  // What was parsed for milliseconds is worked on in another turn of the event loop.
+  if ((request.rawBody?.length ?? 0) > LARGE_BYTES) await nextTurn();
 }
 
 /** For a route outside Nest: any JSON value of a stranger, in `request.body`. */
 export const strangersJson =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
+    cutUnread(request, response);
     await parse(request, response, anyJson(limit), { limit });
     assertNoPrototypeNames(request.body);
     next();
@@ -96,6 +101,7 @@ export const strangersJson =
 export const strangersForm =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
+    cutUnread(request, response);
     await parse(request, response, formText(limit), { limit });
     next();
   };
@@ -106,12 +112,15 @@ function parse(
   parser: RequestHandler,
   { limit, sender }: BodyRules,
 ): Promise<void> {
+  // Express' parsers would read all of it first.
+  if (Number(request.headers['content-length']) > limit)
+    return Promise.reject(new ServiceError('payload-too-large', 'the request body is too large'));
   const lease = new BodyLease(sender ?? { pool: 'stranger', shares: [addressKey(request.ip)] });
   response.once('close', () => lease.release());
   return new Promise((resolve, reject) => {
     const refuse = (error: ServiceError) => {
       clearTimeout(timer);
-      stopReading(request, response);
+      stopReading(request);
       reject(error);
     };
     const timer = setTimeout(
@@ -123,7 +132,14 @@ function parse(
     };
     // What is compressed may become as large as is allowed.
     if (isCompressed(request)) count(limit);
-    else request.on('data', (chunk: Buffer) => count(chunk.length));
+    else {
+      // What is beyond the limit is read and thrown away.
+      let left = limit;
+      request.on('data', ({ length }: Buffer) => {
+        count(Math.min(length, left));
+        left -= Math.min(length, left);
+      });
+    }
     parser(request, response, (error?: unknown) => {
       clearTimeout(timer);
       if (error === undefined) resolve();
@@ -143,12 +159,16 @@ const busy = () =>
 const isCompressed = ({ headers }: Request) =>
   ![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase());
 
-/** Nothing more is gathered; the rest is thrown away for as long as it takes to read the response, then cut off. */
-function stopReading(request: Request, response: Response): void {
+/** Nothing more is gathered. */
+function stopReading(request: Request): void {
   request.unpipe();
   request.removeAllListeners('data');
   request.resume();
-  const cut = () => setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
-  if (response.writableFinished) cut();
-  else response.once('finish', cut);
+}
+
+/** Whoever was answered before everything was read gets to read why; then the rest is not waited for. */
+export function cutUnread(request: Request, response: Response): void {
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
+  });
 }

@@ -8,7 +8,7 @@ import { ExpressServer } from './express-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from './logging.js';
-import { hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
+import { cutUnread, hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
 import { sendJson } from './send-json.js';
@@ -104,7 +104,9 @@ function unanswered(server: Express, request: express.Request): ServiceError {
 const strangersBodies =
   ({ formPaths, guardedBodies }: ServiceAppOptions): express.RequestHandler =>
   async (request, response, next) => {
-    if (hasBody(request) && !guardedBodies?.test(request.path))
+    if (!hasBody(request)) return next();
+    cutUnread(request, response);
+    if (!guardedBodies?.test(request.path))
       await readBody(request, response, {
         limit: STRANGER_BODY_BYTES_MAX,
         forms: formPaths?.test(request.path) ?? true,

@@ -8,6 +8,7 @@ import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
 import { mountGateway } from './gateway/mount-gateway.js';
 import { openApiDocument } from './openapi.js';
+import { PagesService } from './pages/pages.service.js';
 
 /** Settings of a project may be larger than what a stranger sends: a logo stands in them. */
 const GUARDED_BODIES = /^\/api\/v1\/(?:dashboard|bouncer)\/projects\//i;
@@ -25,6 +26,7 @@ export async function createAuthApp(
     publicUrl: () => config.PUBLIC_URL,
     requestsPerAddress: config.ADDRESS_REQUESTS_PER_MINUTE,
     guardedBodies: GUARDED_BODIES,
+    notFoundPage: (app, request, response) => app.get(PagesService).showNotFound(request, response),
     mount: (server, app) => {
       mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
       mountGateway(server, app);

@@ -1,4 +1,4 @@
-import { type DynamicModule, type Type } from '@nestjs/common';
+import { type DynamicModule, NotFoundException, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
@@ -35,6 +35,8 @@ export interface ServiceAppOptions {
   guardedBodies?: RegExp;
   /** what is wrong with a body beside what its DTO tells */
   furtherFaults?(app: NestExpressApplication): FurtherFaults;
+  /** answers a request that no route answered as a page where a person made it: true when it did (default: never) */
+  notFoundPage?(app: NestExpressApplication, request: express.Request, response: express.Response): boolean;
   /** whatever must stand before Nest's routes and body parsers: oidc-provider, static answers */
   mount?(express: Express, app: NestExpressApplication): void;
 }
@@ -69,14 +71,17 @@ export async function createServiceApp(
   server.use(limitAddresses(options.requestsPerAddress));
   options.mount?.(server, app);
   server.use(strangersBodies(options));
-  const filter = new ServiceErrorFilter(options.envelope, options.logger, (request) =>
-    unanswered(server, request),
+  const filter = new ServiceErrorFilter(
+    options.envelope,
+    options.logger,
+    (request) => unanswered(server, request),
+    (request, response) => options.notFoundPage?.(app, request, response) ?? false,
   );
   app.useGlobalPipes(new ValidateDto(options.furtherFaults?.(app)));
   app.useGlobalFilters(filter);
   await app.init();
   server.use((request: express.Request, response: express.Response) =>
-    filter.render(unanswered(server, request), request, response),
+    filter.render(new NotFoundException(), request, response),
   );
   server.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>

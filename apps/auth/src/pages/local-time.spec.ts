@@ -1,4 +1,4 @@
-import { readerLanguage, shownTime } from './local-time.js';
+import { readerLanguage, timesIn } from './local-time.js';
 
 const AT = new Date('2026-11-05T23:07:00Z');
 
@@ -15,12 +15,12 @@ describe('dates on pages', () => {
   });
 
   it('write the month in letters and name the zone', () => {
-    expect(shownTime(AT, 'en').text).toMatch(/^November 5, 2026 at 11:07\sPM UTC$/);
-    expect(shownTime(AT, 'de-AT').text).toBe('5. November 2026 um 23:07 UTC');
+    expect(timesIn('en').moment(AT).text).toMatch(/^November 5, 2026 at 11:07\sPM UTC$/);
+    expect(timesIn('de-AT').moment(AT).text).toBe('5. November 2026 um 23:07 UTC');
   });
 
   it('tell the moment of a day in its title', () => {
-    const { text, full, iso } = shownTime(AT, 'en-GB', 'day');
+    const { text, full, iso } = timesIn('en-GB').day(AT);
     expect([text, full, iso]).toEqual([
       '5 Nov 2026',
       '5 November 2026 at 23:07 UTC',

@@ -11,8 +11,11 @@ export interface ShownTime {
   full?: string;
 }
 
-const CLOCK = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
-const DAY = { year: 'numeric', day: 'numeric', timeZone: 'UTC' } as const;
+const DATE = { year: 'numeric', day: 'numeric', timeZone: 'UTC' } as const;
+const FORMS = {
+  day: { ...DATE, month: 'short' },
+  minute: { ...DATE, month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+} as const;
 
 /** The language for dates and numbers: a tag of the list, without its extensions, or English. */
 export function readerLanguage(accepted: readonly string[]): string {
@@ -26,14 +29,22 @@ export function readerLanguage(accepted: readonly string[]): string {
   return 'en';
 }
 
-export function shownTime(at: Date, lang: string, form: 'day' | 'minute' = 'minute'): ShownTime {
-  const inForm = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(lang, options).format(at);
-  const moment = inForm({ ...DAY, month: 'long', ...CLOCK });
-  return {
+/** The dates of one page: making a formatter costs far more than using it. */
+export function timesIn(lang: string): Record<'moment' | 'day', (at: Date) => ShownTime> {
+  const formats = new Map<keyof typeof FORMS, Intl.DateTimeFormat>();
+  const text = (at: Date, form: keyof typeof FORMS): string => {
+    const format = formats.get(form) ?? new Intl.DateTimeFormat(lang, FORMS[form]);
+    formats.set(form, format);
+    return format.format(at);
+  };
+  const shown = (at: Date, form: keyof typeof FORMS) => ({
     iso: at.toISOString(),
     lang,
     form,
-    text: form === 'minute' ? moment : inForm({ ...DAY, month: 'short' }),
-    ...(form === 'day' ? { full: moment } : {}),
+    text: text(at, form),
+  });
+  return {
+    moment: (at) => shown(at, 'minute'),
+    day: (at) => ({ ...shown(at, 'day'), full: text(at, 'minute') }),
   };
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ServerResponse } from 'node:http';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { readerLanguage, shownTime } from './local-time.js';
+import { errorPage } from './error-page.js';
+import { readerLanguage, timesIn } from './local-time.js';
 
 /** Who a page speaks for, beside this service. */
 export interface Brand {
@@ -61,8 +62,7 @@ export class PagesService {
     const lang = readerLanguage(languages);
     const body = this.eta.render(page.view, {
       ...page.data,
-      moment: (at: Date) => shownTime(at, lang),
-      day: (at: Date) => shownTime(at, lang, 'day'),
+      ...timesIn(lang),
       count: (number: number) => new Intl.NumberFormat(lang).format(number),
     });
     return this.eta.render('layout', {
@@ -84,6 +84,15 @@ export class PagesService {
     response.statusCode = page.status ?? 200;
     this.setHeaders(response, nonce);
     response.end(html);
+  }
+
+  /** For addresses that nothing answers, where a person opened one: true when the page was sent. */
+  showNotFound(request: Request, response: Response): boolean {
+    const wantsPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (!wantsPage || request.path.startsWith('/api/')) return false;
+    const message = 'Nothing is at this address. Check that it is whole, or go on from the start page.';
+    this.send(response, errorPage({ status: 404, heading: 'There is no such page', message }));
+    return true;
   }
 
   /** For answers that somebody else ends, such as oidc-provider. */

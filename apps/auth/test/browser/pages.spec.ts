@@ -333,6 +333,7 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
       await page.goto(`${auth.url}/delegations/sign-in/${project.id}`);
     },
   ],
+  ['an unknown address', (page) => page.goto(`${auth.url}/delegatoins`)],
   ['an unknown link', (page) => page.goto(`${auth.url}/api/v1/bouncer/authorize/req_unknown`)],
   [
     'no delegations',

@@ -51,3 +51,32 @@ describe("an agent's faulty link", () => {
     }
   });
 });
+
+describe('an address that nothing answers', () => {
+  it.each(['/delegatoins', '/consent', '/signout', '/%3Cscript%3E'])(
+    '%s is a page that leads on',
+    async (path) => {
+      const answer = await open(path, HTML);
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(html).toContain('There is no such page');
+      expect(html).toContain('href="/"');
+    },
+  );
+
+  it('is JSON for programs, and below /api for everybody', async () => {
+    for (const [path, accept] of [
+      ['/delegatoins', '*/*'],
+      ['/api/v1/nothing', HTML],
+    ] as const) {
+      const answer = await open(path, accept);
+      const { error } = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, error.code]).toEqual([404, 'PERMISSION_RESOURCE_NOT_FOUND']);
+    }
+  });
+
+  it('is refused with the methods there are where only those are missing', async () => {
+    const answer = await fetch(`${auth.url}/signout`, { headers: { accept: 'application/json' } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

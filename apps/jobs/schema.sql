@@ -341,6 +341,7 @@ CREATE UNLOGGED TABLE job_intakes (
   head json NOT NULL,
   result json,
   lease_losses smallint DEFAULT 0 NOT NULL,
+  result_sealed bytea,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -408,6 +409,7 @@ CREATE TABLE jobs (
   head json NOT NULL,
   result json,
   lease_losses smallint DEFAULT 0 NOT NULL,
+  result_sealed bytea,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 

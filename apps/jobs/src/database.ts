@@ -19,6 +19,7 @@ import { AmlEvidence1732000000740 } from './migrations/0740-aml-evidence.js';
 import { AmlExplanations1732000000741 } from './migrations/0741-aml-explanations.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
+import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   AccountGroup1732000000721,
   TrustedIssuers1732000000730,
   AppendOnlyAudit1732000000731,
+  SealedResults1732000000732,
   AmlEvidence1732000000740,
   AmlExplanations1732000000741,
 ];

@@ -16,6 +16,7 @@ import {
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from './config.js';
 import { createDataSource } from './database.js';
+import { sealResultsWith } from './jobs/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
 import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
 import { S3PhotoStore } from './photos/s3-photo-store.js';
@@ -81,8 +82,15 @@ export class FoundationModule {
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
       {
         provide: DataSource,
-        useFactory: () =>
-          createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE }).initialize(),
+        inject: [FieldCipher],
+        useFactory: (cipher: FieldCipher) => {
+          const dataSource = createDataSource({
+            url: config.DATABASE_URL,
+            poolSize: config.DATABASE_POOL_SIZE,
+          });
+          sealResultsWith(dataSource, cipher);
+          return dataSource.initialize();
+        },
       },
       {
         provide: TaskQueues,

@@ -3,6 +3,8 @@ import type { SealedColumn } from '@bonafide/platform/sealed-columns';
 /** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
+  { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id` },
+  { table: 'job_intakes', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id` },
   { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
   {
     table: 'job_sessions',

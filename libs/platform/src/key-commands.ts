@@ -6,13 +6,22 @@ import { findKeyUse, rewrapColumns, type SealedColumn } from './sealed-columns.j
 /** `keys status|rewrap|blind-index-key`: how an encryption key retires. */
 export function keyCommands(
   program: Command,
-  services: { dataSource: () => DataSource; cipher: () => FieldCipher; sealed: readonly SealedColumn[] },
+  services: {
+    dataSource: () => DataSource;
+    cipher: () => FieldCipher;
+    sealed: readonly SealedColumn[];
+    /** rows from before a column was sealed */
+    clear?: { count(): Promise<number>; seal(): Promise<number> };
+  },
   print: (line: string) => void,
 ): void {
-  const { sealed } = services;
+  const { sealed, clear } = services;
   const show = (asJson: boolean | undefined, value: unknown) =>
     print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
-  const use = () => findKeyUse(services.dataSource(), services.cipher(), sealed);
+  const use = async () => ({
+    ...(await findKeyUse(services.dataSource(), services.cipher(), sealed)),
+    ...(clear && { clear: await clear.count() }),
+  });
   const keys = program.command('keys').description('keys of the fields that are encrypted at rest');
   keys
     .command('status')
@@ -24,8 +33,9 @@ export function keyCommands(
     .description('seals with the first key what others seal; may be broken off and run beside the service')
     .option('--json', 'one line of JSON')
     .action(async ({ json }: { json?: boolean }) => {
+      const sealedNow = clear ? { sealed: await clear.seal() } : {};
       const rewrapped = await rewrapColumns(services.dataSource(), services.cipher(), sealed);
-      show(json, { ...rewrapped, ...(await use()) });
+      show(json, { ...sealedNow, ...rewrapped, ...(await use()) });
     });
   keys
     .command('blind-index-key')

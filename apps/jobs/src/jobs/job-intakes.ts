@@ -72,15 +72,18 @@ const promotion = (which: string) =>
    INSERT INTO jobs SELECT * FROM noted ON CONFLICT (id) DO NOTHING`;
 
 /** As one parameter of a statement. */
-const rowsOf = (jobs: NewJob[], parameter: number) =>
+const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
   recordset(
-    jobs.map((job) => ({ ...rowOf(job), sealed: byteaText(job.sealed) })),
+    jobs.map((job) => {
+      const row = rowOf(manager, job);
+      return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };
+    }),
     JOB_COLUMN_TYPES,
     parameter,
   );
 
 async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void> {
-  const { names, selected, source, value } = rowsOf(jobs, 1);
+  const { names, selected, source, value } = rowsOf(manager, jobs, 1);
   await preparedQuery(manager, `INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`, [
     value,
   ]);
@@ -90,7 +93,7 @@ async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void
 async function settleAll(manager: EntityManager, answers: Answered[]): Promise<void> {
   const jobs = answers.map(({ job }) => job);
   const callbacks = answers.flatMap(({ callback }) => callback ?? []);
-  const { names, selected, source, value } = rowsOf(jobs, 2);
+  const { names, selected, source, value } = rowsOf(manager, jobs, 2);
   const sent = callbacks.length > 0 ? insertDeliveries(callbacks, 3, 'saved') : null;
   const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
       saved AS (INSERT INTO jobs (${names}) SELECT ${selected} FROM ${source} JOIN noted ON noted.id = given.id

@@ -4,6 +4,7 @@ import { preparedQuery } from '@bonafide/platform/prepared-query';
 import type { EntityManager } from 'typeorm';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
+import { openResult, resultCipherOf, sealResult } from './sealed-result.js';
 
 /** A job as its row holds it. */
 export interface StoredJob {
@@ -16,15 +17,23 @@ export interface StoredJob {
   providerReference: string | null;
 }
 
-const SELECT = `SELECT tenant, head::text, result::text, sealed, deadline_at AS "deadlineAt", provider_reference AS "providerReference" FROM jobs`;
+const SELECT = `SELECT id, tenant, head::text, result::text, result_sealed AS "resultSealed", sealed, deadline_at AS "deadlineAt", provider_reference AS "providerReference" FROM jobs`;
 
-type Row = Omit<StoredJob, 'head' | 'result'> & { head: string; result: string | null };
+interface Row extends Omit<StoredJob, 'head' | 'result'> {
+  id: string;
+  head: string;
+  result: string | null;
+  resultSealed: Buffer | null;
+}
 
-const fromRow = (row: Row): StoredJob => ({
-  ...row,
-  head: JSON.parse(row.head) as JobHead,
-  result: row.result === null ? null : (JSON.parse(row.result) as JobResult),
-});
+function fromRow(manager: EntityManager, { id, head, result, resultSealed, ...row }: Row): StoredJob {
+  const text = openResult(resultCipherOf(manager.connection), id, result, resultSealed);
+  return {
+    ...row,
+    head: JSON.parse(head) as JobHead,
+    result: text === null ? null : (JSON.parse(text) as JobResult),
+  };
+}
 
 export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): JobRecord => ({
   ...head,
@@ -42,7 +51,7 @@ export async function loadJob(
     id,
     tenant,
   ])) as Row[];
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ? fromRow(manager, rows[0]) : null;
 }
 
 /** A job whatever its tenant: for workers, which were handed the id by our own row. */
@@ -52,7 +61,7 @@ export async function loadAnyJob(
   lock = false,
 ): Promise<StoredJob | null> {
   const rows = (await manager.query(`${SELECT} WHERE id = $1${lock ? ' FOR UPDATE' : ''}`, [id])) as Row[];
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ? fromRow(manager, rows[0]) : null;
 }
 
 export interface NewJob extends StoredJob {
@@ -89,6 +98,7 @@ export const JOB_COLUMN_TYPES: Record<string, string> = {
   ...typed('text[]', ['billable_types', 'aml_types']),
   ...typed('json', ['head', 'result']),
   sealed: 'bytea',
+  result_sealed: 'bytea',
 };
 
 function typed(type: string, columns: string[]): Record<string, string> {
@@ -96,7 +106,7 @@ function typed(type: string, columns: string[]): Record<string, string> {
 }
 
 /** Every column of a new job, `head` and `result` as JSON text. */
-export function rowOf(job: NewJob) {
+export function rowOf(manager: EntityManager, job: NewJob) {
   const { head, result } = job;
   return {
     id: head.id,
@@ -113,7 +123,7 @@ export function rowOf(job: NewJob) {
     provider_reference: job.providerReference,
     sealed: job.sealed,
     head: JSON.stringify(head),
-    result: result === null ? null : JSON.stringify(result),
+    ...sealResult(resultCipherOf(manager.connection), head.id, result),
   };
 }
 
@@ -123,7 +133,7 @@ export async function insertJob(
   job: NewJob,
   table: 'jobs' | 'job_intakes' = 'jobs',
 ): Promise<void> {
-  const columns = rowOf(job);
+  const columns = rowOf(manager, job);
   const names = Object.keys(columns);
   const values: unknown[] = Object.values(columns);
   const into = `INSERT INTO ${table} (${names.join(', ')})`;
@@ -172,7 +182,7 @@ export async function saveJob(
     status: head.status,
     ...jobColumns(head, result),
     head: JSON.stringify(head),
-    result: result === null ? null : JSON.stringify(result),
+    ...sealResult(resultCipherOf(manager.connection), head.id, result),
     lease_until: null,
     lease_losses: 0,
   };

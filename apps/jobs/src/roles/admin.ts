@@ -14,6 +14,7 @@ import { amlCommands } from '../checks/aml/admin.js';
 import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from '../audit/record-command.js';
 import { SEALED_COLUMNS } from '../sealed-columns.js';
+import { countClearResults, sealStoredResults } from '../jobs/seal-stored-results.js';
 import { messageCommands } from '../messages/admin.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
@@ -45,6 +46,10 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
             dataSource: () => app.get(DataSource),
             cipher: () => app.get(FieldCipher),
             sealed: SEALED_COLUMNS,
+            clear: {
+              count: () => countClearResults(app.get(DataSource)),
+              seal: () => sealStoredResults(app.get(DataSource)),
+            },
           },
           print,
         );

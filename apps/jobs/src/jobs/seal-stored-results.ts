@@ -1,0 +1,38 @@
+import type { JobResult } from '@bonafide/contracts/job-record';
+import type { DataSource } from 'typeorm';
+import { resultCipherOf, sealResult } from './sealed-result.js';
+
+const BATCH = 200;
+
+/** Whether a result holds clear members that are sealed today: a row from before. */
+const CLEAR = `result_sealed IS NULL AND (result ->> 'id' IS NOT NULL OR result ->> 'barcodeData' IS NOT NULL)`;
+
+/** How many stored results hold a document's number or its barcode in clear. */
+export async function countClearResults(dataSource: DataSource): Promise<number> {
+  const [row] = (await dataSource.query(`SELECT count(*)::int AS n FROM jobs WHERE ${CLEAR}`)) as {
+    n: number;
+  }[];
+  return row!.n;
+}
+
+/** Seals them, batch by batch in the order of ids; a row that was written meanwhile is sealed by its writer. */
+export async function sealStoredResults(dataSource: DataSource): Promise<number> {
+  const cipher = resultCipherOf(dataSource);
+  let sealed = 0;
+  for (let after = ''; ;) {
+    const rows = (await dataSource.query(
+      `SELECT id, result::text AS result FROM jobs WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
+      [after],
+    )) as { id: string; result: string }[];
+    if (rows.length === 0) return sealed;
+    for (const { id, result } of rows) {
+      const columns = sealResult(cipher, id, JSON.parse(result) as JobResult);
+      const [, count] = (await dataSource.query(
+        'UPDATE jobs SET result = $2, result_sealed = $3 WHERE id = $1 AND result::text = $4 AND result_sealed IS NULL',
+        [id, columns.result, columns.result_sealed, result],
+      )) as [unknown, number];
+      sealed += count;
+    }
+    after = rows.at(-1)!.id;
+  }
+}

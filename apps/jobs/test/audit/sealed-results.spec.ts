@@ -1,0 +1,90 @@
+import { countClearResults, sealStoredResults } from '../../src/jobs/seal-stored-results.js';
+import { seedJob } from '../seed-jobs.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+
+let jobs: RunningJobs;
+beforeAll(async () => {
+  jobs = await startJobs({ worker: false });
+});
+afterAll(() => jobs?.close());
+
+const RESULT = {
+  id: 'D1234567ZEB',
+  firstName: 'Ana',
+  success: true,
+  barcodeData: { DAQ: 'D1234567ZEB', DCS: 'QUACKENBUSH', DAJ: 'CA' },
+  confidences: { nameMatch: 1 },
+};
+
+const stored = async (id: string) =>
+  JSON.stringify(await jobs.dataSource.query(`SELECT j::text FROM jobs j WHERE id = $1`, [id]));
+const shownIn = async (path: string) => (await jobs.call('GET', path)).body;
+
+describe('a document’s number and its barcode', () => {
+  it('are nowhere in the row in clear, and shown as ever by the job, the listing, fields and the report', async () => {
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT });
+    expect(await stored(id)).not.toMatch(/D1234567ZEB|DAQ/);
+    expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(RESULT);
+    expect((await shownIn(`/api/jobs?id=${id}`)).items[0].result).toEqual(RESULT);
+    expect((await shownIn(`/api/jobs?id=${id}&withPhotos=true`)).items[0].result).toEqual(RESULT);
+    expect((await shownIn(`/api/jobs?id=${id}&fields=result.id`)).items[0]).toEqual({
+      result: { id: RESULT.id },
+    });
+    expect((await shownIn(`/api/jobs?id=${id}&includeResults=false`)).items[0]).not.toHaveProperty('result');
+    expect((await jobs.call('GET', `/api/jobs/${id}/download`)).status).toBe(200);
+  });
+
+  it('survive a review, and go with the job', async () => {
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT });
+    const { body } = await jobs.call('PUT', `/api/jobs/${id}/review`, { body: { faceMatch: false } });
+    expect(body.result).toEqual(RESULT);
+    expect(await stored(id)).not.toContain('D1234567ZEB');
+    expect((await jobs.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+    const [row] = (await jobs.dataSource.query('SELECT result, result_sealed FROM jobs WHERE id = $1', [
+      id,
+    ])) as unknown[];
+    expect(row).toEqual({ result: null, result_sealed: null });
+  });
+
+  it.each([
+    ['nothing else in the result', { id: 'X1' }],
+    ['a number alone', { id: 'X1', success: false }],
+    ['neither', { id: null, barcodeData: null, success: false }],
+    ['an empty result', {}],
+  ])('with %s', async (_, result) => {
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result });
+    expect((await shownIn(`/api/jobs?id=${id}`)).items[0].result).toEqual(result);
+    expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(result);
+  });
+
+  it('of another row do not open in this one', async () => {
+    const [one, other] = [
+      await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT }),
+      await seedJob(jobs.dataSource, jobs.account.accountId, { result: { ...RESULT, id: 'OTHER' } }),
+    ];
+    await jobs.dataSource.query(
+      'UPDATE jobs SET result_sealed = (SELECT result_sealed FROM jobs WHERE id = $1) WHERE id = $2',
+      [one, other],
+    );
+    expect((await jobs.call('GET', `/api/jobs/${other}`)).status).toBe(500);
+  });
+
+  it('of results from before are shown as they are, and sealed once the operator rewraps', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(() => seedJob(jobs.dataSource, jobs.account.accountId, { result: { success: true } })),
+    );
+    await jobs.dataSource.query('UPDATE jobs SET result = $1, result_sealed = NULL WHERE id = ANY ($2)', [
+      JSON.stringify(RESULT),
+      ids,
+    ]);
+    expect((await shownIn(`/api/jobs/${ids[0]}`)).result).toEqual(RESULT);
+    expect(await countClearResults(jobs.dataSource)).toBe(3);
+    expect(await sealStoredResults(jobs.dataSource)).toBe(3);
+    expect(await countClearResults(jobs.dataSource)).toBe(0);
+    expect(await sealStoredResults(jobs.dataSource)).toBe(0);
+    for (const id of ids) {
+      expect(await stored(id)).not.toContain('D1234567ZEB');
+      expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(RESULT);
+    }
+  });
+});

@@ -1,7 +1,8 @@
 import type { Attack } from './attack.js';
 import { delegationAttacks } from './delegations.js';
+import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
 import { tenantAttacks } from './tenants.js';
 
 /** Every attack, in the order in which they are tried. */
-export const attacks: Attack[] = [...tenantAttacks, ...edgeAttacks, ...delegationAttacks];
+export const attacks: Attack[] = [...tenantAttacks, ...edgeAttacks, ...delegationAttacks, ...documentAttacks];

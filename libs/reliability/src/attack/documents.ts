@@ -61,20 +61,6 @@ export const documentAttacks: Attack[] = [
   },
   {
     attacker: 'person under verification',
-    promise: 'pictures of the largest size end no process, and every job is completed',
-    async run(stage) {
-      const bomb = bombOf(5_000, 5_000);
-      const sent = await Promise.all(
-        [1, 2, 3].map(() => submitAsPerson(stage, { idPhoto: bomb, backIdPhoto: bomb })),
-      );
-      for (const { status, job } of sent) {
-        assert.equal(status, 200);
-        assert.equal(job.result.success, false);
-      }
-    },
-  },
-  {
-    attacker: 'person under verification',
     promise: 'evidence of two people never passes',
     async run(stage) {
       const other = await pictureOf({ firstName: 'ROBIN', lastName: 'OTHER', idNumber: 'F7654321' });

@@ -17,6 +17,7 @@ import { SessionOwner1732000000720 } from './migrations/0720-session-owner.js';
 import { AccountGroup1732000000721 } from './migrations/0721-account-group.js';
 import { AmlEvidence1732000000740 } from './migrations/0740-aml-evidence.js';
 import { AmlExplanations1732000000741 } from './migrations/0741-aml-explanations.js';
+import { AmlSlipsCost1732000000742 } from './migrations/0742-aml-slips-cost.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
@@ -45,6 +46,7 @@ export const MIGRATIONS = [
   SealedResults1732000000732,
   AmlEvidence1732000000740,
   AmlExplanations1732000000741,
+  AmlSlipsCost1732000000742,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

@@ -20,8 +20,8 @@ export const AML_THRESHOLD = 0.77;
 /** Terms a slip away that are looked for in place of one word. */
 const LIKE_TERMS_MAX = 24;
 /** Names compared word by word; the ones most alike as a whole come first. */
-const CANDIDATES_MAX = 120;
-const NAMES_MAX = 400;
+const CANDIDATES_MAX = 80;
+const NAMES_MAX = 300;
 const HITS_MAX = 50;
 /** Those who come near are explained too. */
 const NEAR_MISS_MIN = 0.5;

@@ -302,6 +302,14 @@ CREATE TABLE projects (
   CONSTRAINT projects_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE sign_in_attempts (
+  key text NOT NULL,
+  failures integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (key)
+) WITH (fillfactor=70);
+
 CREATE TABLE status_list_entries (
   list_number integer NOT NULL,
   list_index integer NOT NULL,
@@ -419,6 +427,8 @@ CREATE INDEX project_api_keys_project ON public.project_api_keys USING btree (pr
 CREATE INDEX projects_deleted ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_organization ON public.projects USING btree (organization_id, created_at, id);
+
+CREATE INDEX sign_in_attempts_last ON public.sign_in_attempts USING btree (last_at);
 
 CREATE INDEX status_list_entries_revoked ON public.status_list_entries USING btree (list_number, list_index) WHERE (revoked_at IS NOT NULL);
 

@@ -17,6 +17,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { DeletedProjectsSweeper } from './projects/deleted-projects.sweeper.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { SignInPagesModule } from './signin/sign-in-pages.module.js';
+import { SignInAttempts } from './signin/sign-in-attempts.service.js';
 import { SigninModule } from './signin/signin.module.js';
 import { StatusListsModule } from './status-lists/status-lists.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -40,7 +41,14 @@ const FEATURES = [
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
 const WORKER = {
   processors: [DeliveryProcessor],
-  sweepers: [DelegationsService, GatewayClients, RequestSweeper, DeletedProjectsSweeper, DeliverySweeper],
+  sweepers: [
+    DelegationsService,
+    SignInAttempts,
+    GatewayClients,
+    RequestSweeper,
+    DeletedProjectsSweeper,
+    DeliverySweeper,
+  ],
 };
 
 @Module({})

@@ -13,6 +13,7 @@ import { KeyKinds1700000000704 } from './migrations/0704-key-kinds.js';
 import { AskedPerson1700000000710 } from './migrations/0710-asked-person.js';
 import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
+import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.js';
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -30,6 +31,7 @@ export const MIGRATIONS = [
   AskedPerson1700000000710,
   OneCode1700000000711,
   ShutOut1700000000712,
+  SignInAttempts1700000000713,
   PolledRequests1700000000720,
 ];
 

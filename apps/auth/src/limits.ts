@@ -53,8 +53,22 @@ export const REFUSED_DOCUMENT_SECONDS = 30;
 /** Sign-in sessions: idle and in all. */
 export const SESSION_IDLE_SECONDS = 12 * 3600;
 export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
-/** Failed sign-ins, per account and per address, within the window (decisions-auth 1). */
-export const SIGN_IN_ATTEMPTS = { perAccount: 10, perAddress: 50, windowSeconds: 900 } as const;
+/**
+ * Failed sign-ins in a quarter of an hour before each further try has to wait, and for how long at most: 5 seconds, 10, 20
+ * and so on. `pair`: of one account from one address, or from a browser that signed in to it before. `account` and
+ * `project`: from all browsers that did not; their waits are short, so that nobody can lock anybody out.
+ */
+export const SIGN_IN_ATTEMPTS = {
+  pair: { free: 10, longestWaitSeconds: 900 },
+  address: { free: 50, longestWaitSeconds: 900 },
+  account: { free: 100, longestWaitSeconds: 30 },
+  project: { free: 500, longestWaitSeconds: 1 },
+} as const;
+export const SIGN_IN_WINDOW_SECONDS = 900;
+export const SIGN_IN_FIRST_WAIT_SECONDS = 5;
+/** Accounts that one browser is known for, and how long. */
+export const KNOWN_ACCOUNTS_MAX = 5;
+export const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 /** A body of whoever is known by a session or a project key: a logo fits. Strangers: STRANGER_BODY_BYTES_MAX. */

@@ -6,6 +6,8 @@ export type ActorType = 'user' | 'client' | 'agent' | 'api_key' | 'admin' | 'sys
 export interface Actor {
   type: ActorType;
   id?: string;
+  /** from where, where a request did it */
+  address?: string;
 }
 
 export interface AuditEvent {
@@ -40,7 +42,7 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
       event.subject ?? null,
       JSON.stringify(event.details ?? {}),
       event.requestId ?? null,
-      event.address ?? null,
+      event.address ?? event.actor.address ?? null,
     ],
   );
 }

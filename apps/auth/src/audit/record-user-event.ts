@@ -22,7 +22,7 @@ export async function recordUserEvent(
       event.actor.id ?? null,
       JSON.stringify(event.details ?? {}),
       event.requestId ?? null,
-      event.address ?? null,
+      event.address ?? event.actor.address ?? null,
     ],
   );
 }

@@ -28,10 +28,9 @@ export class BouncerRates {
     refuseUnless(verdict);
   }
 
-  /** Counts a try of a request and of an identity, before the password is looked at. */
-  async passwordAttempt(projectId: string, requestId: string, identity: string): Promise<void> {
-    const keys = [`request|${requestId}`, `identity|${projectId}|${identity.trim().toLowerCase()}`];
-    for (const key of keys) refuseUnless(await this.passwords.consume(hashSecret(key)));
+  /** Counts a try of a request, before the password is looked at. */
+  async passwordAttempt(requestId: string): Promise<void> {
+    refuseUnless(await this.passwords.consume(hashSecret(`request|${requestId}`)));
   }
 }
 

@@ -8,6 +8,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { roleIn } from '../projects/project-access.js';
 import { findProject } from '../projects/project.js';
 import { BrowserService } from '../signin/browser.service.js';
+import { SignInAttempts } from '../signin/sign-in-attempts.service.js';
 import { scopesBeyondRole } from './approver-rules.js';
 import { ApprovalService } from './approval.service.js';
 import { BouncerRates } from './bouncer-rates.service.js';
@@ -39,6 +40,7 @@ export class FlowService {
     @Inject(ApprovalService) private readonly approvals: ApprovalService,
     @Inject(BouncerRates) private readonly rates: BouncerRates,
     @Inject(PersonSessions) private readonly persons: PersonSessions,
+    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
   ) {}
 
   /** The link: on to the provider, to the form, or to the consent page. */
@@ -100,14 +102,19 @@ export class FlowService {
         fault: { field: 'password', text: 'Fill in the second field.' },
         status: 400,
       });
-    await this.rates.passwordAttempt(flow.project.id, id, identity);
+    await this.rates.passwordAttempt(id);
+    const account = { identity, projectId: flow.project.id };
+    await this.attempts.begin(request, account);
     const person = await this.signIns.passwordPerson(flow, { identity, password: password.slice(0, 1_024) });
-    if (!person)
+    if (!person) {
+      await this.signIns.recordFailure(flow, request);
       return this.sendPassword(flow, request, response, {
         identity,
         fault: { text: 'These two do not belong together. Check both and try again.' },
         status: 401,
       });
+    }
+    await this.attempts.succeeded(request, response, account);
     noStore(response);
     await this.goOn(flow, person, this.browser.bind(request, response), request, response);
   }

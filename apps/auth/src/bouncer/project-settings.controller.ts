@@ -154,4 +154,7 @@ export class ProjectSettingsController {
   }
 }
 
-const by = (request: Request): ChangeBy => ({ actor: actorOf(request.access!), requestId: request.id });
+const by = (request: Request): ChangeBy => ({
+  actor: { ...actorOf(request.access!), address: request.ip },
+  requestId: request.id,
+});

@@ -161,6 +161,19 @@ export class BouncerSignInService {
     );
   }
 
+  /** Somebody's password was wrong at the project's endpoint. */
+  async recordFailure({ request, project }: Flow, { id, ip }: { id: string; ip?: string }): Promise<void> {
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'bouncer_sign_in.failed',
+      actor: { type: 'system' },
+      organizationId: project.organizationId,
+      projectId: project.id,
+      subject: request.id,
+      requestId: id,
+      address: ip,
+    });
+  }
+
   /** Makes the pending delegation that the consent page shows; signing in again in the same browser replaces it. */
   async signIn({ request, project }: Flow, person: Person, browserHash: string): Promise<void> {
     const now = this.clock.now();

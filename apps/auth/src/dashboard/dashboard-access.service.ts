@@ -30,6 +30,6 @@ export class DashboardAccess {
 }
 
 export const changedBy = (request: Request): ChangeBy => ({
-  actor: { type: 'user', id: request.signedIn!.user.id },
+  actor: { type: 'user', id: request.signedIn!.user.id, address: request.ip },
   requestId: request.id,
 });

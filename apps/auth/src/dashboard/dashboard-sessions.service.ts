@@ -2,7 +2,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { recordUserEvent } from '../audit/record-user-event.js';
 import { assertJson } from '../bouncer/assert-json.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { PasswordSignIn } from '../signin/password-sign-in.service.js';
@@ -23,11 +23,11 @@ export class DashboardSessions {
     const user = checked && (await findUser(this.dataSource.manager, checked.id));
     if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
     const session = await this.browser.signIn(request, response, checked);
-    await recordAuditEvent(this.dataSource.manager, {
+    await recordUserEvent(this.dataSource.manager, user.id, {
       action: 'user.signed_in',
       actor: { type: 'user', id: user.id },
-      subject: user.id,
       requestId: request.id,
+      address: request.ip,
     });
     return this.me(request, response, { session, user });
   }

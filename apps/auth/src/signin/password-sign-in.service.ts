@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
+import { DataSource } from 'typeorm';
+import { recordUserEvent } from '../audit/record-user-event.js';
 import { type Authenticated, UsersService } from '../users/users.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
@@ -13,6 +15,7 @@ export class PasswordSignIn {
   constructor(
     @Inject(UsersService) users: UsersService,
     @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {
     this.passport.use(
       new Strategy(
@@ -35,8 +38,7 @@ export class PasswordSignIn {
       email.length > 254
     )
       return undefined;
-    const address = request.ip ?? '';
-    await this.attempts.begin(email, address);
+    await this.attempts.begin(request, { identity: email });
     const user = await new Promise<Authenticated | undefined>((resolve, reject) => {
       const handler = this.passport.authenticate(
         'local',
@@ -46,7 +48,24 @@ export class PasswordSignIn {
       ) as (request: Request, response: Response, next: (error?: unknown) => void) => void;
       handler(request, response, reject);
     });
-    if (user) await this.attempts.succeeded(email, address);
+    if (user) await this.attempts.succeeded(request, response, { identity: email });
+    // Not waited for: who has an account must not show in how long the answer takes.
+    else void this.recordFailure(email, request).catch(() => undefined);
     return user;
+  }
+
+  /** In the log of the organizations whose member it would have been; made-up addresses leave no line. */
+  private async recordFailure(email: string, request: Request): Promise<void> {
+    if (email.includes('\0')) return;
+    const [user] = (await this.dataSource.query('SELECT id FROM users WHERE lower(email) = lower($1)', [
+      email,
+    ])) as { id: string }[];
+    if (!user) return;
+    await recordUserEvent(this.dataSource.manager, user.id, {
+      action: 'user.sign_in_failed',
+      actor: { type: 'system' },
+      requestId: request.id,
+      address: request.ip,
+    });
   }
 }

@@ -1,49 +1,75 @@
-import { hashSecret } from '@bonafide/platform/secrets';
+import { addressKey } from '@bonafide/platform/address-key';
+import { Clock } from '@bonafide/platform/clock';
 import { ServiceError } from '@bonafide/platform/errors';
+import type { Sweeper } from '@bonafide/platform/queues';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { REDIS } from '../foundation.module.js';
-import { SIGN_IN_ATTEMPTS } from '../limits.js';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
+import { countAttempt, type Counted, forgiveAttempt } from './count-attempt.js';
+import { KnownBrowsers } from './known-browsers.service.js';
 
-const { perAccount, perAddress, windowSeconds } = SIGN_IN_ATTEMPTS;
+/** Whose password is tried. */
+export interface Account {
+  /** an e-mail address, or what a project's endpoint knows people by */
+  identity: string;
+  /** the project whose endpoint judges; our own accounts have none */
+  projectId?: string;
+}
+
+const nameOf = ({ identity, projectId = '' }: Account) => `${projectId}|${identity.trim().toLowerCase()}`;
 
 /**
- * Failed sign-ins per account and per address in a quarter of an hour. Each try is counted before the password is looked
- * at, so that many at once do not slip through together; a success takes its own count back.
+ * Guessing and spraying are slowed down, per address (IPv6 by /64), account, project, and account and address together;
+ * counted in PostgreSQL, so that it holds without Redis. A browser that signed in to the account before is counted for
+ * itself alone: strangers' tries, however many, do not keep its person out (OWASP, device cookies).
  */
 @Injectable()
-export class SignInAttempts {
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+export class SignInAttempts implements Sweeper {
+  readonly name = 'forget-sign-in-attempts';
+  readonly everyMs = 300_000;
 
-  /** Throws `too-many-requests` when there were too many; otherwise counts this one. */
-  async begin(email: string, address: string): Promise<void> {
-    const [account, from] = await Promise.all(this.keys(email, address).map((key) => this.count(key)));
-    const blocked = [account!.count > perAccount && account!, from!.count > perAddress && from!].filter(
-      (entry) => entry !== false,
-    );
-    if (blocked.length === 0) return;
-    const seconds = Math.max(1, ...blocked.map(({ ttl }) => ttl));
-    throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
-      headers: { 'Retry-After': String(seconds) },
-    });
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(KnownBrowsers) private readonly known: KnownBrowsers,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `too-many-requests` when the try has to wait; otherwise counts it. */
+  async begin(request: Request, account: Account): Promise<void> {
+    const { own, shared } = this.countedFor(request, account);
+    for (const counted of [...own, ...shared]) {
+      const seconds = await countAttempt(this.dataSource.manager, counted, this.clock.now());
+      if (seconds !== undefined)
+        throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
+          headers: { 'Retry-After': String(seconds) },
+        });
+    }
   }
 
-  /** The password was right: the account starts afresh, the address gets this try back. */
-  async succeeded(email: string, address: string): Promise<void> {
-    const [account, from] = this.keys(email, address);
-    await this.redis.multi().del(account!).decr(from!).exec();
+  /** The password was right: from now on this browser is known for the account. */
+  async succeeded(request: Request, response: Response, account: Account): Promise<void> {
+    const { own, shared } = this.countedFor(request, account);
+    await forgiveAttempt(this.dataSource.manager, own, shared);
+    this.known.remember(request, response, nameOf(account));
   }
 
-  private keys(email: string, address: string): string[] {
-    return [
-      `signin:account:${hashSecret(email.trim().toLowerCase())}`,
-      `signin:address:${hashSecret(address)}`,
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 2 * SIGN_IN_WINDOW_SECONDS * 1_000);
+    await this.dataSource.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
+  }
+
+  private countedFor(request: Request, account: Account): { own: Counted[]; shared: Counted[] } {
+    const name = nameOf(account);
+    const browser = this.known.find(request, name);
+    if (browser !== undefined)
+      return { own: [{ kind: 'pair', of: `browser|${browser}|${name}` }], shared: [] };
+    const address = addressKey(request.ip);
+    const shared: Counted[] = [
+      { kind: 'address', of: address },
+      { kind: 'account', of: name },
     ];
-  }
-
-  private async count(key: string): Promise<{ count: number; ttl: number }> {
-    const answers = await this.redis.multi().incr(key).expire(key, windowSeconds, 'NX').ttl(key).exec();
-    const [count, , ttl] = answers!.map(([, answer]) => answer as number);
-    return { count: count!, ttl: ttl! };
+    if (account.projectId !== undefined) shared.push({ kind: 'project', of: account.projectId });
+    return { own: [{ kind: 'pair', of: `${address}|${name}` }], shared };
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { type GatewayInteraction, InteractionsService } from '../gateway/interactions.service.js';
 import { PagesService } from '../pages/pages.service.js';
@@ -55,11 +55,11 @@ export class SignInPages {
       return this.pages.send(response, signInPage(again, 401));
     }
     await this.browser.signIn(request, response, user);
-    await recordAuditEvent(this.dataSource.manager, {
+    await recordUserEvent(this.dataSource.manager, user.id, {
       action: 'user.signed_in',
       actor: { type: 'user', id: user.id },
-      subject: user.id,
       requestId: request.id,
+      address: request.ip,
     });
     response.redirect(302, nextOf(purpose) ?? '/signin');
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import { hiddenField } from '../gateway/test-client.js';
@@ -314,6 +315,45 @@ describe('a password project', () => {
       }[];
       expect(rows.map(({ text }) => text).join()).not.toContain(form.password);
     }
+  });
+
+  it('is asked and answered as the manual says', async () => {
+    const manual = readFileSync(new URL('../../../../docs/guides/dashboard.md', import.meta.url), 'utf8');
+    const section = manual.slice(manual.indexOf('### A password form of your own'));
+    const shown = JSON.parse(/```json\n(.*?)\n```/s.exec(section)![1]!) as Record<string, string>;
+    const answered = JSON.parse(/200 `(\{"user".*?\})`/.exec(section)![1]!) as object;
+    const project = await passwordProject();
+    const submit = async (answer: { status?: number; json?: object }) => {
+      login.reset();
+      login.on('POST', '/verify', answer);
+      const { login_form: drawn } = await linkOf(project);
+      const browser = bouncer.browser();
+      const { answer: page, url } = await browser.follow(drawn!.action);
+      const csrf = hiddenField(await page.text(), '_csrf');
+      const { identity, password } = shown;
+      const sent = await browser.form(url, { identity: identity!, password: password!, _csrf: csrf });
+      return { browser, sent };
+    };
+    const { browser, sent } = await submit({ json: answered });
+    expect(login.requests.at(-1)!.json()).toEqual({ ...shown, project_id: project.id });
+    expect(login.requests.at(-1)!.headers).toMatchObject({
+      authorization: 'Bearer endpoint key',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    });
+    const consent = await browser.follow(sent.headers.get('location')!);
+    expect(await consent.answer.text()).toContain('ada@example.com');
+    for (const user of [{ id: 17 }, { sub: '17' }, { user_id: '17' }])
+      expect((await submit({ json: user })).sent.status).toBe(303);
+    for (const wrong of [
+      { json: { success: false } },
+      { json: { valid: false } },
+      { status: 401 },
+      { status: 422 },
+    ])
+      expect((await submit(wrong)).sent.status).toBe(401);
+    for (const broken of [{ json: {} }, { status: 500 }, { status: 302 }])
+      expect((await submit(broken)).sent.status).toBe(502);
   });
 
   it('stops guessing after ten tries', async () => {

@@ -1,0 +1,56 @@
+import { hashSecret } from '@bonafide/platform/secrets';
+import type { EntityManager } from 'typeorm';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_WINDOW_SECONDS } from '../limits.js';
+
+export interface Counted {
+  kind: keyof typeof SIGN_IN_ATTEMPTS;
+  /** what is counted */
+  of: string;
+}
+
+const keyOf = ({ kind, of }: Counted) => hashSecret(`${kind}|${of}`);
+
+/** When the next try may be made, by how many failed before. */
+const NEXT_TRY = `a.last_at + make_interval(secs => least($4, $5 * power(2, least(a.failures - $3, 20))))`;
+
+/**
+ * Counts a try before its password is looked at, so that many at once do not slip through together: one conditional
+ * statement. Answers how many seconds it has to wait for instead; a try that has to wait counts for nothing.
+ */
+export async function countAttempt(
+  manager: EntityManager,
+  counted: Counted,
+  now: Date,
+): Promise<number | undefined> {
+  const { free, longestWaitSeconds } = SIGN_IN_ATTEMPTS[counted.kind];
+  const values = [keyOf(counted), now, free, longestWaitSeconds, SIGN_IN_FIRST_WAIT_SECONDS];
+  const counts = (await manager.query(
+    `INSERT INTO sign_in_attempts AS a (key, failures, started_at, last_at) VALUES ($1, 1, $2, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       failures = CASE WHEN a.started_at <= $2 - make_interval(secs => $6) THEN 1 ELSE a.failures + 1 END,
+       started_at = CASE WHEN a.started_at <= $2 - make_interval(secs => $6) THEN $2 ELSE a.started_at END,
+       last_at = $2
+     WHERE a.failures < $3 OR ${NEXT_TRY} <= $2
+     RETURNING a.failures`,
+    [...values, SIGN_IN_WINDOW_SECONDS],
+  )) as unknown[];
+  if (counts.length > 0) return undefined;
+  const [row] = (await manager.query(
+    `SELECT extract(epoch FROM ${NEXT_TRY} - $2::timestamptz)::float AS seconds FROM sign_in_attempts a WHERE a.key = $1`,
+    values,
+  )) as { seconds: number }[];
+  return Math.max(1, Math.ceil(row?.seconds ?? 1));
+}
+
+/** The password was right: what is its own starts afresh, what is shared gets this try back. */
+export async function forgiveAttempt(
+  manager: EntityManager,
+  own: readonly Counted[],
+  shared: readonly Counted[],
+): Promise<void> {
+  await manager.query('DELETE FROM sign_in_attempts WHERE key = ANY ($1)', [own.map(keyOf)]);
+  await manager.query(
+    'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE key = ANY ($1)',
+    [shared.map(keyOf)],
+  );
+}

@@ -2,7 +2,14 @@ import type { Attack } from './attack.js';
 import { delegationAttacks } from './delegations.js';
 import { documentAttacks } from './documents.js';
 import { edgeAttacks } from './edge.js';
+import { sessionAttacks } from './sessions.js';
 import { tenantAttacks } from './tenants.js';
 
 /** Every attack, in the order in which they are tried. */
-export const attacks: Attack[] = [...tenantAttacks, ...edgeAttacks, ...delegationAttacks, ...documentAttacks];
+export const attacks: Attack[] = [
+  ...tenantAttacks,
+  ...edgeAttacks,
+  ...sessionAttacks,
+  ...delegationAttacks,
+  ...documentAttacks,
+];

@@ -7,7 +7,18 @@ export const AGENT = 'did:web:agent.example';
 export const BOUNCER = '/api/v1/bouncer';
 
 /** What the tests' agents ask for, where the test is not about that. */
-const SCOPES = ['files:read', 'files:write', 'mail:send', 'tin:verify', 'jobs:read', 'a:b', 'c:d'];
+const SCOPES = [
+  ...[
+    'files:read',
+    'files:write',
+    'files:delete',
+    'files:*',
+    'mail:send',
+    'calendar_events:create',
+    'bank:transfer',
+  ],
+  ...['photos:delete', 'tin:verify', 'jobs:read', 'a:b', 'c:d'],
+];
 
 export interface TestProject {
   id: string;

@@ -22,7 +22,7 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.aml_slips(word text)
  RETURNS integer[]
  LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT COST 10000
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
 AS $function$
         DECLARE
           whole text := left(word, 8);

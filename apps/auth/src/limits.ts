@@ -4,11 +4,11 @@
 export const ACCESS_TOKEN_SECONDS = 900;
 /** Gateway refresh token, from issue (spec Limits). */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
-/** A gateway delegation lives as long as its newest refresh token, at most this in all (decisions-auth 1). */
+/** A gateway delegation lives as long as its newest refresh token, at most this in all (decision 0120). */
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
 /** By how much a refresh moves its delegation's end beyond the new token's, so that not each of them has to. */
 export const PROLONGED_AHEAD_SECONDS = 3600;
-/** Gateway authorization code (decisions-auth 2). */
+/** Gateway authorization code (decision 0121). */
 export const AUTHORIZATION_CODE_SECONDS = 60;
 /** An approval whose code nobody exchanges ends after this. */
 export const APPROVED_UNUSED_SECONDS = 600;
@@ -16,11 +16,11 @@ export const APPROVED_UNUSED_SECONDS = 600;
 export const INTERACTION_SECONDS = 3600;
 /** Requests one browser may have waiting at a time; a further one ends the oldest. */
 export const MAX_OPEN_INTERACTIONS = 20;
-/** An unused client (decisions-auth 2). */
+/** An unused client (decision 0121). */
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is known after its youngest refresh token has expired. */
 export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
-/** Registration request (decisions-auth 2). */
+/** Registration request (decision 0121). */
 export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;
 export const MAX_REDIRECT_URI_LENGTH = 2048;
@@ -34,7 +34,7 @@ export const AUTHORIZATION_URL_SECONDS = 600;
 export const DELEGATION_CODE_SECONDS = 300;
 export const DELEGATION_DAYS = { default: 7, min: 1, max: 365 } as const;
 
-/** Entries of a status list (StatusList2021; decisions-auth 3). */
+/** Entries of a status list (StatusList2021; decision 0122). */
 export const STATUS_LIST_ENTRIES = 131_072;
 /** A list takes no further entries beyond this, so that a free random index is found at the first or second try. */
 export const STATUS_LIST_FULL_AT = 98_304;

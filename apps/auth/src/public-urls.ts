@@ -1,4 +1,4 @@
-// Every address and DID this service gives out, from its configured origin alone (decisions-auth 1 and 2).
+// Every address and DID this service gives out, from its configured origin alone (decisions 0120 and 0121).
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 
 export const GATEWAY_PATH = '/api/v1/gateway/oauth';

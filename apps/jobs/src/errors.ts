@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 
-/** Wire type of each failure (decisions-jobs 2). */
+/** Wire type of each failure (decision 0101). */
 const TYPES: Record<ErrorKind, string> = {
   'invalid-request': 'InvalidRequestError',
   unauthenticated: 'AuthenticationError',

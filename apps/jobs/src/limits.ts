@@ -3,16 +3,16 @@
 /** spec Limits: `pageSize` */
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 250;
-/** decisions-jobs 4: `ids` */
+/** decision 0103: `ids` */
 export const IDS_MAX = 250;
 /** spec Limits: how many jobs of an answer carry photos or their URLs */
 export const JOBS_WITH_PHOTOS_MAX = 100;
 /** spec Limits: signed photo URLs */
 export const SIGNED_URL_LIFETIME_MS = 15 * 60_000;
-/** decisions-jobs 4: `fields` */
+/** decision 0103: `fields` */
 export const FIELDS_MAX = 100;
 export const FIELD_DEPTH_MAX = 8;
-/** decisions-jobs 3 */
+/** decision 0102 */
 export const PROPERTIES_MAX = 5;
 export const PROPERTY_CHARACTERS_MAX = 1_024;
 /** properties of the types with photos, which the specification does not bound: characters of their JSON */
@@ -22,18 +22,18 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const WRITES_PER_MINUTE = 300;
 export const READS_PER_MINUTE = 600;
 export const RATE_BURST = 60;
-/** decisions-jobs 4: `callbackURL` */
+/** decision 0106: `callbackURL` */
 export const CALLBACK_URL_CHARACTERS_MAX = 2_048;
 export const INTERNAL_ID_CHARACTERS_MAX = 255;
-/** decisions-jobs 4: job ids, 12 characters of 62 are 71 bits */
+/** decision 0103: job ids, 12 characters of 62 are 71 bits */
 export const JOB_ID_CHARACTERS = 12;
-/** decisions-jobs 4: how long a creation without `callbackURL` waits for its result */
+/** decision 0105: how long a creation without `callbackURL` waits for its result */
 export const CREATION_WAIT_MS = 15_000;
-/** decisions-jobs 4: after this a job is completed with an error */
+/** decision 0105: after this a job is completed with an error */
 export const JOB_DEADLINE_MS = 10 * 60_000;
 export const TIN_DEADLINE_MS = 48 * 3_600_000;
 export const SESSION_DEADLINE_MS = 24 * 3_600_000;
-/** decisions-jobs 4: session tokens */
+/** decision 0105: session tokens */
 export const SESSION_TOKEN_LIFETIME_MS = 60 * 60_000;
 /** a worker that has not renewed a job's lease for this long is taken for dead */
 export const PROCESSING_LEASE_MS = 90_000;
@@ -42,7 +42,7 @@ export const PROCESSING_LEASE_RENEWAL_MS = 30_000;
 export const PROCESSING_MS_MAX = 5 * 60_000;
 /** decision 0014: a job whose lease was lost this often is not run again */
 export const LEASE_LOSSES_MAX = 2;
-/** decisions-jobs 9: callbacks and audit trail of an account that does not say, days */
+/** decision 0110: callbacks and audit trail of an account that does not say, days */
 export const LOGS_RETENTION_DAYS = 90;
 /** decision 0014: pixels of one photo and of all photos of a request, bytes of one photo */
 export const PHOTO_PIXELS_MAX = 25_000_000;
@@ -55,11 +55,11 @@ export const IMAGE_TASK_MS_MAX = 60_000;
 export const IP_FRAUD_ATTEMPTS = 4;
 export const IP_FRAUD_WINDOW_MINUTES = 60;
 export const IP_FRAUD_JOB_IDS_MAX = 10;
-/** decisions-jobs 4: a check passes at this confidence */
+/** decision 0104: a check passes at this confidence */
 export const PASS_CONFIDENCE = 0.9;
 /** spec Limits: TIN name matching, characters of first name, space and last name */
 export const TIN_NAME_CHARACTERS_MAX = 40;
-/** decisions-jobs 5: how long a TIN submission waits before it answers `pending` */
+/** decision 0107: how long a TIN submission waits before it answers `pending` */
 export const TIN_WAIT_MS = 1_500;
 /** a pending TIN whose provider names no time is asked again after this long, at first and at most */
 export const TIN_ASK_AGAIN_MIN_MS = 60_000;
@@ -68,7 +68,7 @@ export const TIN_ASK_AGAIN_MAX_MS = 3_600_000;
 export const SSN_NAME_CHARACTERS_MAX = 50;
 /** properties of an SSN request, which the specification does not bound: characters of the string or of the list's JSON */
 export const SSN_PROPERTIES_CHARACTERS_MAX = 16_384;
-/** decisions-jobs 6: attempts per account and phone within the window */
+/** decision 0108: attempts per account and phone within the window */
 export const SSN_ATTEMPTS_MAX = 10;
 export const SSN_ATTEMPTS_WINDOW_MS = 24 * 3_600_000;
 /** how long the link of an invite works, and its job waits for it */

@@ -1,5 +1,5 @@
 /*
- * What follows a try: done, given up, or when to try again (decisions-jobs 4 "Callbacks"). Ten tries over about 75 h.
+ * What follows a try: done, given up, or when to try again (decision 0106). Ten tries over about 75 h.
  */
 
 const SECOND_MS = 1_000;

@@ -24,7 +24,7 @@ export interface DeliveryServiceOptions extends SendingOptions {
 
 const PER_OWNER = 16;
 const TOTAL = 256;
-/** decisions-jobs 4 gives a try 15 s; the rest is for building the message and writing down the result. */
+/** decision 0106 gives a try 15 s; the rest is for building the message and writing down the result. */
 const LEASE_MS = 60_000;
 const OWNERS_PER_CLAIM = 64;
 const RESULTS_PER_STATEMENT = 128;

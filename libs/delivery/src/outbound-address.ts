@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /*
  * May this address be dialled? Only global unicast ones, whatever a customer's URL or DNS says
- * (decisions-jobs 4 "callbackURL", decisions-auth 5). Anything unknown is refused.
+ * (decisions 0106 and 0124). Anything unknown is refused.
  */
 
 /** Global unicast IPv6 as IANA assigns it (RFC 4291 §2.4); everything outside is translation, local or unassigned. */

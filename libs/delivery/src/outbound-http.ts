@@ -11,7 +11,7 @@ import {
 import { type AllowedHost, type OutboundUrlPolicy, parseOutboundUrl } from './outbound-url.js';
 import type { ResolveHost } from './resolve-host.js';
 
-/** decisions-jobs 4 "Callbacks": 15 s in all, answer read up to 64 kB. */
+/** decision 0106: 15 s in all, answer read up to 64 kB. */
 const OUTBOUND_TIMEOUT_MS = 15_000;
 const OUTBOUND_RESPONSE_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;

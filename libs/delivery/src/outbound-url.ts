@@ -4,7 +4,7 @@ import { OutboundRefusedError } from './outbound-errors.js';
 import type { ResolveHost } from './resolve-host.js';
 
 /*
- * Which URLs may be called at all, told from their text (decisions-jobs 4 "callbackURL", decisions-auth 5), and at
+ * Which URLs may be called at all, told from their text (decisions 0106 and 0124), and at
  * configuration time also from what their name resolves to. The connection itself is checked again when it is made.
  */
 

@@ -3,7 +3,7 @@ import type { OwnerTurn } from './claim-due-deliveries.js';
 /*
  * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner has more
  * than `perOwner` tries under way, all together hold no more than `total` slots. So a receiver that takes its 15 s on
- * every try slows down its own account and no other (decisions-jobs 4 "Callbacks"). A slot is held longer than its try:
+ * every try slows down its own account and no other (decision 0106). A slot is held longer than its try:
  * until the result is written down, which is our own time and not the receiver's.
  */
 export class OwnerTurns {

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 
 /*
  * How a message proves where it comes from: Standard Webhooks (standardwebhooks.com, `webhook-*` headers), and the
- * older `X-Signature` that jobs callbacks carry besides (decisions-jobs 4 "Callbacks").
+ * older `X-Signature` that jobs callbacks carry besides (decision 0106).
  */
 
 /** How far a sender's clock may be off, both ways: the Standard Webhooks recommendation. */

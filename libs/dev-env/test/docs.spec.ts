@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,4 +70,30 @@ it('lists in docs/operations.md every metric', () => {
   const page = read('docs/operations.md');
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !page.includes(`bonafide_${name.replace('bonafide_', '')}`))).toEqual([]);
+});
+
+describe('decisions', () => {
+  const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4));
+  const cited = execFileSync(
+    'git',
+    ['grep', '-noE', 'decisions? [0-9]{4}( and [0-9]{4})?', '--', '*.ts', '*.js', '*.mjs'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+    },
+  ).split('\n');
+
+  it('each have a number of their own', () => {
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  });
+
+  it('are there when a comment cites them', () => {
+    expect(cited.length).toBeGreaterThan(50);
+    const unknown = cited.filter((line) =>
+      (/:decisions? (.*)$/.exec(line)?.[1]?.match(/\d{4}/g) ?? []).some(
+        (number) => !numbers.includes(number),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-// A delegation: the record of a person's approval, in both flows, and the states it passes through (decisions-auth 1).
+// A delegation: the record of a person's approval, in both flows, and the states it passes through (decision 0120).
 
 import type { AgentProofState, DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
 

@@ -1,4 +1,4 @@
-/** The bodies sent to a project's worker URL (decisions-auth 5). */
+/** The bodies sent to a project's worker URL (decision 0124). */
 import type { Delegation } from '../delegations/delegation.js';
 
 export type DelegationEvent = 'delegation.granted' | 'delegation.revoked';

@@ -15,7 +15,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 export const RESOLVE_HOST = Symbol('RESOLVE_HOST');
 
 /**
- * Which addresses a project may have this service call (decisions-auth 5). Checked here when they are configured; the
+ * Which addresses a project may have this service call (decision 0124). Checked here when they are configured; the
  * HTTP client checks again what it connects to.
  */
 @Injectable()

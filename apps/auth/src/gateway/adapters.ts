@@ -1,4 +1,4 @@
-// Where oidc-provider keeps what (decisions-auth 2): interactions in Redis; codes in PostgreSQL under the hash of their
+// Where oidc-provider keeps what (decision 0121): interactions in Redis; codes in PostgreSQL under the hash of their
 // value; a grant is its delegation; sessions are our own and not stored here.
 import { hashSecret } from '@bonafide/platform/secrets';
 import type { Redis } from 'ioredis';

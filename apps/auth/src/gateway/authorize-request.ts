@@ -1,4 +1,4 @@
-// What an authorization request must look like (RFC 6749 section 4.1.1, 7636, 8707; decisions-auth 2), in the order the
+// What an authorization request must look like (RFC 6749 section 4.1.1, 7636, 8707; decision 0121), in the order the
 // rules apply. Until client and redirect target are known to belong together nothing is sent anywhere: those faults are
 // shown to the person (RFC 9700 section 4.11). All later ones go back to the client.
 import { MAX_RESOURCE_LENGTH } from '../limits.js';

@@ -1,4 +1,4 @@
-// What is kept of a registration request (RFC 7591; decisions-auth 2): redirect targets are judged, everything else that
+// What is kept of a registration request (RFC 7591; decision 0121): redirect targets are judged, everything else that
 // we do not support is replaced by what we do, and the answer shows it.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';

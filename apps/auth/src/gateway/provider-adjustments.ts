@@ -1,4 +1,4 @@
-// Where oidc-provider has no setting for what this service needs (decisions-auth 2, traps). Each is one override.
+// Where oidc-provider has no setting for what this service needs (decision 0121). Each is one override.
 import type Provider from 'oidc-provider';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLIENT_CACHE_SECONDS, REFUSED_DOCUMENT_SECONDS } from '../limits.js';
@@ -61,7 +61,7 @@ export function rememberClients(provider: Provider, nowMs: () => number): void {
   };
 }
 
-/** 302 wherever oidc-provider says 303 (decisions-auth 2), and none of its interaction cookies: ours are one for each. */
+/** 302 wherever oidc-provider says 303 (decision 0121), and none of its interaction cookies: ours are one for each. */
 export function useOwnRedirects(provider: Provider): void {
   const unwanted = `${provider.cookieName('interaction')}=`;
   const unwantedSignature = `${provider.cookieName('interaction')}.sig=`;

@@ -21,7 +21,7 @@ export interface ProviderSettingsInput {
 
 const off = { enabled: false };
 
-/** Sign-in when there is no session, then consent, every time (decisions-auth 2). */
+/** Sign-in when there is no session, then consent, every time (decision 0121). */
 function signInThenConsent() {
   const { Check, Prompt } = interactionPolicy;
   const signIn = new Prompt(

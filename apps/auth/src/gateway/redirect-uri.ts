@@ -1,4 +1,4 @@
-// Which redirect targets a client may register and use: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decisions-auth 2.
+// Which redirect targets a client may register and use: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
 // HTTPS; http on this machine, whose port is free at request time; an app's own scheme, with or without a period.
 import { MAX_REDIRECT_URI_LENGTH } from '../limits.js';
 

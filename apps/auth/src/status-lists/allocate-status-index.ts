@@ -1,5 +1,5 @@
 // Gives a delegation its place in a revocation list: at random, so that a place says nothing about when or for whom it
-// was taken (StatusList2021, privacy considerations; decisions-auth 3).
+// was taken (StatusList2021, privacy considerations; decision 0122).
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { STATUS_LIST_ENTRIES, STATUS_LIST_FULL_AT } from '../limits.js';

@@ -31,7 +31,7 @@ export interface AgentActionDetail extends DetachedProof {
 
 /**
  * Notes each action taken with a delegation in the account's audit trail, as a proof that the trail's keeper cannot
- * change unseen (decisions-auth 5). The two hashes are keyed: a plain hash of a request that holds a TIN could be
+ * change unseen (decision 0124). The two hashes are keyed: a plain hash of a request that holds a TIN could be
  * searched for the nine digits. `hashRequest` and `hashResponse` make them again for an auditor who has the bytes.
  */
 @Injectable()

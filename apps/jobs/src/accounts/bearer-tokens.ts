@@ -28,7 +28,7 @@ interface Trust {
 }
 
 /**
- * Delegation tokens and gateway access tokens as credentials (decisions-jobs 1). The account is the one that trusts the
+ * Delegation tokens and gateway access tokens as credentials (decision 0100). The account is the one that trusts the
  * token's issuer for the token's audience, and its entry bounds what the token may do (decision 0040); everything else
  * is verified with what `IssuerChecks` holds at hand.
  */

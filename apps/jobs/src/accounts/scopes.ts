@@ -1,4 +1,4 @@
-/** Scopes that a bearer token can hold (decisions-jobs 1). */
+/** Scopes that a bearer token can hold (decision 0100). */
 export const SCOPES = [
   'jobs:read',
   'jobs:write',

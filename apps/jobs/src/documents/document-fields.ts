@@ -1,4 +1,4 @@
-// What reading a document gives, whichever way it was read, in the form the result shows (decisions-jobs 4, `result`).
+// What reading a document gives, whichever way it was read, in the form the result shows (decision 0103).
 import type { DocumentType } from '@bonafide/contracts/document-type';
 
 /** An address as results show it (spec, "address (in results)"). A part that is not there is null; none is a number. */

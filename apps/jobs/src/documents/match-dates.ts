@@ -1,4 +1,4 @@
-// Whether two days agree, and whether a document's last day has passed (decisions-jobs 4, "What success needs").
+// Whether two days agree, and whether a document's last day has passed (decision 0104).
 import { parseCalendarDate } from './calendar-date.js';
 import type { MatchResult } from './match-result.js';
 

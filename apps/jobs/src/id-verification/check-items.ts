@@ -3,7 +3,7 @@ import { PASS_CONFIDENCE } from '../limits.js';
 import type { CheckVerdict, IdCheckName } from './id-check.js';
 
 // What a check that did not pass leaves in a job: an error item when it was not determined or success depends on it, a
-// warning when it failed and nothing depends on it (decisions-jobs 4, rule of honesty).
+// warning when it failed and nothing depends on it (decision 0104).
 
 export interface Remark {
   /** the check's name; also the key of its rejection reason */

@@ -14,7 +14,7 @@ export interface GivenPhotos {
 
 /**
  * `idPhotoDetect` from the corners of a barcode, `userPhotoDetect` from the place of the face; absent where nothing gave
- * them (decisions-jobs 4). A crop that fails is a picture less, not a job less.
+ * them (decision 0103). A crop that fails is a picture less, not a job less.
  */
 export async function detectedPhotos(
   { front, back, selfie }: GivenPhotos,

@@ -6,7 +6,7 @@ import type { IdFindings } from './findings.js';
 import type { IdCheckName } from './id-check.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
-// The `result` of an id-verification as the wire shows it (decisions-jobs 4). What is not known is null.
+// The `result` of an id-verification as the wire shows it (decision 0103). What is not known is null.
 
 const addressLine = (fields: DocumentFields): string | null => {
   const { address } = fields;

@@ -1,5 +1,5 @@
 // Takes out of an image file everything that is not the picture, without touching the picture: comments, application
-// segments, text chunks, previews, whatever stands behind the end (decisions-jobs 9). What is kept is listed, so that
+// segments, text chunks, previews, whatever stands behind the end (decision 0110). What is kept is listed, so that
 // an unknown kind of metadata goes too.
 
 /** @throws {Error} when the file is not built as its kind is */

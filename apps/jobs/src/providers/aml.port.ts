@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from './provider-outcome.js';
 
-/** The groups of `aml.data.hits.matches` (decisions-jobs 4). */
+/** The groups of `aml.data.hits.matches` (decision 0103). */
 export const AML_MATCH_TYPES = [
   'sanction',
   'warning',

@@ -1,4 +1,4 @@
-/** What a provider can conclude. `not_determined` never turns into `match` (decisions-jobs 4, rule of honesty). */
+/** What a provider can conclude. `not_determined` never turns into `match` (decision 0104). */
 export type Outcome = 'match' | 'no_match' | 'not_determined';
 
 /** Why a check was not determined; stable codes, safe to show and to log. */
@@ -19,7 +19,7 @@ export const NOT_DETERMINED_REASONS = [
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
 interface AnswerBase {
-  /** True when a simulator answered; every result shows it (decisions-jobs 7). */
+  /** True when a simulator answered; every result shows it (decision 0109). */
   simulated: boolean;
   /** The provider's own code, when it gave one. Never personal data. */
   code?: string;

@@ -1,6 +1,6 @@
 import type { LaterAnswer } from './provider-outcome.js';
 
-/** Names are already normalised (decisions-jobs 5), the number is nine digits, the phone is E.164. */
+/** Names are already normalised (decision 0107), the number is nine digits, the phone is E.164. */
 export interface TinQuestion {
   /** Our own name of the question; sent to the provider and used as its idempotency key. */
   reference: string;

@@ -4,7 +4,7 @@ import { type DlvResult, judgeDlv } from '../checks/dlv/dlv-result.js';
 import { isPassed } from '../id-verification/check-items.js';
 import type { CheckVerdict } from '../id-verification/id-check.js';
 
-// Every check of a job with one of three outcomes, for the report (decisions-jobs 4, rule of honesty); what had nothing
+// Every check of a job with one of three outcomes, for the report (decision 0104); what had nothing
 // to do is said to be not run.
 
 export interface CheckOutcome {

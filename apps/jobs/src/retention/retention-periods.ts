@@ -1,7 +1,7 @@
 import type { AccountSettings } from '../accounts/account.js';
 import { LOGS_RETENTION_DAYS } from '../limits.js';
 
-// How long an account's data is kept (decisions-jobs 9). Days count from a job's completion: an active job is never
+// How long an account's data is kept (decision 0110). Days count from a job's completion: an active job is never
 // touched, its own deadline completes it. What an account does not say is kept, except for logs.
 
 /** What is older is due; null: nothing is. */

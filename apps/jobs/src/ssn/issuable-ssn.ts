@@ -1,5 +1,5 @@
 /**
- * Whether the SSA can have issued nine digits (decisions-jobs 6): no area 000, 666 or from 900 on, no group 00, no
+ * Whether the SSA can have issued nine digits (decision 0108): no area 000, 666 or from 900 on, no group 00, no
  * serial 0000. Four digits alone say nothing.
  */
 export const isIssuableSsn = (ssn: string): boolean =>

@@ -4,7 +4,7 @@ import type { JobGate } from '../jobs/stored-job.js';
 import { SSN_ATTEMPTS_MAX, SSN_ATTEMPTS_WINDOW_MS } from '../limits.js';
 
 /**
- * Counts one attempt at the SSN behind a phone together with its job (decisions-jobs 6). One statement decides, so that
+ * Counts one attempt at the SSN behind a phone together with its job (decision 0108). One statement decides, so that
  * parallel requests cannot pass together; a refused attempt is a 429 that says when the next is allowed.
  */
 export function ssnAttemptGate(tenant: string, phoneKey: string, now: Date): JobGate {

@@ -12,7 +12,7 @@ export interface SsnResult {
   test?: true;
 }
 
-/** What `POST /api/ssn` answers (decisions-jobs 6). */
+/** What `POST /api/ssn` answers. */
 export interface SsnAnswer {
   id: string;
   status: JobStatus;

@@ -1,4 +1,4 @@
-/** Fourth and fifth digits that the IRS assigns in ITINs (decisions-jobs 5). */
+/** Fourth and fifth digits that the IRS assigns in ITINs (decision 0107). */
 const GROUPS: readonly [number, number][] = [
   [50, 65],
   [70, 88],

@@ -2,7 +2,7 @@ import { TIN_NAME_CHARACTERS_MAX } from '../limits.js';
 import { APOSTROPHES, plainName } from '../plain-text.js';
 
 /*
- * Names of a TIN check (spec, TIN verification; decisions-jobs 5). Accepted: letters of any script with their marks,
+ * Names of a TIN check (spec, TIN verification; decision 0107). Accepted: letters of any script with their marks,
  * spaces, hyphens, ampersands, and the punctuation that becomes a space. Sent: as plainName says.
  */
 

@@ -3,7 +3,7 @@ import type { StoredJob } from '../jobs/stored-job.js';
 
 export type TinStatus = 'PENDING' | 'MATCH' | 'NO_MATCH' | 'NOT_DETERMINED';
 
-/** A TIN job in its own words (decisions-jobs 5): what its endpoints answer and its callback carries. */
+/** A TIN job in its own words: what its endpoints answer and its callback carries. */
 export interface TinRecord {
   id: string;
   status: 'pending' | 'complete';

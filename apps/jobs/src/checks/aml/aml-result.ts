@@ -1,7 +1,7 @@
 import { AML_MATCH_TYPES, type AmlFacts, type AmlHit, type AmlMatchType } from '../../providers/aml.port.js';
 import { riskLevel, type RiskLevel } from './risk-level.js';
 
-// `result.aml` (decisions-jobs 4), from what a provider found.
+// `result.aml` (decision 0103), from what a provider found.
 
 export interface AmlMatch {
   type: AmlMatchType;
@@ -47,7 +47,7 @@ export interface AmlResult {
 }
 
 const AKA_MAX = 50;
-/** A pass needs 0.90 (decisions-jobs 4): the nearer a name under the threshold, the closer to it. */
+/** A pass needs 0.90 (decision 0104): the nearer a name under the threshold, the closer to it. */
 const LEAST_PASS = 0.9;
 
 export const undeterminedAml = (simulated: boolean): AmlResult => ({

@@ -14,7 +14,7 @@ export interface PartEvidence {
 }
 
 export interface CheckedPart<P> {
-  /** Null when the provider has no record and the rules have nothing to say (decisions-jobs 4). */
+  /** Null when the provider has no record and the rules have nothing to say (decision 0104). */
   part: P | null;
   evidence: PartEvidence;
   simulated: boolean;

@@ -121,7 +121,7 @@ export async function runCrosscheck(
   };
 }
 
-/** The live extras belong to standalone requests (decisions-jobs 6). */
+/** The live extras belong to standalone requests (decision 0108). */
 function withoutExtras<P extends object, K extends keyof P>(
   part: P | null,
   standalone: boolean,

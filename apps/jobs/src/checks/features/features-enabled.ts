@@ -1,4 +1,4 @@
-/** The spec's features_enabled with the two of decisions-jobs 4: true, false, or null when never recorded. */
+/** The spec's features_enabled with the two of decision 0103: true, false, or null when never recorded. */
 export interface FeaturesEnabled {
   idvEnabled: boolean | null;
   idvBillable: boolean | null;

@@ -122,4 +122,31 @@ describe('a photo as it is kept', () => {
   ])('is refused when it is %s', async (_name, bytes) => {
     await expect(decodePhoto('idPhoto', bytes.toString('base64'))).rejects.toThrow(/idPhoto/);
   });
+
+  it.each([
+    ['JPEG', jpeg, (given: Buffer) => afterStart(given, ...Array(30_000).fill(jpegSegment(0xfe, '')))],
+    [
+      'PNG',
+      png,
+      (given: Buffer) => beforePngEnd(given, Buffer.concat(Array(30_000).fill(pngChunk('teXt', '')))),
+    ],
+    [
+      'WebP',
+      webp,
+      (given: Buffer) => withRiffChunk(given, Buffer.concat(Array(30_000).fill(riffChunk('teXt', '')))),
+    ],
+  ])('is refused when it is a %s of tens of thousands of parts', async (_name, build, swell) => {
+    const bytes = swell(await build());
+    await expect(decodePhoto('idPhoto', bytes.toString('base64'))).rejects.toThrow(/idPhoto/);
+  });
+
+  it('is looked through in little time, whatever its bytes are', async () => {
+    const plain = await jpeg();
+    const given = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(12 * 1024 * 1024 - plain.length, 0xff)]);
+    const encoded = given.toString('base64');
+    const before = process.cpuUsage();
+    await decodePhoto('idPhoto', encoded).catch(() => undefined);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(250);
+  });
 });

@@ -25,10 +25,11 @@ function scalesFor(patch) {
   return [0.75, 1, 0.5, 1.5];
 }
 
+/** The library's own image loader takes a PGM, one byte a pixel; its pixel interface wants four. */
+const pgmOf = ({ data, width, height }) => Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
+
 async function decode(grey, symbology, thorough) {
-  // The library's own image loader takes a PGM, one byte a pixel; its pixel interface wants four.
-  const pgm = Buffer.concat([Buffer.from(`P5 ${grey.width} ${grey.height} 255\n`), grey.data]);
-  const [found] = await readBarcodes(pgm, {
+  const [found] = await readBarcodes(pgmOf(grey), {
     formats: [symbology],
     textMode: 'Plain',
     maxNumberOfSymbols: 1,
@@ -91,4 +92,18 @@ export default async function findBarcode({ data, width, height, symbology, effo
     };
   }
   return null;
+}
+
+/**
+ * The texts of QR codes that stand upright and large in a picture.
+ * @param {{ data: Uint8Array, width: number, height: number }} grey
+ * @returns {Promise<string[]>}
+ */
+export async function readQrCodes(grey) {
+  const found = await readBarcodes(pgmOf(grey), {
+    formats: ['QRCode'],
+    textMode: 'Plain',
+    maxNumberOfSymbols: 4,
+  });
+  return found.map(({ text }) => text);
 }

@@ -26,7 +26,7 @@ export function imageOperations({ threads, pixelsMax }) {
     return budget.with(width * height, work);
   };
 
-  const search = (task, signal) => {
+  const search = (task, options) => {
     searchers ??= new Piscina({
       filename: new URL('./barcode-worker.js', import.meta.url).href,
       minThreads: 0,
@@ -35,7 +35,7 @@ export function imageOperations({ threads, pixelsMax }) {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    return searchers.run(task, { signal });
+    return searchers.run(task, options);
   };
 
   return {
@@ -43,7 +43,7 @@ export function imageOperations({ threads, pixelsMax }) {
       for (const side of SEARCHED_SIDES[effort]) {
         signal.throwIfAborted();
         const { grey, scale, isFullSize } = await unpack(image, () => loadGrey(image, side));
-        const found = await search({ ...grey, symbology, effort }, signal);
+        const found = await search({ ...grey, symbology, effort }, { signal });
         if (found) return { ...found, scale };
         if (isFullSize) return null;
       }
@@ -60,7 +60,10 @@ export function imageOperations({ threads, pixelsMax }) {
       return { format, width, height, sharpness: measureSharpness(grey), glareShare };
     },
 
-    grey: ({ image, side }) => unpack(image, () => loadGrey(image, side)).then(({ grey }) => grey),
+    async readQrCodes({ image, side }, signal) {
+      const { grey } = await unpack(image, () => loadGrey(image, side));
+      return search(grey, { name: 'readQrCodes', signal });
+    },
 
     async size({ image }) {
       const { autoOrient } = await openImage(image).metadata();

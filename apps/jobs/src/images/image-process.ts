@@ -12,7 +12,7 @@ export interface ImageOperations {
     { text: string; corners: Corners; scale: number } | null,
   ];
   inspect: [object, { format: string; width: number; height: number; sharpness: number; glareShare: number }];
-  grey: [{ side: number }, { data: Uint8Array; width: number; height: number }];
+  readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];

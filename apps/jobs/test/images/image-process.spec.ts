@@ -65,7 +65,7 @@ describe('the process that unpacks pictures', () => {
     for (const asked of [
       images.run('inspect', large, {}),
       images.run('readBarcode', large, search),
-      images.run('grey', large, { side: 100 }),
+      images.run('readQrCodes', large, { side: 100 }),
       images.run('meanColour', large, {}),
       images.run('shrink', large, { side: 100, quality: 80 }),
       images.run('crop', large, plan),

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { imageProcess } from '../../images/image-process.js';
-import { onDemand } from '../../on-demand.js';
+import { UnreadableImageError } from '../../images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
@@ -47,28 +45,14 @@ export class SimulatedDocumentReader implements DocumentReader {
 /** Longer side on which a card's code is looked for, px: the code fills a good part of the test card. */
 const SEARCHED_SIDE = 1_000;
 
-const zxing = onDemand(async () => {
-  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  // Left to itself the library fetches its WebAssembly from a public CDN.
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm) as never }, fireImmediately: true });
-  return readBarcodes;
-});
-
 async function findCard(photo: Buffer): Promise<string | undefined> {
-  const [readBarcodes, grey] = await Promise.all([
-    zxing(),
-    imageProcess.run('grey', photo, { side: SEARCHED_SIDE }).catch(() => null),
-  ]);
-  if (!grey) return undefined;
-  const { data, width, height } = grey;
-  // The library's own loader takes a PGM, one byte a pixel.
-  const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
-  const found = await readBarcodes(pgm, { formats: ['QRCode'], textMode: 'Plain', maxNumberOfSymbols: 4 });
-  return found
-    .map((code) => code.text)
-    .find((text) => text.startsWith(PREFIX))
-    ?.slice(PREFIX.length);
+  const texts = await imageProcess
+    .run('readQrCodes', photo, { side: SEARCHED_SIDE })
+    .catch((error: unknown) => {
+      if (error instanceof UnreadableImageError) return [];
+      throw error;
+    });
+  return texts.find((text) => text.startsWith(PREFIX))?.slice(PREFIX.length);
 }
 
 function parseCard(text: string) {

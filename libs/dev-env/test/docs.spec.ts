@@ -7,6 +7,7 @@ import { withConfigTable } from '../src/config-table.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PAGES = [
   'README.md',
+  'SECURITY.md',
   'CONTRIBUTING.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -95,5 +96,18 @@ describe('decisions', () => {
       ),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('the promises of docs/security.md', () => {
+  const promises = [
+    ...read('docs/security.md').matchAll(/^\|[^|]+\|[^|]+\|[^|]+\| `([^`]+\.spec\.ts)` “(.+)” +\|$/gm),
+  ].map(([, file, title]) => ({ file: file!, title: title! }));
+
+  it('are a table', () => expect(promises.length).toBeGreaterThan(40));
+
+  it.each(promises)('$title is a test of $file', ({ file, title }) => {
+    const source = read(file);
+    expect([title, title.replaceAll('’', "\\'")].some((one) => source.includes(one))).toBe(true);
   });
 });

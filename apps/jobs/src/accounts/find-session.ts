@@ -128,8 +128,11 @@ export async function findSealedToken(
 export const eraseSessionToken = (manager: EntityManager, jobId: string): Promise<unknown> =>
   manager.query('UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1', [jobId]);
 
+/** Waits for nobody: what another transaction holds is found by the next sweep. */
 export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<unknown> =>
   manager.query(
-    'UPDATE job_sessions SET sealed_token = NULL WHERE sealed_token IS NOT NULL AND expires_at <= $1',
+    `UPDATE job_sessions SET sealed_token = NULL WHERE token_hash IN (
+       SELECT token_hash FROM job_sessions WHERE sealed_token IS NOT NULL AND expires_at <= $1
+       FOR UPDATE SKIP LOCKED)`,
     [now],
   );

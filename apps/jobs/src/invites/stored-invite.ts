@@ -32,15 +32,20 @@ export const insertInvite = (manager: EntityManager, invite: NewInvite): Promise
     ],
   );
 
-/** `lock` holds the invite and its job until the transaction ends. */
+/** `lock` holds the invite and its job until the transaction ends: the job first, as whoever uses or removes it. */
 export async function findInvite(
   manager: EntityManager,
   tenant: string,
   id: string,
   lock = false,
 ): Promise<StoredInvite | null> {
+  if (lock)
+    await manager.query(
+      'SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM invites WHERE id = $1 AND tenant = $2) FOR UPDATE',
+      [id, tenant],
+    );
   const rows = (await manager.query(
-    `${SELECT} WHERE i.id = $1 AND i.tenant = $2${lock ? ' FOR UPDATE OF i, j' : ''}`,
+    `${SELECT} WHERE i.id = $1 AND i.tenant = $2${lock ? ' FOR UPDATE OF i' : ''}`,
     [id, tenant],
   )) as StoredInvite[];
   return rows[0] ?? null;
@@ -69,14 +74,14 @@ export async function renewInvite(
   manager: EntityManager,
   invite: { id: string; jobId: string; send: boolean; sealed: Buffer; now: Date; deadlineAt: Date },
 ): Promise<void> {
-  await manager.query(
-    `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3 WHERE id = $1`,
-    [invite.id, invite.sealed, invite.now, invite.send],
-  );
   await manager.query(`UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND status = 'active'`, [
     invite.jobId,
     invite.deadlineAt,
   ]);
+  await manager.query(
+    `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3 WHERE id = $1`,
+    [invite.id, invite.sealed, invite.now, invite.send],
+  );
 }
 
 /** Writes how the message ended, unless it is being sent anew already. */

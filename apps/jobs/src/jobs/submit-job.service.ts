@@ -149,9 +149,10 @@ export class SubmitJobService {
     const job = await this.dataSource
       .transaction(async (manager) => {
         const now = this.clock.now();
+        // The job before its session, as whoever sends its invite again or removes the job.
+        const open = await loadJob(manager, caller.tenant, jobId, true);
         if (!(await consumeSession(manager, caller.sessionTokenHash!, now, caller.newJobId)))
           throw conflict('this session was already used');
-        const open = await loadJob(manager, caller.tenant, jobId, true);
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
         const request = open.head.request;

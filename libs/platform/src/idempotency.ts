@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from './field-cipher.js';
 import { ServiceError } from './errors.js';
+import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
 
 /** How long a stored answer replays. */
 const IDEMPOTENCY_LIFETIME_HOURS = 24;
@@ -64,6 +65,7 @@ export class IdempotencyStore {
     const scope = createHash('sha256')
       .update(JSON.stringify([request.ownerId, request.holder, request.method, request.path, request.key]))
       .digest('hex');
+    if (request.body.length > HEAVY_BYTES) await heavyTurn();
     const digest = this.cipher.blindIndex(
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',

@@ -1,10 +1,10 @@
 // Reads a request's body with the parsers of Express, within a size, a time and a share of the process's memory.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { addressKey } from './address-key.js';
 import { BodyLease, type BodySender } from './body-budget.js';
 import { toServiceError } from './error-filter.js';
 import { ServiceError } from './errors.js';
+import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertNoPrototypeNames } from './prototype-names.js';
 
@@ -12,7 +12,6 @@ import { assertNoPrototypeNames } from './prototype-names.js';
 export const STRANGER_BODY_BYTES_MAX = 64 * 1024;
 const STRANGER_BODY_MS = 10_000;
 const KNOWN_BODY_MS = 120_000;
-const LARGE_BYTES = 1024 * 1024;
 /** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
 const LINGER_MS = 2_000;
 
@@ -26,6 +25,11 @@ export interface BodyRules {
 const JSON_TYPES = ['application/json', 'application/*+json'];
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const UTF8 = /^utf-?8$/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+/** Leaves a byte order mark out. */
+const UTF8_DECODER = new TextDecoder();
+const otherCharset = () =>
+  new ServiceError('unsupported-media-type', 'Content-Type: the charset must be utf-8');
 
 /** `verify` of Express' parsers: sees the bytes before they are parsed. */
 const keepBytes = (request: Request, bytes: Buffer) => {
@@ -39,8 +43,7 @@ const jsonParser = (limit: number, strict: boolean): RequestHandler =>
     type: JSON_TYPES,
     verify: (request, _response, bytes, encoding) => {
       // JSON is UTF-8 (RFC 8259, section 8.1); in UTF-16 a quote is not one byte.
-      if (!UTF8.test(encoding))
-        throw new ServiceError('unsupported-media-type', 'Content-Type: the charset must be utf-8');
+      if (!UTF8.test(encoding)) throw otherCharset();
       assertBoundedJson(bytes);
       keepBytes(request as Request, bytes);
     },
@@ -65,6 +68,8 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
 
 const strictJson = remembered((limit: number) => jsonParser(limit, true));
 const anyJson = remembered((limit: number) => jsonParser(limit, false));
+/** The bytes alone: what is large is parsed in turns of its own. */
+const largeJson = remembered((limit: number) => express.raw({ limit, type: JSON_TYPES }));
 const form = remembered(formParser);
 const formText = remembered((limit: number) => express.text({ limit, type: FORM_TYPE }));
 
@@ -81,10 +86,42 @@ export async function readBody(
   if (forms && request.is(FORM_TYPE)) return parse(request, response, form(limit), { limit, sender });
   if (request.is(JSON_TYPES) === false)
     throw new ServiceError('unsupported-media-type', 'Content-Type: must be application/json');
-  await parse(request, response, strictJson(limit), { limit, sender });
+  if (limit > HEAVY_BYTES && mayBeLarge(request)) {
+    await parse(request, response, largeJson(limit), { limit, sender });
+    request.body = await parseLarge(request);
+  } else await parse(request, response, strictJson(limit), { limit, sender });
   assertNoPrototypeNames(request.body);
-  // What was parsed for milliseconds is worked on in another turn of the event loop.
-  if ((request.rawBody?.length ?? 0) > LARGE_BYTES) await nextTurn();
+}
+
+const mayBeLarge = (request: Request) =>
+  !(Number(request.headers['content-length']) <= HEAVY_BYTES) || isCompressed(request);
+
+/** As `express.json` would, in several turns of the event loop. */
+async function parseLarge(request: Request): Promise<unknown> {
+  const bytes = request.body as Buffer;
+  const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!UTF8.test(charset)) throw otherCharset();
+  if (bytes.length === 0) return {};
+  await heavyTurn();
+  assertBoundedJson(bytes);
+  keepBytes(request, bytes);
+  const text = UTF8_DECODER.decode(bytes);
+  await heavyTurn();
+  const value = parseText(text);
+  // What was parsed for milliseconds is worked on in another turn.
+  await heavyTurn();
+  return value;
+}
+
+function parseText(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === 'object' && value !== null) return value;
+  throw new ServiceError('invalid-request', 'the request body is not valid JSON');
 }
 
 /** For a route outside Nest: any JSON value of a stranger, in `request.body`. */

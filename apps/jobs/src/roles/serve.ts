@@ -1,6 +1,7 @@
 import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/run-service';
 import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
+import { loadSharp } from '../on-demand.js';
 import { jobsGauges } from '../gauges.js';
 import { QUEUE_NAMES } from '../queues.js';
 import { stepBack } from './step-back.js';
@@ -13,7 +14,10 @@ const service = (config: JobsConfig): RunnableService => ({
   create: (options) => createJobsApp({ config, ...options }),
 });
 
-export const api = (config: JobsConfig): Promise<void> => serveApi(config, service(config));
+export const api = (config: JobsConfig): Promise<void> => {
+  loadSharp();
+  return serveApi(config, service(config));
+};
 export const worker = (config: JobsConfig): Promise<void> => {
   stepBack();
   return runWorker(config, service(config));

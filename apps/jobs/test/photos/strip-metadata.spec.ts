@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { decodePhoto } from '../../src/photos/decode-photo.js';
+import { stripMetadata } from '../../src/photos/strip-metadata.js';
 
 const SECRET = 'taken at 12 Example Street';
 
@@ -143,10 +144,12 @@ describe('a photo as it is kept', () => {
   it('is looked through in little time, whatever its bytes are', async () => {
     const plain = await jpeg();
     const given = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(12 * 1024 * 1024 - plain.length, 0xff)]);
-    const encoded = given.toString('base64');
-    const before = process.cpuUsage();
-    await decodePhoto('idPhoto', encoded).catch(() => undefined);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(250);
+    const costs = [1, 2, 3].map(() => {
+      const before = process.cpuUsage();
+      stripMetadata('jpeg', given);
+      return process.cpuUsage(before).user / 1_000;
+    });
+    // A search for each of them took 300 ms.
+    expect(Math.min(...costs)).toBeLessThan(150);
   });
 });

@@ -49,7 +49,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'bench/**', '**/*.spec.ts', '**/test/**', 'libs/dev-env/**', 'libs/reliability/**'],
+    files: [
+      'scripts/**',
+      'bench/**',
+      'apps/*/src/**/*.js',
+      '**/*.spec.ts',
+      '**/test/**',
+      'libs/dev-env/**',
+      'libs/reliability/**',
+    ],
     languageOptions: {
       globals: {
         console: 'readonly',

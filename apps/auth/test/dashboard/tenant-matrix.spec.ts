@@ -3,7 +3,7 @@ import { DelegationTokensService } from '../../src/delegations/delegation-tokens
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
+import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { OPERATION_BODIES as BODIES } from '../contract/operation-bodies.js';
 import { DashboardClient, member } from './dashboard-client.js';

@@ -1,12 +1,17 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
+import { hashSecret, newSecret } from '@bonafide/platform/secrets';
 import { raceRounds } from '@bonafide/testing/config';
+import { waitFor } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
+import type { Pool } from 'pg';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
+import { type Redemption, redeemArtifacts } from '../src/gateway/redeem-artifacts.js';
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
+import { UserAccess } from '../src/revocations/user-access.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { BouncerDriver, type TestProject } from './bouncer/bouncer-driver.js';
 import { DashboardClient, member } from './dashboard/dashboard-client.js';
@@ -223,6 +228,44 @@ describe('a revocation', () => {
       const { refresh_token: next } = (await refreshed.json()) as { refresh_token: string };
       expect((await gateway.refresh(clientId, next)).status).toBe(400);
     }));
+
+  it('of all that somebody approved, while two of them are refreshed in one statement, ends both', async () => {
+    const { id: userId, browser } = await newAdmin();
+    const used: (Redemption & { id: string })[] = [];
+    // Until the tokens stand the other way round than their delegations.
+    while (used.length < 2 || used[0]!.presented.idHash < used.at(-1)!.presented.idHash) {
+      const { clientId, refresh_token: token } = await gateway.tokens({ browser });
+      const presented = { model: 'RefreshToken' as const, idHash: hashSecret(token) };
+      used.push({
+        id: await delegationOf(clientId),
+        presented,
+        clientId,
+        successorHash: hashSecret(newSecret('')),
+      });
+      used.sort((a, b) => (a.id < b.id ? -1 : 1));
+    }
+    const pair = [used[0]!, used.at(-1)!];
+    const waiting = (n: number) =>
+      waitFor(`${n} that wait`, async () => {
+        const held = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await countOf(held, [])) === n;
+      });
+    const holder = auth.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM delegations WHERE id = $1 FOR UPDATE', [pair[0]!.id]);
+    const disabled = auth.app.get(UserAccess).disable({ id: userId, kind: 'own' }, admin);
+    await waiting(1);
+    const { master } = auth.dataSource.driver as unknown as { master: Pool };
+    const redeemed = redeemArtifacts(master, pair, new Date());
+    await waiting(2);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await Promise.all([disabled, redeemed])).toEqual([
+      { revokedDelegations: used.length },
+      [undefined, undefined],
+    ]);
+    for (const { id } of used) expect(await factsOf(id)).toEqual(REVOKED);
+  });
 
   it('while a code is exchanged leaves nothing that works', () =>
     rounds(async () => {

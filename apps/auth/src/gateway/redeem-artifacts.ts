@@ -19,7 +19,8 @@ export interface Redemption {
  * everything about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued,
  * or after, and takes what was issued with it), spends it if nobody spent it, stores its successor. However often one
  * row is presented, in one statement or in many, exactly one answer comes back for it. The delegation's end is moved only
- * when the successor would outlive it: that row has many indexes.
+ * when the successor would outlive it: that row has many indexes. Delegations are locked in the order of their ids, as
+ * whoever revokes many does, so that no two wait for each other.
  *
  * A plan that is made while the tables are new is kept by the prepared statement, so it must go by keys then too: the
  * planner takes a LIMIT that it does not know for one row, and what stands in a CASE is no way to find a delegation
@@ -29,6 +30,7 @@ const REDEEM = `
   WITH asked AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
       WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, n)
+    ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
     LIMIT $9
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
@@ -70,27 +72,22 @@ export async function redeemArtifacts(
   asked: readonly Redemption[],
   now: Date,
 ): Promise<(GrantFacts | undefined)[]> {
-  // Whoever presents the same tokens locks their delegations in the same order.
-  const order = asked
-    .map((_, place) => place)
-    .sort((a, b) => (asked[a]!.presented.idHash < asked[b]!.presented.idHash ? -1 : 1));
-  const sorted = order.map((place) => asked[place]!);
   const { rows } = await pool.query<{ n: number; grant: GrantFacts }>({
     name: 'redeem-artifacts',
     text: REDEEM,
     values: [
       now,
-      sorted.map(({ presented }) => presented.idHash),
-      sorted.map(({ presented }) => presented.model),
-      sorted.map(({ clientId }) => clientId),
-      sorted.map(({ resource }) => resource ?? null),
-      sorted.map(({ proof }) => proof?.redirectUri ?? null),
-      sorted.map(({ proof }) => proof?.challenge ?? null),
-      sorted.map(({ successorHash }) => successorHash),
-      sorted.length,
+      asked.map(({ presented }) => presented.idHash),
+      asked.map(({ presented }) => presented.model),
+      asked.map(({ clientId }) => clientId),
+      asked.map(({ resource }) => resource ?? null),
+      asked.map(({ proof }) => proof?.redirectUri ?? null),
+      asked.map(({ proof }) => proof?.challenge ?? null),
+      asked.map(({ successorHash }) => successorHash),
+      asked.length,
     ],
   });
   const grants = new Array<GrantFacts | undefined>(asked.length);
-  for (const { n, grant } of rows) grants[order[n - 1]!] = grant;
+  for (const { n, grant } of rows) grants[n - 1] = grant;
   return grants;
 }

@@ -47,17 +47,21 @@ export async function revokeLeaningDelegations(
   now: Date,
 ): Promise<Ended[]> {
   const [condition, ...values] = conditionOf(support);
-  // First, and waiting for approvals under way: they are either refused here or found active below.
-  await manager.query(
-    `UPDATE delegations d SET status = 'denied', updated_at = now() WHERE ${condition} AND d.status = 'pending'`,
-    values,
-  );
+  // Waits for approvals under way, which are either refused here or found active; by id, as the gateway's token requests.
   const found = (await manager.query(
-    `SELECT d.id FROM delegations d WHERE ${condition} AND d.status = 'active' ORDER BY d.id FOR UPDATE`,
+    `SELECT d.id, d.status FROM delegations d WHERE ${condition} AND d.status IN ('pending', 'active')
+     ORDER BY d.id FOR UPDATE`,
     values,
-  )) as { id: string }[];
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+  )) as { id: string; status: 'pending' | 'active' }[];
+  const idsOf = (status: string) => found.filter((row) => row.status === status).map(({ id }) => id);
+  const pending = idsOf('pending');
+  if (pending.length > 0)
+    await manager.query(
+      `UPDATE delegations SET status = 'denied', updated_at = now() WHERE id = ANY ($1) AND status = 'pending'`,
+      [pending],
+    );
+  const ids = idsOf('active');
+  if (ids.length === 0) return [];
   // In one order: two revocations that meet in the same lists wait for each other.
   await manager.query(
     `SELECT 1 FROM status_lists WHERE number IN

@@ -2,9 +2,10 @@ import { matchNames, type DocumentName } from '../../documents/match-names.js';
 import { shortFormsOf } from './short-forms.js';
 
 // Whether the owner that a provider names is the submitted person. Providers give one line, in any order and with or
-// without middle names; each way to read it is tried. Common short forms of the given name count as the name.
+// without middle names; each way to read it is tried. Common short forms of the given name count as the name. An initial
+// beside the right last name neither is the person nor is somebody else (decision 0011).
 
-/** Null when one side has no name to compare. */
+/** Null when one side has no name to compare, or has an initial in place of one. */
 export function isSameOwner(
   submitted: { firstName?: string; lastName?: string },
   owner: string,
@@ -12,15 +13,22 @@ export function isSameOwner(
   const readings = readOwner(owner);
   const [first = ''] = (submitted.firstName ?? '').trim().split(/\s+/);
   const names = [submitted, ...shortFormsOf(first).map((firstName) => ({ ...submitted, firstName }))];
-  let isComparable = false;
+  let [isComparable, isOpen] = [false, false];
   for (const name of names)
     for (const reading of readings) {
       const { outcome } = matchNames(name, reading);
       if (outcome === 'match') return true;
       if (outcome === 'no-match') isComparable = true;
+      if (isInitialOf(name.firstName, reading.firstName)) isOpen ||= isLastNameOf(name, reading);
     }
-  return isComparable ? false : null;
+  return isComparable && !isOpen ? false : null;
 }
+
+const isInitialOf = (name = '', initial: string | null | undefined) =>
+  initial?.replace('.', '').length === 1 && name.trim().toLowerCase().startsWith(initial[0]!.toLowerCase());
+
+const isLastNameOf = ({ lastName }: { lastName?: string }, reading: DocumentName) =>
+  lastName !== undefined && matchNames({ lastName }, { lastName: reading.lastName }).outcome === 'match';
 
 /** `SAMPLE, JORDAN A` is one reading; `Ana Maria de la Cruz` has one for each place where the last name may begin. */
 function readOwner(owner: string): DocumentName[] {

@@ -13,7 +13,7 @@ export class Browser {
   async request(
     path: string,
     form?: Record<string, string>,
-  ): Promise<{ status: number; location: string; html: string }> {
+  ): Promise<{ status: number; location: string; html: string; headers: Headers }> {
     const url = new URL(path, this.origin);
     const response = await fetch(url, {
       method: form ? 'POST' : 'GET',
@@ -31,6 +31,7 @@ export class Browser {
       status: response.status,
       location: response.headers.get('location') ?? '',
       html: await response.text(),
+      headers: response.headers,
     };
   }
 

@@ -72,6 +72,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ENCRYPTION_KEYS: keys[service],
     PHOTO_STORE_DIR: join(folder, 'photos'),
     ...options.settings[service],
+    // The issuer of agents' tokens is asked for its keys and revocations.
+    OUTBOUND_ALLOW_HOSTS: [options.settings[service].OUTBOUND_ALLOW_HOSTS, new URL(url.auth).host]
+      .filter(Boolean)
+      .join(','),
   });
   const keys = { jobs: newKey(), auth: newKey() };
   const env = { jobs: environmentOf('jobs'), auth: environmentOf('auth') };

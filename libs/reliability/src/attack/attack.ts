@@ -9,7 +9,9 @@ export type Attacker =
   | 'viewer'
   | 'former member'
   | 'agent'
-  | 'receiver';
+  | 'receiver'
+  /** runs statements with the database role of a service */
+  | 'service taken over';
 
 /** One thing that must not work, tried over HTTP against running services. */
 export interface Attack {

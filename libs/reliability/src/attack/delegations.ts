@@ -1,103 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { Browser, hiddenField } from '../browser.js';
 import type { Attack } from './attack.js';
-import type { HttpResponse, Stage } from './stage.js';
-
-const BOUNCER = '/api/v1/bouncer';
-const DASHBOARD = '/api/v1/dashboard';
-const AGENT = 'did:web:agent.example';
-
-interface Project {
-  org: string;
-  projectId: string;
-  apiKey: string;
-  runtimeKey: string;
-}
-interface Person {
-  id: string;
-  email: string;
-  password: string;
-}
-
-const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
-
-async function organization(stage: Stage): Promise<string> {
-  const slug = unique('org');
-  await stage.world.admin('auth', 'organization', 'create', '--slug', slug, '--name', slug);
-  return slug;
-}
-
-const person = (stage: Stage, org: string, role: string): Promise<Person> =>
-  stage.world.admin<Person>(
-    'auth',
-    'user',
-    'create',
-    '--org',
-    org,
-    '--email',
-    `${unique(role)}@${org}.example`,
-    '--role',
-    role,
-  );
-
-async function project(stage: Stage, org: string, scopes?: string): Promise<Project> {
-  const made = await stage.world.admin<Omit<Project, 'org'>>(
-    ...(['auth', 'project', 'create', '--org', org, '--name', unique('project'), '--mode', 'none'] as const),
-    ...(scopes ? [`--scopes=${scopes}`] : []),
-  );
-  return { org, ...made };
-}
-
-const authorize = (stage: Stage, { projectId, apiKey }: Project, scopes: string[], fields: object = {}) =>
-  stage.send('auth', {
-    path: `${BOUNCER}/authorize`,
-    headers: { 'X-API-Key': apiKey },
-    body: { agent_did: AGENT, requested_scopes: scopes, project_id: projectId, ...fields },
-  });
-
-const byKey = (stage: Stage, key: string, path: string, body?: object): Promise<HttpResponse> =>
-  stage.send('auth', { path: `${BOUNCER}${path}`, headers: { 'X-API-Key': key }, ...(body && { body }) });
-
-async function signedIn(stage: Stage, { email, password }: Person): Promise<Browser> {
-  const browser = stage.browser();
-  assert.ok([302, 303].includes(await browser.signIn(email, password)), 'sign-in');
-  return browser;
-}
-
-/** What the person's answer led to: the status, and the token when it was given. */
-async function approve(stage: Stage, made: Project, browser: Browser, scopes: string[], fields: object = {}) {
-  const asked = await authorize(stage, made, scopes, fields);
-  assert.equal(asked.status, 200, asked.text);
-  const { consent_url: link, request_id: requestId } = asked.json.data;
-  const page = await browser.page(link).catch(() => undefined);
-  if (!page) return { code: undefined, delegationId: undefined };
-  await browser.request(page.path.replace(/\/continue$/, '/consent'), {
-    _csrf: hiddenField(page.html, '_csrf'),
-    delegation: hiddenField(page.html, 'delegation'),
-    decision: 'approve',
-  });
-  const { json } = await byKey(stage, made.runtimeKey, `/authorize/${requestId}/status`);
-  return {
-    code: json.data.code as string | undefined,
-    delegationId: json.data.delegation_id as string | undefined,
-  };
-}
-
-const exchange = (stage: Stage, { projectId }: Project, code: string, fields: object = {}) =>
-  stage.send('auth', {
-    path: `${BOUNCER}/oauth/token`,
-    body: { grant_type: 'authorization_code', code, agent_did: AGENT, project_id: projectId, ...fields },
-  });
-
-const statusOf = async (stage: Stage, made: Project, delegationId: string): Promise<string> =>
-  (await byKey(stage, made.apiKey, `/delegations/${delegationId}`)).json.data.status;
-
-/** As the dashboard's frontend would, signed in. */
-async function dashboard(stage: Stage, browser: Browser, method: string, path: string, body?: object) {
-  const headers = await browser.dashboardHeaders();
-  return stage.send('auth', { method, path: `${DASHBOARD}${path}`, headers, ...(body && { body }) });
-}
+import {
+  AGENT,
+  approve,
+  authorize,
+  BOUNCER,
+  byKey,
+  dashboard,
+  exchange,
+  organization,
+  person,
+  project,
+  signedIn,
+  statusOf,
+} from './delegation-flow.js';
 
 export const delegationAttacks: Attack[] = [
   {

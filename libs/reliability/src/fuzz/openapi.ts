@@ -38,6 +38,7 @@ interface Media {
 export interface OperationObject {
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, Media> };
+  security?: Record<string, string[]>[];
 }
 
 export interface Document {

@@ -1,10 +1,10 @@
-import type { FieldCipher } from '@bonafide/platform/field-cipher';
 import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
 import type { DataSource } from 'typeorm';
 import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { openResult, resultCipherOf } from './sealed-result.js';
 import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-where.js';
+import type { OpenedMembers } from './opened-members.js';
+import { openedMembersOf, openListedResult } from './sealed-result.js';
 
 /** A job's stored JSON, handed through as PostgreSQL has it; `result` undefined where it was not asked for. */
 export interface JobText {
@@ -64,7 +64,7 @@ interface Plan {
 
 /** Finds a page, hands its jobs to `take` in their order as they come in, and tells the exact total. */
 export async function findJobs(dataSource: DataSource, of: ListingOf, take: Take): Promise<number> {
-  const plan = planOf(of, resultCipherOf(dataSource), take);
+  const plan = planOf(of, openedMembersOf(dataSource), take);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
   if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan);
@@ -85,7 +85,7 @@ const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
   filters.every((name) => COUNTED.includes(name) || RANGE.includes(name)) &&
   (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
 
-function planOf(of: ListingOf, cipher: FieldCipher, take: Take): Plan {
+function planOf(of: ListingOf, opened: OpenedMembers, take: Take): Plan {
   const { query, withTokens } = of;
   const withResults = query.includeResults !== false;
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
@@ -105,7 +105,7 @@ function planOf(of: ListingOf, cipher: FieldCipher, take: Take): Plan {
     take: (row) =>
       take({
         head: row[0]!,
-        result: withResults ? openResult(cipher, row[3]!, row[1]!, row[2]) : undefined,
+        result: withResults ? openListedResult(opened, row[3]!, row[1]!, row[2]!) : undefined,
         sealedToken: withTokens ? row[withResults ? 4 : 1] : null,
       }),
     sortBy,

@@ -13,6 +13,7 @@ import { PhotosService } from '../photos/photos.service.js';
 import { eraseUnlistedProperties } from '../ssn/unlisted-properties.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../receivers/dlv-answers.service.js';
+import { openedMembersOf } from './sealed-result.js';
 import { loadJob, recordOf, saveJob } from './stored-job.js';
 
 /** What stays of a removed job: id, type and timestamps. */
@@ -79,6 +80,7 @@ export class RemoveJobService {
       await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });
       return { record: recordOf(erased), photoKeys };
     });
+    openedMembersOf(this.dataSource).forget(id);
     await this.photos.removeForgotten(photoKeys);
     return record;
   }

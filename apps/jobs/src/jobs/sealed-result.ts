@@ -4,8 +4,10 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/field-cipher';
 import type { DataSource } from 'typeorm';
+import { OpenedMembers } from './opened-members.js';
+import { belongsTo } from './sealed-members.js';
 
-export const SEALED_MEMBERS = ['id', 'barcodeData'] as const;
+const SEALED_MEMBERS = ['id', 'barcodeData'] as const;
 
 /** A result as its row holds it. */
 export interface ResultColumns {
@@ -13,19 +15,27 @@ export interface ResultColumns {
   result_sealed: Buffer | null;
 }
 
-const ciphers = new WeakMap<DataSource, FieldCipher>();
+interface Seal {
+  cipher: FieldCipher;
+  opened: OpenedMembers;
+}
+
+const seals = new WeakMap<DataSource, Seal>();
 
 /** Once, when the service opens its database. */
 export const sealResultsWith = (dataSource: DataSource, cipher: FieldCipher) =>
-  void ciphers.set(dataSource, cipher);
+  void seals.set(dataSource, { cipher, opened: new OpenedMembers(cipher) });
 
-export function resultCipherOf(dataSource: DataSource): FieldCipher {
-  const cipher = ciphers.get(dataSource);
-  if (!cipher) throw new Error('the database was opened without the cipher of its results');
-  return cipher;
+function sealOf(dataSource: DataSource): Seal {
+  const seal = seals.get(dataSource);
+  if (!seal) throw new Error('the database was opened without the cipher of its results');
+  return seal;
 }
 
-const belongsTo = (jobId: string) => `jobs.result_sealed|${jobId}`;
+export const resultCipherOf = (dataSource: DataSource): FieldCipher => sealOf(dataSource).cipher;
+
+/** What listings opened a moment ago. */
+export const openedMembersOf = (dataSource: DataSource): OpenedMembers => sealOf(dataSource).opened;
 
 export function sealResult(cipher: FieldCipher, jobId: string, result: JobResult | null): ResultColumns {
   if (result === null) return { result: null, result_sealed: null };
@@ -41,15 +51,27 @@ export function sealResult(cipher: FieldCipher, jobId: string, result: JobResult
   return { result: JSON.stringify(open), result_sealed: cipher.encrypt(members, belongsTo(jobId)) };
 }
 
-/** The result's JSON text with what was sealed in front. `sealed`: the bytes, or PostgreSQL's text of them. */
+/** The result's JSON text with what was sealed in front. */
 export function openResult(
   cipher: FieldCipher,
   jobId: string,
   result: string | null,
-  sealed: Buffer | string | null | undefined,
+  sealed: Buffer | null,
 ): string | null {
-  if (result === null || sealed === null || sealed === undefined) return result;
-  const bytes = typeof sealed === 'string' ? Buffer.from(sealed.slice(2), 'hex') : sealed;
-  const members = cipher.decryptText(bytes, belongsTo(jobId));
-  return `{${members}${result === '{}' ? '' : ','}${result.slice(1)}`;
+  if (result === null || sealed === null) return result;
+  return splice(cipher.decryptText(sealed, belongsTo(jobId)), result);
 }
+
+/** The same of a listing's row; `sealed`: PostgreSQL's text of the bytes. */
+export function openListedResult(
+  opened: OpenedMembers,
+  jobId: string,
+  result: string | null,
+  sealed: string | null,
+): string | null {
+  if (result === null || sealed === null) return result;
+  return splice(opened.open(jobId, sealed), result);
+}
+
+const splice = (members: string, result: string): string =>
+  `{${members}${result === '{}' ? '' : ','}${result.slice(1)}`;

@@ -1,4 +1,8 @@
+import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { OpenedMembers } from '../../src/jobs/opened-members.js';
+import { openedMembersOf, resultCipherOf, sealResult } from '../../src/jobs/sealed-result.js';
 import { countClearResults, sealStoredResults } from '../../src/jobs/seal-stored-results.js';
+import { OPENED_MEMBERS_MS } from '../../src/limits.js';
 import { seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -86,5 +90,59 @@ describe('a document’s number and its barcode', () => {
       expect(await stored(id)).not.toContain('D1234567ZEB');
       expect((await shownIn(`/api/jobs/${id}`)).result).toEqual(RESULT);
     }
+  });
+
+  it('are opened once for the listings that come right after, never for another ciphertext, and forgotten', async () => {
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT });
+    const opened = openedMembersOf(jobs.dataSource);
+    const listed = async () => (await shownIn(`/api/jobs?id=${id}`)).items[0].result;
+    const before = opened.size;
+    expect([await listed(), await listed()]).toEqual([RESULT, RESULT]);
+    expect(opened.size).toBe(before + 1);
+    const changed = sealResult(resultCipherOf(jobs.dataSource), id, { ...RESULT, id: 'NEW' } as never);
+    const write = () =>
+      jobs.dataSource.query('UPDATE jobs SET result_sealed = $1 WHERE id = $2', [changed.result_sealed, id]);
+    await write();
+    expect((await listed()).id).toBe('NEW');
+    await jobs.dataSource.query(
+      'UPDATE jobs SET result_sealed = set_byte(result_sealed, 40, 0) WHERE id = $1',
+      [id],
+    );
+    expect((await jobs.call('GET', `/api/jobs?id=${id}`)).status).toBe(500);
+    await write();
+    expect((await jobs.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+    expect(opened.size).toBe(before);
+  });
+});
+
+describe('members that were opened', () => {
+  const cipher = new FieldCipher([{ id: 'k1', key: Buffer.alloc(32, 1) }]);
+  const sealedText = (id: string) =>
+    `\\x${sealResult(cipher, id, RESULT as never).result_sealed!.toString('hex')}`;
+
+  it('are nowhere in memory after twice the time, however often they were asked for', () => {
+    // Where jest keeps itself in ES modules.
+    const { jest } = import.meta as unknown as { jest: typeof globalThis.jest };
+    jest.useFakeTimers();
+    try {
+      const opened = new OpenedMembers(cipher);
+      const sealed = sealedText('a');
+      for (const share of [0, 0.5, 0.4, 0.9]) {
+        jest.advanceTimersByTime(share * OPENED_MEMBERS_MS);
+        expect(opened.open('a', sealed)).toContain('D1234567ZEB');
+        expect(opened.size).toBe(1);
+      }
+      jest.advanceTimersByTime(0.2 * OPENED_MEMBERS_MS);
+      expect(opened.size).toBe(0);
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('are a bounded number', () => {
+    const opened = new OpenedMembers(cipher);
+    for (let n = 0; n < 3_500; n += 1) opened.open(`job${n}`, sealedText(`job${n}`));
+    expect(opened.size).toBeLessThanOrEqual(2_000);
   });
 });

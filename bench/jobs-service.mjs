@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url)
  * @param {string[]} [options.roles] processes to start beside the migration: `api`, `worker`
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
- * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, pool: pg.Pool,
+ * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
  *   photoFolder: string, startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
  *   answer; `startRole` starts one more process, its `options` as `spawn` takes them
  */
@@ -30,6 +30,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   const name = `bench_jobs_${process.pid}_${randomBytes(3).toString('hex')}`;
   await admin.query(`CREATE DATABASE ${name}`);
   const databaseUrl = Object.assign(new URL(process.env.TEST_DATABASE_URL), { pathname: `/${name}` }).href;
+  const encryptionKeys = `k:${randomBytes(32).toString('base64')}`;
   const photoFolder = mkdtempSync(join(tmpdir(), 'bonafide-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -43,7 +44,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
-    ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
+    ENCRYPTION_KEYS: encryptionKeys,
     PHOTO_STORE_DIR: photoFolder,
     READS_PER_MINUTE: '1000000',
     WRITES_PER_MINUTE: '1000000',
@@ -90,5 +91,5 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, account, databaseUrl, pool, photoFolder, processes, startRole, stop };
+  return { url, account, databaseUrl, encryptionKeys, pool, photoFolder, processes, startRole, stop };
 }

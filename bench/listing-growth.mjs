@@ -42,7 +42,7 @@ const curves = Object.keys(queriesAt(SMALLEST)).map((name) => ({ name, points: [
 const notes = [];
 for (const size of sizes) {
   const started = performance.now();
-  await fillJobs(pool, account.accountId, size);
+  await fillJobs(pool, account.accountId, size, service.encryptionKeys);
   const [{ bytes }] = (await pool.query(`SELECT pg_total_relation_size('jobs')::float8 AS bytes`)).rows;
   notes.push(
     `${size} jobs: filled in ${((performance.now() - started) / 1_000).toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB with indexes`,

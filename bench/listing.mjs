@@ -54,7 +54,7 @@ const timesOf = async (once) => {
 const rows = [];
 const notes = [];
 const startedFilling = performance.now();
-await fillJobs(pool, account.accountId, COUNT);
+await fillJobs(pool, account.accountId, COUNT, service.encryptionKeys);
 notes.push(
   `${COUNT} jobs, half in one account, filled in ${Math.round((performance.now() - startedFilling) / 1_000)} s`,
 );

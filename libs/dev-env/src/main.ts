@@ -97,7 +97,9 @@ async function start(): Promise<DevContext> {
   quickstart.jobs.url = `http://localhost:${ports.jobs}`;
   quickstart.auth.url = `http://localhost:${ports.auth}`;
   const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
-  parties = await startOutsideParties(options, origins.auth);
+  const logs = join(options.local, 'logs');
+  mkdirSync(logs, { recursive: true });
+  parties = await startOutsideParties(options, origins.auth, logs);
   const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties);
   const env = {
     jobs: { ...options.env, ...settings.jobs },
@@ -122,8 +124,6 @@ async function start(): Promise<DevContext> {
       ['auth', 'api'],
       ['auth', 'worker'],
     ];
-    const logs = join(options.local, 'logs');
-    mkdirSync(logs, { recursive: true });
     const ready: Promise<void>[] = [];
     for (const [service, role] of roles) {
       // A worker answers health requests on a port of its own.

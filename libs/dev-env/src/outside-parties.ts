@@ -26,13 +26,17 @@ export interface OutsideParties {
 }
 
 /** `authOrigin`: where the sign-in provider sends people back to. */
-export async function startOutsideParties(options: Options, authOrigin: string): Promise<OutsideParties> {
+export async function startOutsideParties(
+  options: Options,
+  authOrigin: string,
+  logs: string,
+): Promise<OutsideParties> {
   const ports = await rememberedPorts(options.local, ['worker', 'signIn', 'staff']);
   const [callbackReceiver, worker, staffDirectory, signInProvider] = await Promise.all([
     startStubServer(),
     startStubServer({ tls: true, port: ports.worker }),
     startStubServer({ port: ports.staff }),
-    startSignInProvider(ports.signIn, authOrigin),
+    startSignInProvider(ports.signIn, authOrigin, join(logs, 'sign-in-provider.log')),
   ]);
   staffDirectory.otherwise((request) => {
     const { identity, password } = request.json<{ identity: string; password: string }>();

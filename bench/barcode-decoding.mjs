@@ -180,10 +180,11 @@ async function main() {
     rates.peer.push(await measure(peer, images, text));
     rates.ours.push(await measure(ours, images, text));
   }
-  const { loadGrey } = await import('../apps/jobs/dist/documents/load-grey.js');
+  const { loadGrey } = await import('../apps/jobs/dist/images/load-grey.js');
+  const { openImage } = await import('../apps/jobs/dist/images/open-image.js');
   const parts = [
     `${await alone((image) => ours.read(image), images)} ms`,
-    `${await alone((image) => loadGrey(image, 1_800), images)} ms of it to decompress`,
+    `${await alone((image) => loadGrey({ open: () => openImage(image), scale: 1 }, 1_800), images)} ms of it to decompress`,
     `zxing-wasm alone ${await alone((image) => peer.read(image, 0), images)} ms`,
   ];
   const skewed = await take([3, -5, 8], [450, 600, 900, 1_200]);

@@ -1,6 +1,6 @@
 // Reflections: patches burnt out to white inside the picture. White that reaches the picture's edge is the table or the
 // bed of a scanner. Runs in the image process.
-import { openImage, openPixels } from './open-image.js';
+import { openPixels } from './open-image.js';
 
 /** Longer side on which reflections are looked for, px; one pixel of it is a patch of the picture. */
 const SIDE = 128;
@@ -30,12 +30,13 @@ function dropFromEdge(mask, width, height) {
 }
 
 /**
- * @param {Buffer} image
+ * @param {import('./working-copies.js').View} view
  * @returns {Promise<number>} the share of the picture that is burnt out, 0–1
  */
-export async function findGlare(image) {
+export async function findGlare(view) {
   // Burnt out first, made small second: the other way round, print on white paper would count as grey.
-  const burnt = await openImage(image)
+  const burnt = await view
+    .open()
     .resize({ width: 1_024, height: 1_024, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
     .flatten({ background: '#000000' })
     .grayscale()

@@ -6,12 +6,15 @@ import { loadGrey } from './load-grey.js';
 import { measureSharpness } from './measure-sharpness.js';
 import { openImage, openPixels } from './open-image.js';
 import { PixelBudget } from './pixel-budget.js';
+import { WorkingCopies } from './working-copies.js';
 
 const WHITE = '#ffffff';
 /** First look, then a closer one when the picture has more to give. Longer side, px. */
 const SEARCHED_SIDES = { full: [1_800, 3_200], glance: [1_800] };
 /** Longer side on which sharpness is measured; pictures of all sizes compare on it. px */
 const MEASURED_SIDE = 1_000;
+/** Longer side on which the mean colour is taken, px */
+const MEAN_SIDE = 256;
 const THREAD_IDLE_MS = 30_000;
 
 /** @param {{ threads: number, pixelsMax: number }} options */
@@ -24,6 +27,13 @@ export function imageOperations({ threads, pixelsMax }) {
   const unpack = async (image, work) => {
     const { width, height } = await openImage(image).metadata();
     return budget.with(width * height, work);
+  };
+
+  const copies = new WorkingCopies(budget);
+  /** Looks at a picture, or at the copy of it that an earlier look made. */
+  const look = async (image, work) => {
+    const view = await copies.view(image);
+    return view.scale === 1 ? unpack(image, () => work(view)) : work(view);
   };
 
   const search = (task, options) => {
@@ -42,7 +52,7 @@ export function imageOperations({ threads, pixelsMax }) {
     async readBarcode({ image, symbology, effort }, signal) {
       for (const side of SEARCHED_SIDES[effort]) {
         signal.throwIfAborted();
-        const { grey, scale, isFullSize } = await unpack(image, () => loadGrey(image, side));
+        const { grey, scale, isFullSize } = await look(image, (view) => loadGrey(view, side));
         const found = await search({ ...grey, symbology, effort }, { signal });
         if (found) return { ...found, scale };
         if (isFullSize) return null;
@@ -55,13 +65,13 @@ export function imageOperations({ threads, pixelsMax }) {
       if (!['jpeg', 'png', 'webp'].includes(format) || (pages ?? 1) > 1)
         throw new Error('only JPEG, PNG and still WebP are read');
       const { width, height } = autoOrient;
-      const { grey } = await unpack(image, () => loadGrey(image, MEASURED_SIDE));
-      const glareShare = await unpack(image, () => findGlare(image));
+      const { grey } = await look(image, (view) => loadGrey(view, MEASURED_SIDE));
+      const glareShare = await look(image, findGlare);
       return { format, width, height, sharpness: measureSharpness(grey), glareShare };
     },
 
     async readQrCodes({ image, side }, signal) {
-      const { grey } = await unpack(image, () => loadGrey(image, side));
+      const { grey } = await look(image, (view) => loadGrey(view, side));
       return search(grey, { name: 'readQrCodes', signal });
     },
 
@@ -71,8 +81,16 @@ export function imageOperations({ threads, pixelsMax }) {
     },
 
     async meanColour({ image }) {
-      const stats = async () => openImage(image).removeAlpha().toColourspace('srgb').stats();
-      return (await unpack(image, stats)).channels.map(({ mean }) => mean);
+      // What measures pixels unpacks all of them into memory: a small copy has the same mean.
+      const small = ({ open }) =>
+        open()
+          .resize({ width: MEAN_SIDE, height: MEAN_SIDE, fit: 'inside', withoutEnlargement: true })
+          .removeAlpha()
+          .toColourspace('srgb')
+          .raw({ depth: 'uchar' })
+          .toBuffer({ resolveWithObject: true });
+      const { data, info } = await look(image, small);
+      return (await openPixels(data, info).stats()).channels.map(({ mean }) => mean);
     },
 
     /** Cut out first, turned second: only what is needed is unpacked and turned. */

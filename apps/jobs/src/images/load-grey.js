@@ -1,14 +1,13 @@
 // A compressed picture as grey pixels of a bounded size, upright. Runs in the image process.
-import { openImage } from './open-image.js';
 
 /**
- * @param {Buffer} image
+ * @param {import('./working-copies.js').View} view
  * @param {number} longestSide px; larger pictures are reduced to it
  * @returns {Promise<{ grey: import('./locate-barcode.js').Grey, scale: number, isFullSize: boolean }>} `scale`: pixels of
  *   `grey` for each pixel of the upright picture, 0–1; `isFullSize`: no larger version can be had
  */
-export async function loadGrey(image, longestSide) {
-  const source = openImage(image);
+export async function loadGrey(view, longestSide) {
+  const source = view.open();
   const { width, height, space, channels, hasAlpha, depth, orientation } = await source.metadata();
   let picture = source;
   // Applying the tag costs time even where it says "upright".
@@ -20,5 +19,10 @@ export async function loadGrey(image, longestSide) {
   const isPlainRgb = space === 'srgb' && depth === 'uchar' && channels >= 3;
   picture = isPlainRgb ? picture.extractChannel('green') : picture.grayscale().extractChannel(0);
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  return { grey: { data, width: info.width, height: info.height }, scale, isFullSize: scale === 1 };
+  const overall = scale * view.scale;
+  return {
+    grey: { data, width: info.width, height: info.height },
+    scale: overall,
+    isFullSize: overall === 1,
+  };
 }

@@ -95,6 +95,7 @@ describe('npm start', () => {
       });
       expect(loopback.status).toBe(200);
       expect(first.output()).toContain('callbacks reach any port of this machine');
+      expect(first.output()).not.toMatch(/warning/i);
       expect(existsSync(join(local, 'quickstart.unfinished.json'))).toBe(false);
       expect(statSync(join(local, 'env.json')).mode & 0o077).toBe(0);
 

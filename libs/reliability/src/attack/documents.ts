@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { barcodePicture } from '@bonafide/testing/simulated-card';
 import type { Attack } from './attack.js';
@@ -14,13 +15,16 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of 16 bits a channel: some kilobytes that unpack to eight bytes a pixel. Base64. */
-function bombOf(width: number, height: number): string {
+/** A PNG of 16 bits a channel, of one shade: some kilobytes that unpack to eight bytes a pixel. Base64. */
+async function bombOf(width: number, height: number, shade = 0): Promise<string> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([16, 6, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc((width * 8 + 1) * height), { level: 9 });
+  const pixels = await promisify(deflate)(
+    Buffer.alloc((width * 8 + 1) * height, Buffer.concat([Buffer.of(0), Buffer.alloc(width * 8, shade)])),
+    { level: 9 },
+  );
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...chunks]).toString('base64');
@@ -53,10 +57,26 @@ export const documentAttacks: Attack[] = [
     async run(stage) {
       const honest = await submitAsPerson(stage, { backIdPhoto: await pictureOf() });
       assert.equal(honest.job.result.success, true, 'a licence is read');
-      const bomb = bombOf(10_000, 6_000);
+      const bomb = await bombOf(10_000, 6_000);
       const names = ['idPhoto', 'backIdPhoto', 'userPhoto'];
       const { status } = await submitAsPerson(stage, Object.fromEntries(names.map((name) => [name, bomb])));
       assert.equal(status, 400);
+    },
+  },
+  {
+    attacker: 'person under verification',
+    promise: 'pictures of the largest size end no process, and every job is completed',
+    async run(stage) {
+      const shades = [10, 20, 30, 40, 50, 60];
+      const bombs: string[] = [];
+      for (const shade of shades) bombs.push(await bombOf(5_000, 5_000, shade));
+      const sent = await Promise.all(
+        [0, 2, 4].map((at) => submitAsPerson(stage, { idPhoto: bombs[at]!, backIdPhoto: bombs[at + 1]! })),
+      );
+      for (const { status, job } of sent) {
+        assert.equal(status, 200);
+        assert.equal(job.result.success, false);
+      }
     },
   },
   {

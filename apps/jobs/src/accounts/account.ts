@@ -49,6 +49,8 @@ export interface AccountSettings {
   amlThreshold?: number;
   /** what a session's token reads beside what was sent with it; default `none` */
   sessionResult?: SessionResult;
+  /** callbacks carry `X-Signature` (HMAC-SHA1) too, for clients that know no other; default true */
+  legacySignature?: boolean;
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
   idVerificationChecks?: Partial<Record<string, boolean>>;
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */

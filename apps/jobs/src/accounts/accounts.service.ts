@@ -1,5 +1,5 @@
 import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { ServiceError } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { type AccountSettings, tenantOf } from './account.js';
+import { type AccountSettings, SESSION_RESULTS, tenantOf } from './account.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
 import { assertThreshold } from './aml-threshold.js';
@@ -274,6 +274,14 @@ export class AccountsService {
 
 function checkedSettings(settings: AccountSettings = {}): AccountSettings {
   assertThreshold(settings.amlThreshold);
+  const { sessionResult, legacySignature } = settings;
+  if (sessionResult !== undefined && !SESSION_RESULTS.includes(sessionResult))
+    throw invalidParameter(
+      'settings.sessionResult',
+      `settings.sessionResult: must be one of ${SESSION_RESULTS.join(', ')}`,
+    );
+  if (legacySignature !== undefined && typeof legacySignature !== 'boolean')
+    throw invalidParameter('settings.legacySignature', 'settings.legacySignature: must be true or false');
   return settings.allowedOrigins
     ? { ...settings, allowedOrigins: parseAllowedOrigins(settings.allowedOrigins) }
     : settings;

@@ -2,8 +2,15 @@ import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafid
 import { FieldCipher } from '@bonafide/platform/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { accountIdOf } from '../accounts/account.js';
+import { type AccountSettings, accountIdOf } from '../accounts/account.js';
 import { findSignatureKeys } from '../accounts/accounts.service.js';
+
+interface Signing {
+  /** newest first */
+  secrets: string[];
+  /** `X-Signature` (HMAC-SHA1) is sent beside the headers of Standard Webhooks */
+  legacy: boolean;
+}
 
 /** How long an account's signature keys are remembered: a rotated key signs at most this much longer. */
 const KEYS_CACHE_MS = 10_000;
@@ -12,7 +19,7 @@ const KEYS_CACHE_ENTRIES = 10_000;
 /** A stored callback as the message to send: its own bytes, signed with the account's keys. */
 @Injectable()
 export class CallbackMessages implements DeliveryMessagePort {
-  private readonly keys = new Map<string, { until: number; found: Promise<string[]> }>();
+  private readonly keys = new Map<string, { until: number; found: Promise<Signing> }>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -21,25 +28,36 @@ export class CallbackMessages implements DeliveryMessagePort {
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
     if (!delivery.body) return null;
-    const secrets = await this.keysOf(delivery.ownerId);
+    const { secrets, legacy } = await this.signingOf(delivery.ownerId);
     return {
       url: delivery.url,
       body: delivery.body,
       headers: { 'x-webhook-event': delivery.event },
       secrets,
-      legacySignatureKey: secrets[0],
+      ...(legacy && { legacySignatureKey: secrets[0] }),
     };
   }
 
-  private keysOf(tenant: string): Promise<string[]> {
+  private signingOf(tenant: string): Promise<Signing> {
     const now = Date.now();
     const known = this.keys.get(tenant);
     if (known && known.until > now) return known.found;
     if (this.keys.size >= KEYS_CACHE_ENTRIES) this.keys.clear();
-    const sandbox = tenant.endsWith('~sandbox');
-    const found = findSignatureKeys(this.dataSource.manager, this.cipher, accountIdOf(tenant), sandbox);
+    const found = this.findSigning(tenant);
     this.keys.set(tenant, { until: now + KEYS_CACHE_MS, found });
     found.catch(() => this.keys.delete(tenant));
     return found;
+  }
+
+  private async findSigning(tenant: string): Promise<Signing> {
+    const { manager } = this.dataSource;
+    const accountId = accountIdOf(tenant);
+    const [secrets, rows] = await Promise.all([
+      findSignatureKeys(manager, this.cipher, accountId, tenant.endsWith('~sandbox')),
+      manager.query('SELECT settings FROM accounts WHERE id = $1', [accountId]) as Promise<
+        { settings: AccountSettings }[]
+      >,
+    ]);
+    return { secrets, legacy: rows[0]?.settings.legacySignature !== false };
   }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { startStubServer } from '@bonafide/testing/stub-server';
 import { startWorld, type World } from '../world.js';
+import type { Attack } from './attack.js';
 import { attacks } from './attacks.js';
 import { measureStrain } from './process-health.js';
 import { Stage } from './stage.js';
@@ -17,6 +18,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 /** The limit of the api processes in k8s/base; the workers have more. */
 const MEMORY_MIB = 768;
 const BLOCKED_MS = 200;
+const STILLNESS_TRIES = 3;
 
 const receiver = await startStubServer();
 let world: World | undefined;
@@ -35,30 +37,47 @@ try {
   // Code that runs for the first time is compiled: what that takes is not the attack's.
   await measureStrain(world.instances);
   let broken = 0;
-  for (const { attacker, promise, run } of chosen) {
+  for (const attack of chosen) {
     const began = Date.now();
-    const failures: string[] = [];
-    await run(stage).catch((error: unknown) => failures.push(String((error as Error)?.message ?? error)));
-    failures.push(...world.instances.flatMap(({ crashes }) => crashes.splice(0)));
-    const strains = await measureStrain(world.instances);
-    for (const { name, blockedMs, peakMiB } of strains) {
-      if (blockedMs > BLOCKED_MS) failures.push(`${name} stood still for ${Math.round(blockedMs)} ms`);
-      if (peakMiB > MEMORY_MIB) failures.push(`${name} took ${Math.round(peakMiB)} MiB`);
+    let tried = await tryOnce(attack, stage);
+    const blockedMs = [tried.blockedMs];
+    // The attacker has the same cores: a loop that waited for one did not stand still. What does, does so each time.
+    while (
+      tried.failures.length === 0 &&
+      tried.blockedMs > BLOCKED_MS &&
+      blockedMs.length < STILLNESS_TRIES
+    ) {
+      tried = await tryOnce(attack, stage);
+      blockedMs.push(tried.blockedMs);
     }
+    const failures = [...tried.failures];
+    if (tried.blockedMs > BLOCKED_MS) failures.push(`${tried.slowest} stood still each time`);
     if (failures.length > 0) broken++;
-    const worst = Math.max(...strains.map(({ blockedMs }) => blockedMs));
-    console.log(
-      `${failures.length > 0 ? 'BROKEN' : 'held'}  ${attacker}: ${promise} (${Date.now() - began} ms, loop ${Math.round(worst)} ms)`,
-    );
+    const loop = blockedMs.map((ms) => `${Math.round(ms)} ms`).join(', then ');
+    const verdict = failures.length > 0 ? 'BROKEN' : 'held  ';
+    console.log(`${verdict} ${attack.attacker}: ${attack.promise} (${Date.now() - began} ms, loop ${loop})`);
     for (const failure of failures)
       console.log(`        ${failure.split('\n').slice(0, 6).join('\n        ')}`);
-    await restartWhatEnded(world);
   }
   console.log(`${chosen.length - broken} held, ${broken} broken`);
   process.exitCode = broken === 0 && chosen.length > 0 ? 0 : 1;
 } finally {
   await world?.stop();
   await receiver.close();
+}
+
+/** What got through, processes that ended or took too much memory; and for how long a loop took no turn. */
+async function tryOnce({ run }: Attack, stage: Stage) {
+  const { instances } = stage.world;
+  const failures: string[] = [];
+  await run(stage).catch((error: unknown) => failures.push(String((error as Error)?.message ?? error)));
+  failures.push(...instances.flatMap(({ crashes }) => crashes.splice(0)));
+  const strains = await measureStrain(instances);
+  for (const { name, peakMiB } of strains)
+    if (peakMiB > MEMORY_MIB) failures.push(`${name} took ${Math.round(peakMiB)} MiB`);
+  await restartWhatEnded(stage.world);
+  const slowest = strains.reduce((worst, one) => (one.blockedMs > worst.blockedMs ? one : worst));
+  return { failures, blockedMs: slowest.blockedMs, slowest: slowest.name };
 }
 
 async function restartWhatEnded({ instances }: World): Promise<void> {

@@ -14,6 +14,8 @@ const STRANGER_BODY_MS = 10_000;
 const KNOWN_BODY_MS = 120_000;
 /** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
 const LINGER_MS = 2_000;
+/** Between two chunks of a body that is thrown away. */
+const DRAIN_PAUSE_MS = 20;
 
 export interface BodyRules {
   /** most bytes, after decompression */
@@ -196,11 +198,14 @@ const busy = () =>
 const isCompressed = ({ headers }: Request) =>
   ![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase());
 
-/** Nothing more is gathered. */
+/** Nothing more is gathered. The rest is thrown away slowly: a hundred senders at once would fill a turn with megabytes. */
 function stopReading(request: Request): void {
   request.unpipe();
   request.removeAllListeners('data');
-  request.resume();
+  request.on('data', () => {
+    request.pause();
+    setTimeout(() => request.resume(), DRAIN_PAUSE_MS).unref();
+  });
 }
 
 /** Whoever was answered before everything was read gets to read why; then the rest is not waited for. */

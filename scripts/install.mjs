@@ -26,11 +26,15 @@ export function install({ log = console.error } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false;
   log('installing dependencies');
-  const { status, error } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' },
-  });
+  const { status, error } = spawnSync(
+    'npx',
+    ['--yes', PNPM, '--loglevel=error', 'install', '--frozen-lockfile'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' },
+    },
+  );
   if (status !== 0) {
     throw new Error(
       `Dependencies could not be installed${error ? ` (${error.message})` : ''}. ` +

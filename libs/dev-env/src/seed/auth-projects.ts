@@ -1,3 +1,4 @@
+import { SCOPES as JOBS_SCOPES } from '@bonafide/jobs/accounts/scopes';
 import type { DevContext, SeedStep } from '../dev-context.js';
 import { ACME_TENANT, CLIENT_ID } from '../sign-in-provider.js';
 import type { AuthProject } from '../quickstart.js';
@@ -5,20 +6,7 @@ import type { AuthProject } from '../quickstart.js';
 type Mode = AuthProject['mode'];
 
 /** What their agents may ask for: the scopes of the jobs service, and those of the reference's examples. */
-const SCOPES = [
-  'jobs:read',
-  'jobs:write',
-  'jobs:review',
-  'jobs:photos',
-  'tin:verify',
-  'ssn:verify',
-  'dob:verify',
-  'aml:screen',
-  'crosscheck:run',
-  'invites:write',
-  'files:read',
-  'files:write',
-];
+const SCOPES = [...JOBS_SCOPES, 'files:read', 'files:write'];
 /** Only an owner of the organization may give them. */
 const RISKY_SCOPES = ['jobs:review'];
 /** The demo's sign-in provider is acme's own: it vouches for acme's people alone. */

@@ -16,6 +16,15 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-explicit-any': 'error',
       'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'URL',
+          property: 'canParse',
+          message:
+            'Node 20 answers false for a text with Latin-1 letters once the call is optimized: use parseUrl.',
+        },
+      ],
       'max-lines': ['error', { max: 399, skipBlankLines: false }],
     },
   },

@@ -2,12 +2,13 @@ import { hkdfSync } from 'node:crypto';
 import { ConfigError, flag, integer, list, origin, readConfig } from '@bonafide/platform/config';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/service-settings';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
   ...serviceSettings({ redisPrefix: 'auth', port: 3001 }),
   PUBLIC_URL: origin()
-    .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be a bare origin')
+    .refine((value) => parseUrl(value)?.origin === value, 'must be a bare origin')
     .describe(
       'the origin that people and clients use; issuer, DIDs and every URL are built from it, never from a Host header',
     ),

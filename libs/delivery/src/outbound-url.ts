@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress, isPublicName } from './outbound-address.js';
 import { OutboundRefusedError } from './outbound-errors.js';
 import type { ResolveHost } from './resolve-host.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /*
  * Which URLs may be called at all, told from their text (decisions 0106 and 0124), and at
@@ -28,8 +29,9 @@ export interface OutboundUrlPolicy {
 export function parseAllowedHosts(entries: readonly string[]): AllowedHost[] {
   return entries.map((entry) => {
     const [, host = '', port = ''] = /^([^\s/@*]+):(\d{1,5}|\*)$/.exec(entry) ?? [];
-    if (!host || !URL.canParse(`http://${host}/`)) throw new Error(`must be a list of host:port`);
-    return { hostname: bareHost(new URL(`http://${host}/`).hostname), port };
+    const url = parseUrl(`http://${host}/`);
+    if (!url) throw new Error(`must be a list of host:port`);
+    return { hostname: bareHost(url.hostname), port };
   });
 }
 
@@ -57,8 +59,8 @@ export function parseOutboundUrl(text: string, policy: OutboundUrlPolicy): URL {
   // The parser silently drops or rewrites these, and what is stored must be what is called.
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   if (/[\u0000-\u0020\u007f\\]/.test(text)) throw new OutboundRefusedError('spelling');
-  if (!URL.canParse(text)) throw new OutboundRefusedError('not-a-url');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) throw new OutboundRefusedError('not-a-url');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefusedError('scheme');
   if (!/^https?:\/\/[^/]/i.test(text)) throw new OutboundRefusedError('not-a-url');
   const isOpened = isAllowedHost(policy.allowHosts, url.hostname, portOf(url));

@@ -20,5 +20,10 @@ export async function choosePort(
 }
 
 /** The port in a URL that an earlier start wrote down. */
-export const portOf = (url: string | undefined): number | undefined =>
-  url && URL.canParse(url) ? Number(new URL(url).port) || undefined : undefined;
+export function portOf(url: string | undefined): number | undefined {
+  try {
+    return Number(new URL(url ?? '').port) || undefined;
+  } catch {
+    return undefined;
+  }
+}

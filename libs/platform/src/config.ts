@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from './runtime/parse-url.js';
 
 /** Start-up stops on this; it lists every fault at once and never shows a value. */
 export class ConfigError extends Error {
@@ -60,7 +61,7 @@ export const origin = () =>
   z
     .url('must be a URL')
     .refine(
-      (value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol),
+      (value) => ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
       'must be an http(s) URL',
     )
     .transform((value) => value.replace(/\/+$/, ''));

@@ -1,6 +1,7 @@
 // did:web: the identifier is the address of its document (W3C CCG did:web method, section 2.5): colons become slashes,
 // a port is written `%3A`, no path means `/.well-known/did.json`.
 import { VcJwtError } from './errors.js';
+import { parseUrl } from './parse-url.js';
 
 const PREFIX = 'did:web:';
 const MAX_LENGTH = 1024;
@@ -54,7 +55,7 @@ export function didWebToUrl(did: string, { allowLoopbackHttp = false }: DidWebUr
  * @throws {VcJwtError} ERR_DID_INVALID when no did:web has its document there.
  */
 export function didWebFromUrl(documentUrl: string): string {
-  const url = URL.canParse(documentUrl) ? new URL(documentUrl) : undefined;
+  const url = parseUrl(documentUrl);
   const path = url?.pathname.split('/').slice(1) ?? [];
   if (url === undefined || path.pop() !== 'did.json' || url.search !== '' || url.hash !== '') {
     throw new VcJwtError('ERR_DID_INVALID', 'not the address of a DID document');
@@ -88,7 +89,7 @@ function splitDidWeb(did: string): { url: URL; segments: string[] } {
     throw new VcJwtError('ERR_DID_INVALID', 'malformed did:web');
   }
   const host = decodeURIComponent(encodedHost);
-  const url = URL.canParse(`https://${host}/`) ? new URL(`https://${host}/`) : undefined;
+  const url = parseUrl(`https://${host}/`);
   // The URL parser rewrites octal and integer addresses, user names and default ports; what it changed is refused.
   if (url === undefined || url.host !== host.toLowerCase() || url.pathname !== '/') {
     throw new VcJwtError('ERR_DID_INVALID', 'malformed did:web host');

@@ -13,6 +13,7 @@ import type { KeyResolver } from './key-resolver.js';
 import { readStatusListCredential, verifyStatusListJwt } from './status-list-credential.js';
 import type { StatusList } from './status-list-credential.js';
 import { getStatusBit } from './status-list.js';
+import { parseUrl } from './parse-url.js';
 
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 const VC_JWT = 'application/vc+jwt';
@@ -134,7 +135,7 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
   }
 
   function assertUrl(text: string): void {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const url = parseUrl(text);
     const isSecure = url?.protocol === 'https:';
     const isLoopback = url?.protocol === 'http:' && allowLoopbackHttp && isLoopbackHost(url.hostname);
     if (url === undefined || !(isSecure || isLoopback) || !isAllowedUrl(url)) {

@@ -1,3 +1,5 @@
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+
 /**
  * Where the browser goes after the decision: one of the project's completion URLs, compared as text, with `code` and
  * `state` (or `error` and `state`) added to its query.
@@ -7,9 +9,9 @@
 export function isCompletionUrl(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2_048) return false;
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u0020\u007f\\#*]/.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (url.username !== '' || url.password !== '' || value.includes('@')) return false;
+  if (/[\u0000-\u0020\u007f\\#*]/.test(value)) return false;
+  const url = parseUrl(value);
+  if (!url || url.username !== '' || url.password !== '' || value.includes('@')) return false;
   if (url.protocol === 'https:') return url.hostname !== '';
   if (url.protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return /^[a-z][a-z0-9+.-]*:\/\/?[^/]/.test(value) && !REFUSED_SCHEMES.has(url.protocol);

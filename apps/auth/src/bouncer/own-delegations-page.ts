@@ -7,6 +7,7 @@ import { brandedPage } from './bouncer-page.js';
 import { agentInWords } from './consent-page.js';
 import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../projects/scope-words.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Which part of a list this is. */
 export interface Part {
@@ -31,7 +32,7 @@ const rowOf = (one: OwnDelegation, ownHost: string) => {
 /** A client of the gateway may use tools; what it asked for beside that is named. */
 function gatewayWords({ scopes, constraints }: Delegation, ownHost: string): string {
   const { resource } = constraints;
-  const host = typeof resource === 'string' && URL.canParse(resource) ? new URL(resource).host : '';
+  const host = (typeof resource === 'string' && parseUrl(resource)?.host) || '';
   const further = scopes.filter((scope) => scope !== 'mcp');
   const where = host && host !== ownHost ? `Use the tools of ${host}` : 'Use tools in your name';
   return sanitizeDisplayText([where, scopesInOneLine(further)].filter(Boolean).join('; '), 300);

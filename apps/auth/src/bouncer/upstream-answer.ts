@@ -1,5 +1,6 @@
 /** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
 import type { OAuthProvider } from '../projects/provider-settings.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Why a sign-in at the provider failed; for logs and the audit log, never with what was answered. */
 export type UpstreamFault =
@@ -141,10 +142,8 @@ const lowerCase = (value: unknown, form: RegExp): string | undefined => {
 /** Whether this issuer may speak for the provider: the configured one, else one of its endpoints' origins. */
 function isIssuerOf(provider: OAuthProvider, iss: unknown): boolean {
   if (provider.issuer !== undefined) return iss === provider.issuer;
-  if (typeof iss !== 'string' || !URL.canParse(iss)) return false;
-  return [provider.authorizationUrl, provider.tokenUrl].some(
-    (url) => new URL(url).origin === new URL(iss).origin,
-  );
+  const origin = typeof iss === 'string' ? parseUrl(iss)?.origin : undefined;
+  return [provider.authorizationUrl, provider.tokenUrl].some((url) => new URL(url).origin === origin);
 }
 
 function payloadOf(jwt: unknown): Json {

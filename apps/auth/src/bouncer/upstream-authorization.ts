@@ -1,6 +1,7 @@
 /** The request that sends a person to the upstream provider, and what its answer may look like. */
 import { createHash } from 'node:crypto';
 import type { OAuthProvider } from '../projects/provider-settings.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface UpstreamVisit {
   state: string;
@@ -62,5 +63,5 @@ export const providerFingerprint = (provider: OAuthProvider): string =>
 export function isExpectedIssuer(provider: OAuthProvider, iss: string | undefined): boolean {
   if (iss === undefined) return true;
   if (provider.issuer !== undefined) return iss === provider.issuer;
-  return URL.canParse(iss) && new URL(iss).origin === new URL(provider.authorizationUrl).origin;
+  return parseUrl(iss)?.origin === new URL(provider.authorizationUrl).origin;
 }

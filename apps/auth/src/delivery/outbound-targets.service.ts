@@ -10,6 +10,7 @@ import {
 import { type ResolveHost } from '@bonafide/delivery/resolve-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Nest token: how names are resolved when a URL is configured. */
 export const RESOLVE_HOST = Symbol('RESOLVE_HOST');
@@ -41,13 +42,12 @@ export class OutboundTargets {
 
   /** True when the URL may be called as it stands: HTTPS, or a host that the operator opened. */
   mayCall(url: string): boolean {
-    return URL.canParse(url) && (new URL(url).protocol === 'https:' || this.isOpened(url));
+    return parseUrl(url)?.protocol === 'https:' || this.isOpened(url);
   }
 
   private isOpened(url: string): boolean {
-    if (!URL.canParse(url)) return false;
-    const parsed = new URL(url);
-    return isAllowedHost(this.allowHosts, parsed.hostname, portOf(parsed));
+    const parsed = parseUrl(url);
+    return parsed !== undefined && isAllowedHost(this.allowHosts, parsed.hostname, portOf(parsed));
   }
 
   private async check(url: string, parameter: string, allowHttp: boolean): Promise<void> {

@@ -3,6 +3,7 @@
 // shown to the person (RFC 9700 section 4.11). All later ones go back to the client.
 import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** The parameters that mean something here; all others are ignored. */
 const PARAMETERS = [
@@ -93,7 +94,7 @@ const isResource = (resource: string): boolean =>
   resource.length <= MAX_RESOURCE_LENGTH &&
   ABSOLUTE_URI.test(resource) &&
   !resource.includes('#') &&
-  URL.canParse(resource);
+  parseUrl(resource) !== undefined;
 
 /** The value when the parameter stands exactly once and is not empty. */
 function only(query: URLSearchParams, name: string): string | undefined {

@@ -4,6 +4,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 import { redirectUriFault } from './redirect-uri.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface ClientMetadata {
   redirect_uris: string[];
@@ -83,7 +84,10 @@ function readText(value: unknown, maxLength: number): string | undefined {
 }
 
 const isWebPage = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 2000 && /^https:\/\//i.test(value) && URL.canParse(value);
+  typeof value === 'string' &&
+  value.length <= 2000 &&
+  /^https:\/\//i.test(value) &&
+  parseUrl(value) !== undefined;
 
 const readContacts = (value: unknown): string[] =>
   Array.isArray(value)

@@ -2,6 +2,7 @@ import { scopesInWords } from '../projects/scope-words.js';
 import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/pages.service.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface ConsentView {
   clientName?: string;
@@ -42,9 +43,9 @@ const clientInWords = (name: string | undefined) => ({
 
 /** `https://tools.example/mcp` as its host, which says whose it is, and the rest. */
 function hostFirst(resource: string): { host: string; rest: string } {
-  if (!URL.canParse(resource) || new URL(resource).host === '')
-    return { host: sanitizeDisplayText(resource, 200), rest: '' };
-  const { host, pathname, search } = new URL(resource);
+  const url = parseUrl(resource);
+  if (!url?.host) return { host: sanitizeDisplayText(resource, 200), rest: '' };
+  const { host, pathname, search } = url;
   const rest = pathname === '/' && search === '' ? '' : `${pathname}${search}`;
   return { host: sanitizeDisplayText(host, 255), rest: sanitizeDisplayText(rest, 120) };
 }

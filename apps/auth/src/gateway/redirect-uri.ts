@@ -1,6 +1,7 @@
 // Which redirect targets a client may register and use: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
 // HTTPS; http on this machine, whose port is free at request time; an app's own scheme, with or without a period.
 import { MAX_REDIRECT_URI_LENGTH } from '../limits.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
@@ -20,7 +21,7 @@ export function redirectUriFault(uri: unknown): string | undefined {
   if (!PRINTABLE.test(uri)) return 'must consist of printable ASCII characters';
   if (/[\\*#]/.test(uri)) return 'must not contain a backslash, a wildcard or a fragment';
   const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase();
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  const url = parseUrl(uri);
   if (!scheme || !url) return 'must be an absolute URI';
   if (url.username !== '' || url.password !== '' || /^[^/?]*\/\/[^/?]*@/.test(uri))
     return 'must not contain a user name';

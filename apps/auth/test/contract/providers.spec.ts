@@ -1,5 +1,6 @@
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 let auth: RunningAuth;
 let bouncer: BouncerDriver;
@@ -12,7 +13,7 @@ afterAll(() => auth?.close());
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const flag: Check = (value) => typeof value === 'boolean';
-const url: Check = (value) => typeof value === 'string' && URL.canParse(value);
+const url: Check = (value) => typeof value === 'string' && parseUrl(value) !== undefined;
 const texts: Check = (value) => Array.isArray(value) && value.every(text);
 const oneOf =
   (...values: unknown[]): Check =>

@@ -1,6 +1,7 @@
 // From which web pages an account's public key and session tokens may be used: exact origins (RFC 6454), none unless named.
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Account } from './account.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const ORIGINS_MAX = 50;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -12,7 +13,7 @@ export function parseAllowedOrigins(origins: readonly string[]): string[] {
 }
 
 function parseOrigin(text: string): string {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+  const url = typeof text === 'string' ? parseUrl(text) : undefined;
   if (!url || url.href !== `${url.origin}/` || url.hostname.includes('*'))
     throw refused('each must be an origin such as https://app.example.com');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))

@@ -8,6 +8,7 @@ import type { ProveSettings } from './http/prove-identity-owner.js';
 import type { SendgridSettings } from './http/sendgrid-email.js';
 import type { TwilioSettings } from './http/twilio-lookup.js';
 import type { YenteSettings } from './http/yente-aml.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** `PROVIDER_<CHECK>` chooses (`none`, `simulator`, `http`, `prove`, …), `PROVIDER_<CHECK>_<WHAT>` configures. */
 export type ProviderSettings = Readonly<Record<string, string | undefined>>;
@@ -157,7 +158,7 @@ export class CheckSettings {
   private url(publicUrl?: string): string {
     const value = this.optional('URL') ?? publicUrl;
     if (value === undefined) return this.required('URL');
-    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) this.fault('URL', 'must be an http(s) URL');
+    if (!/^https?:\/\//.test(value) || !parseUrl(value)) this.fault('URL', 'must be an http(s) URL');
     return value;
   }
 

@@ -1,6 +1,7 @@
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import { looksGenerated } from './looks-generated.js';
 import { suggestDomain } from './suggest-domain.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** What an e-mail address says by itself, without asking anybody. */
 export interface ReadEmail {
@@ -54,5 +55,5 @@ function toAscii(domain: string): string {
   const given = domain.toLowerCase();
   if (given === '' || /[\s/?#@:\\[\]]/.test(given)) return '';
   if (/^[\x21-\x7e]+$/.test(given)) return given;
-  return URL.canParse(`http://${given}`) ? new URL(`http://${given}`).hostname : '';
+  return parseUrl(`http://${given}`)?.hostname ?? '';
 }

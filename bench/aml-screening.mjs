@@ -14,7 +14,7 @@ import { readOfac } from '../apps/jobs/dist/checks/aml/read-ofac.js';
 import { readUn } from '../apps/jobs/dist/checks/aml/read-un.js';
 import { AML_THRESHOLD, screenLists } from '../apps/jobs/dist/checks/aml/screen-lists.js';
 import { createDataSource } from '../apps/jobs/dist/database.js';
-import { migrate } from '../libs/platform/dist/database.js';
+import { migrate } from '../libs/platform/dist/database/database.js';
 import { askQuestions, fromCsv, LIST_SEED, LIST_SIZE } from './aml-labelled.mjs';
 import { euFile, inventPopulation, ofacFiles, unFile } from './aml-population.mjs';
 import { isoCountry } from './aml-questions.mjs';

@@ -15,7 +15,7 @@ import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
 import { runMigrate } from '../../apps/auth/dist/roles/migrate.js';
 import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
-import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues.js';
+import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
 
 /** When the last approval was committed, which is when its event is woken; when the worker had answered last. */
 const last = { commit: 0, answer: 0 };

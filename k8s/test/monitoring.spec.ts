@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeProcess, registry } from '@bonafide/platform/metrics';
+import { describeProcess, registry } from '@bonafide/platform/telemetry/metrics';
 import { authGauges } from '@bonafide/auth/gauges';
 import { jobsGauges } from '@bonafide/jobs/gauges';
 import { parse } from 'yaml';

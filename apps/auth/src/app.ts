@@ -1,7 +1,7 @@
-import { mountDocs } from '@bonafide/platform/docs-page';
-import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
-import { createLogger } from '@bonafide/platform/logging';
-import { mountSecurityTxt } from '@bonafide/platform/security-txt';
+import { mountDocs } from '@bonafide/platform/openapi/docs-page';
+import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
+import { mountSecurityTxt } from '@bonafide/platform/http/security-txt';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import { ConfigError, flag, integer, list, origin, readConfig } from '@bonafide/platform/config';
+import { ConfigError, flag, integer, list, origin, readConfig } from '@bonafide/platform/runtime/config';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
-import { findServiceFaults, serviceSettings } from '@bonafide/platform/service-settings';
+import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */

@@ -1,4 +1,4 @@
-import { dataSourceOptions } from '@bonafide/platform/database';
+import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { Projects1700000000200 } from './migrations/0200-projects.js';

@@ -1,4 +1,4 @@
-import type { ErrorDocs } from '@bonafide/platform/document-errors';
+import type { ErrorDocs } from '@bonafide/platform/openapi/document-errors';
 import { hasFlatErrors } from './errors.js';
 
 const metadata = { requestId: '6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d', timestamp: '2026-03-01T12:00:00.000Z' };

@@ -1,8 +1,8 @@
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { createLogger, type Logger } from '@bonafide/platform/logging';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { createLogger, type Logger } from '@bonafide/platform/telemetry/logging';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import {
   type DynamicModule,
   Global,

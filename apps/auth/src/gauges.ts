@@ -1,5 +1,5 @@
 import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-gauges';
-import type { RowGauge } from '@bonafide/platform/metrics';
+import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
 
 /** What operators watch and workers are scaled on. */

@@ -1,4 +1,4 @@
-import { runRole } from '@bonafide/platform/run-service';
+import { runRole } from '@bonafide/platform/runtime/run-service';
 import { readAuthConfig } from './config.js';
 
 await runRole(

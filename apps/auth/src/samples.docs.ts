@@ -1,4 +1,4 @@
-import type { OpenApiFinish } from '@bonafide/platform/finish-openapi';
+import type { OpenApiFinish } from '@bonafide/platform/openapi/finish-openapi';
 
 /** What the document's examples show. */
 export const DOCUMENT_FINISH: OpenApiFinish = {

@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { activateDelegation } from '../src/delegations/activate-delegation.js';
 import { createPendingDelegation } from '../src/delegations/create-pending-delegation.js';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';

@@ -1,6 +1,6 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
-import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
-import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues/queues';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { raceRounds } from '@bonafide/testing/config';
 import { waitFor } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
-import type { Clock } from '@bonafide/platform/clock';
-import { migrate } from '@bonafide/platform/database';
+import type { Clock } from '@bonafide/platform/runtime/clock';
+import { migrate } from '@bonafide/platform/database/database';
 import { freePort } from '@bonafide/testing/free-port';
 import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';

@@ -1,6 +1,6 @@
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
-import { workerProviders } from '@bonafide/platform/worker-providers';
+import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AmlModule } from './checks/aml/aml.module.js';

@@ -1,8 +1,8 @@
-import { createLogger } from '@bonafide/platform/logging';
-import { answerPreflights } from '@bonafide/platform/preflights';
-import { mountDocs } from '@bonafide/platform/docs-page';
-import { createServiceApp, type ServiceApp } from '@bonafide/platform/service-app';
-import { mountSecurityTxt } from '@bonafide/platform/security-txt';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
+import { answerPreflights } from '@bonafide/platform/http/preflights';
+import { mountDocs } from '@bonafide/platform/openapi/docs-page';
+import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
+import { mountSecurityTxt } from '@bonafide/platform/http/security-txt';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { CallbackUrls } from './callbacks/callback-urls.js';

@@ -1,6 +1,6 @@
-import { flag, integer, list, origin, readConfig } from '@bonafide/platform/config';
-import { ConfigError } from '@bonafide/platform/config';
-import { findServiceFaults, serviceSettings } from '@bonafide/platform/service-settings';
+import { flag, integer, list, origin, readConfig } from '@bonafide/platform/runtime/config';
+import { ConfigError } from '@bonafide/platform/runtime/config';
+import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { z } from 'zod';
 
 /** The provider's name in a receiver's path: `/v1/<name>/email/send`. */

@@ -1,4 +1,4 @@
-import { dataSourceOptions } from '@bonafide/platform/database';
+import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { DataSource } from 'typeorm';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
 import { Callbacks1732000000002 } from './migrations/0002-callbacks.js';

@@ -1,4 +1,4 @@
-import type { ErrorDocs } from '@bonafide/platform/document-errors';
+import type { ErrorDocs } from '@bonafide/platform/openapi/document-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
+import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 
 /** Wire type of each failure (decision 0101). */

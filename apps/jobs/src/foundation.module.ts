@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { createLogger, type Logger } from '@bonafide/platform/logging';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { createLogger, type Logger } from '@bonafide/platform/telemetry/logging';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import {
   type DynamicModule,
   Global,

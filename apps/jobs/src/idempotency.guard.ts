@@ -1,6 +1,6 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { IdempotencyStore, KeptAnswer } from '@bonafide/platform/idempotency';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { IdempotencyStore, KeptAnswer } from '@bonafide/platform/http/idempotency';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';

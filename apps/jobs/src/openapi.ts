@@ -1,6 +1,6 @@
-import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/document-answers';
-import { documentErrors } from '@bonafide/platform/document-errors';
-import { finishOpenApi } from '@bonafide/platform/finish-openapi';
+import { documentAnswers, readAnswerSchemas } from '@bonafide/platform/openapi/document-answers';
+import { documentErrors } from '@bonafide/platform/openapi/document-errors';
+import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from './error.docs.js';

@@ -1,4 +1,4 @@
-import type { OpenApiFinish } from '@bonafide/platform/finish-openapi';
+import type { OpenApiFinish } from '@bonafide/platform/openapi/finish-openapi';
 import { RESULT_SCHEMAS } from './result.docs.js';
 
 /** What the document's examples show, and who may call what no key of an account protects. */

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '@bonafide/platform/error-filter';
+import type { ErrorEnvelope } from '@bonafide/platform/http/error-filter';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { NextFunction, Request, Response } from 'express';
 

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '@bonafide/platform/sealed-columns';
+import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 
 /** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
-import type { Clock } from '@bonafide/platform/clock';
-import { migrate } from '@bonafide/platform/database';
-import { createLogger } from '@bonafide/platform/logging';
+import type { Clock } from '@bonafide/platform/runtime/clock';
+import { migrate } from '@bonafide/platform/database/database';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
 import {
   SWEEPERS,
   type Sweeper,
   TASK_PROCESSORS,
   type TaskProcessor,
   TaskWorkers,
-} from '@bonafide/platform/queues';
+} from '@bonafide/platform/queues/queues';
 import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { preparedQuery } from '@bonafide/platform/prepared-query';
+import { preparedQuery } from '@bonafide/platform/database/prepared-query';
 import type { EntityManager } from 'typeorm';
 import type { DueDelivery } from './delivery-message.js';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '@bonafide/platform/logging';
-import type { TaskQueues } from '@bonafide/platform/queues';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import type { TaskQueues } from '@bonafide/platform/queues/queues';
 import { type DynamicModule, type InjectionToken, Module, type ModuleMetadata } from '@nestjs/common';
 import { DeliveryOutbox } from './delivery.outbox.js';
 import { DeliveryProcessor } from './delivery.processor.js';

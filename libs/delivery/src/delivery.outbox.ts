@@ -1,4 +1,4 @@
-import type { TaskQueues } from '@bonafide/platform/queues';
+import type { TaskQueues } from '@bonafide/platform/queues/queues';
 
 /** Tells the workers that an owner has something due. */
 export class DeliveryOutbox {

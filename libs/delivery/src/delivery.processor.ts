@@ -1,4 +1,4 @@
-import type { TaskProcessor } from '@bonafide/platform/queues';
+import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import type { DeliveryService } from './delivery.service.js';
 
 /** How many owners may wait for their turn in this process; more stay in Redis for others. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '@bonafide/platform/logging';
-import { observeDelivery } from '@bonafide/platform/metrics';
-import { inSpan } from '@bonafide/platform/tracing';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { observeDelivery } from '@bonafide/platform/telemetry/metrics';
+import { inSpan } from '@bonafide/platform/telemetry/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { claimDueDeliveries, type OwnerTurn } from './claim-due-deliveries.js';

@@ -1,4 +1,4 @@
-import type { Sweeper } from '@bonafide/platform/queues';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import type { DataSource } from 'typeorm';
 import type { DeliveryOutbox } from './delivery.outbox.js';
 import type { DeliveryService } from './delivery.service.js';

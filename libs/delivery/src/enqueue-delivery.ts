@@ -1,6 +1,6 @@
-import { byteaText, recordset } from '@bonafide/platform/recordset';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
-import { currentTrace } from '@bonafide/platform/tracing';
+import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { currentTrace } from '@bonafide/platform/telemetry/tracing';
 import type { EntityManager } from 'typeorm';
 
 export interface NewDelivery {
@@ -65,7 +65,7 @@ export function insertDeliveries(
     headers: JSON.stringify(headers),
     body: byteaText(body),
   }));
-  const { names, selected, source, value } = recordset(rows, TYPES, parameter);
+  const { names, selected, source, value } = bulkInsert(rows, TYPES, parameter);
   const text = `INSERT INTO deliveries (${names}) SELECT ${selected} FROM ${source} JOIN ${from} AS told ON told.id = given.subject_id`;
   return { text, value };
 }

@@ -1,6 +1,6 @@
-import { dataSourceOptions } from '@bonafide/platform/database';
-import { createLogger } from '@bonafide/platform/logging';
-import { TaskQueues, TaskWorkers } from '@bonafide/platform/queues';
+import { dataSourceOptions } from '@bonafide/platform/database/database';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
+import { TaskQueues, TaskWorkers } from '@bonafide/platform/queues/queues';
 import { createTestDatabase } from '@bonafide/testing/test-database';
 import { createTestRedis } from '@bonafide/testing/test-redis';
 import { startStubServer } from '@bonafide/testing/stub-server';

@@ -1,4 +1,4 @@
-import { addressKey } from '../src/address-key.js';
+import { addressKey } from '../src/http/address-key.js';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,4 +1,4 @@
-import { BodyBudget } from '../src/body-budget.js';
+import { BodyBudget } from '../src/http/body-budget.js';
 
 describe('the bytes of bodies in flight', () => {
   it('are as many as are allowed, half of them of one sender', () => {

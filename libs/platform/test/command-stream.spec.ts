@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { answerCommands } from '../src/command-stream.js';
+import { answerCommands } from '../src/runtime/command-stream.js';
 
 describe('commands from a stream', () => {
   it('are run in order and answered with one line each, failures too', async () => {

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { createTestDatabase } from '@bonafide/testing/test-database';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database.js';
+import { dataSourceOptions } from '../src/database/database.js';
 
 /** PostgreSQL's last message of a connection that an operator's shutdown ends. */
 function farewell(): Buffer {

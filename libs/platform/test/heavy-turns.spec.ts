@@ -1,4 +1,4 @@
-import { heavyTurn } from '../src/heavy-turns.js';
+import { heavyTurn } from '../src/http/heavy-turns.js';
 
 describe('work on megabytes', () => {
   it('has a turn of the event loop to itself, in the order in which it was asked for', async () => {

@@ -1,4 +1,4 @@
-import { assertBoundedJson, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../src/json-bounds.js';
+import { assertBoundedJson, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../src/http/json-bounds.js';
 
 const judge = (text: string) => () => assertBoundedJson(Buffer.from(text));
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);

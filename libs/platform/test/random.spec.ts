@@ -1,4 +1,4 @@
-import { takeRandomBytes } from '../src/random.js';
+import { takeRandomBytes } from '../src/crypto/random.js';
 
 it('gives as many bytes as asked for, more than it draws at a time too', () => {
   for (const length of [0, 1, 12, 4095, 4096, 10_000]) expect(takeRandomBytes(length)).toHaveLength(length);

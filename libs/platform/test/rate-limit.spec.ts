@@ -1,7 +1,7 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { createTestRedis } from '@bonafide/testing/test-redis';
 import { Redis } from 'ioredis';
-import { RateLimiter } from '../src/rate-limit.js';
+import { RateLimiter } from '../src/http/rate-limit.js';
 
 describe('RateLimiter', () => {
   let redis: Redis;

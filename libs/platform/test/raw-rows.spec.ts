@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@bonafide/testing/test-database';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database.js';
-import { eachRawRow, type RawRow, readRawRows } from '../src/raw-rows.js';
+import { dataSourceOptions } from '../src/database/database.js';
+import { eachRawRow, type RawRow, readRawRows } from '../src/database/raw-rows.js';
 
 const COUNTING = 'SELECT n, NULL, to_json($1::text) FROM generate_series(1, 3) AS n';
 

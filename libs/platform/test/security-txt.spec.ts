@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { mountSecurityTxt } from '../src/security-txt.js';
+import { mountSecurityTxt } from '../src/http/security-txt.js';
 
 let server: Server;
 afterEach(() => server?.close());

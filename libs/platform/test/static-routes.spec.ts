@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
-import { callStaticRoutes } from '../src/static-routes.js';
+import { callStaticRoutes } from '../src/http/static-routes.js';
 
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));

@@ -1,8 +1,8 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { createTestRedis } from '@bonafide/testing/test-redis';
 import { Redis } from 'ioredis';
-import { createLogger } from '../src/logging.js';
-import { TaskQueues } from '../src/queues.js';
+import { createLogger } from '../src/telemetry/logging.js';
+import { TaskQueues } from '../src/queues/queues.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const NAME = 'due-things';

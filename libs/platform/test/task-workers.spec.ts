@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@bonafide/testing/eventually';
-import { createLogger } from '../src/logging.js';
-import { TaskWorkers } from '../src/queues.js';
+import { createLogger } from '../src/telemetry/logging.js';
+import { TaskWorkers } from '../src/queues/queues.js';
 
 it('sweeps no more once closed, however often others swept since a timer was set', async () => {
   const sweeps = { often: 0, seldom: 0 };

@@ -7,8 +7,8 @@ const built = (file: string) => fileURLToPath(new URL(`../dist/${file}`, import.
 /** A process of ours in which `thrown` happens. */
 async function endOf(thrown: string): Promise<{ code: number; output: string }> {
   const program = `
-    import { createLogger } from ${JSON.stringify(built('logging.js'))};
-    import { endOnUncaughtError } from ${JSON.stringify(built('shutdown.js'))};
+    import { createLogger } from ${JSON.stringify(built('telemetry/logging.js'))};
+    import { endOnUncaughtError } from ${JSON.stringify(built('runtime/shutdown.js'))};
     endOnUncaughtError(createLogger({ service: 'test', level: 'info' }));
     const failed = Object.assign(new TypeError('no row for 912-70-1230'), {
       code: '23505', detail: 'Key (tin)=(912701230)', parameters: ['912701230'],

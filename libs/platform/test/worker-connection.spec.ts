@@ -1,9 +1,9 @@
 import { createTestRedis } from '@bonafide/testing/test-redis';
 import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { eventually } from '@bonafide/testing/eventually';
-import { createLogger } from '../src/logging.js';
-import { TaskWorkers } from '../src/queues.js';
-import { WorkerConnection } from '../src/worker-connection.js';
+import { createLogger } from '../src/telemetry/logging.js';
+import { TaskWorkers } from '../src/queues/queues.js';
+import { WorkerConnection } from '../src/queues/worker-connection.js';
 
 describe('a worker’s connection', () => {
   it('ends, duplicated or not, when it is told to between two attempts to reconnect', async () => {

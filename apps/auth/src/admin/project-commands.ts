@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import type { Command } from 'commander';
 import { NewApiKeyDto } from '../dashboard/dashboard.dto.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';

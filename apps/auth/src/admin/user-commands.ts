@@ -1,4 +1,4 @@
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { Role } from '../users/user.js';

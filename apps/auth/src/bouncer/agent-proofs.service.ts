@@ -1,7 +1,7 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { invalidParameter } from '@bonafide/platform/errors';
-import { hashSecret } from '@bonafide/platform/secrets';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { verifyAgentProof } from '@bonafide/vc-jwt/agent-proof';
 import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';

@@ -1,6 +1,6 @@
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import {
   Body,
   Controller,

@@ -1,5 +1,5 @@
-import { hashSecret } from '@bonafide/platform/secrets';
-import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/rate-limit';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
+import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';

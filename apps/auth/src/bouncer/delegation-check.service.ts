@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { VcJwtError, type ErrorCode } from '@bonafide/vc-jwt/errors';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createVerifier, type Verify } from '@bonafide/vc-jwt/verify';

@@ -1,4 +1,4 @@
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {

@@ -1,4 +1,4 @@
-import type { Logger } from '@bonafide/platform/logging';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../foundation.module.js';

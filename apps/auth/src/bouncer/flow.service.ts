@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { Way } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';

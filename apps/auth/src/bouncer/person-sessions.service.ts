@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';

@@ -4,7 +4,7 @@
  * long over, is still known for its project's.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 
 const ID = /^req_([A-Za-z0-9]{10})([a-z0-9]{7})([A-Za-z0-9]{7})$/;
 

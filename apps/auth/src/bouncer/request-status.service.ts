@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../errors.js';

@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import type { Sweeper } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BOUNCER_LIMITS } from './bouncer-limits.js';

@@ -1,4 +1,4 @@
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 
 /**

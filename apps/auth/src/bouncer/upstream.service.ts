@@ -1,5 +1,5 @@
 import { OutboundHttp, type OutboundResponse } from '@bonafide/delivery/outbound-http';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { UPSTREAM_HTTP } from '../delivery/outbound.module.js';
 import { OutboundTargets } from '../delivery/outbound-targets.service.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { consentPage } from '../bouncer/consent-page.js';
 import { PagesService } from '../pages/pages.service.js';

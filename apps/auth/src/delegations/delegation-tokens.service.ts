@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { signJwt } from '@bonafide/vc-jwt/sign';

@@ -1,4 +1,4 @@
-import { preparedQuery } from '@bonafide/platform/prepared-query';
+import { preparedQuery } from '@bonafide/platform/database/prepared-query';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from './delegation.js';
 

@@ -1,7 +1,7 @@
 import { DeliveryModule } from '@bonafide/delivery/delivery.module';
 import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import type { Logger } from '@bonafide/platform/logging';
-import { TaskQueues } from '@bonafide/platform/queues';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DelegationsModule } from '../delegations/delegations.module.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { buildAccessClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { signJwt } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';

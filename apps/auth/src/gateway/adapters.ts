@@ -1,6 +1,6 @@
 // Where oidc-provider keeps what (decision 0121): interactions in Redis; codes in PostgreSQL under the hash of their
 // value; a grant is its delegation; sessions are our own and not stored here.
-import { hashSecret } from '@bonafide/platform/secrets';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { ArtifactStore } from './artifact-store.js';

@@ -1,6 +1,6 @@
-import { Clock } from '@bonafide/platform/clock';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
-import type { Sweeper } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { REMEMBERED_CLIENT_SECONDS, UNUSED_CLIENT_SECONDS } from '../limits.js';

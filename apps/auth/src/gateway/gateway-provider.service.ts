@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Clock } from '@bonafide/platform/clock';
-import { stackWithoutMessage } from '@bonafide/platform/error-filter';
-import type { Logger } from '@bonafide/platform/logging';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';

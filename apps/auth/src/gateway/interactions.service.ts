@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '@bonafide/platform/errors';
-import { equalSecrets } from '@bonafide/platform/secrets';
+import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';

@@ -1,7 +1,7 @@
 // The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
 // of their own.
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
-import { strangersForm, strangersJson } from '@bonafide/platform/request-body';
+import { strangersForm, strangersJson } from '@bonafide/platform/http/request-body';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
   type ErrorRequestHandler,

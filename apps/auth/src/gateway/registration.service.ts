@@ -1,4 +1,4 @@
-import { RateLimiter } from '@bonafide/platform/rate-limit';
+import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { equalSecrets, hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { equalSecrets, hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';

@@ -1,4 +1,4 @@
-import { hashSecret } from '@bonafide/platform/secrets';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, decodeProtectedHeader } from 'jose';

@@ -1,4 +1,4 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DocumentKey } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
 import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';

@@ -1,4 +1,4 @@
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';

@@ -1,5 +1,5 @@
-import { ServiceErrorFilter } from '@bonafide/platform/error-filter';
-import type { Logger } from '@bonafide/platform/logging';
+import { ServiceErrorFilter } from '@bonafide/platform/http/error-filter';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errorEnvelope } from '../errors.js';

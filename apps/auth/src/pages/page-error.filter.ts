@@ -1,7 +1,7 @@
-import { toServiceError } from '@bonafide/platform/error-filter';
+import { toServiceError } from '@bonafide/platform/http/error-filter';
 import { ERROR_KINDS, type ErrorKind, type ServiceError } from '@bonafide/platform/errors';
-import { stackWithoutMessage } from '@bonafide/platform/error-filter';
-import type { Logger } from '@bonafide/platform/logging';
+import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../foundation.module.js';

@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';

@@ -1,6 +1,6 @@
 /** Reads one written provider: which kind it is, whether its members are right, what is still missing. */
 import { ServiceError } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import type { ProjectProvider } from './project.js';
 import { isReservedParam } from './custom-params.js';
 import { ConsentOnlyProviderDto, OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';

@@ -1,6 +1,6 @@
 /** Reads `{<tool>: {requiresDelegation, requiredScopes, provider?, providerScopes?}}`. */
 import { invalidParameter } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
 import type { ToolProtection } from './project.js';
 import { ToolProtectionDto } from './tool-protections.dto.js';

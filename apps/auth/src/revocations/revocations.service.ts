@@ -1,7 +1,7 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { deliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
-import { Clock } from '@bonafide/platform/clock';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';

@@ -1,4 +1,4 @@
-import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/run-service';
+import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/runtime/run-service';
 import { createAuthApp } from '../app.js';
 import type { AuthConfig } from '../config.js';
 import { authGauges } from '../gauges.js';

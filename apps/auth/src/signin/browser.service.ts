@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';

@@ -1,4 +1,4 @@
-import { hashSecret } from '@bonafide/platform/secrets';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_WINDOW_SECONDS } from '../limits.js';
 

@@ -1,7 +1,7 @@
 // CSRF tokens: an HMAC over the browser's own cookie and, once there is one, its session, so that a token works in one
 // browser only and ends with the sign-in. Forms carry it as `_csrf`, scripts as `X-CSRF-Token`.
 import { createHmac } from 'node:crypto';
-import { equalSecrets } from '@bonafide/platform/secrets';
+import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 
 export interface CsrfSubject {
   /** value of the browser cookie */

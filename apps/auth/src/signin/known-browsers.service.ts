@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalSecrets } from '@bonafide/platform/secrets';
+import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';

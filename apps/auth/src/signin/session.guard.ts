@@ -1,4 +1,4 @@
-import { readBody } from '@bonafide/platform/request-body';
+import { readBody } from '@bonafide/platform/http/request-body';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { signInRequired } from '../errors.js';

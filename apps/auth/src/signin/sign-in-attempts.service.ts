@@ -1,7 +1,7 @@
-import { addressKey } from '@bonafide/platform/address-key';
-import { Clock } from '@bonafide/platform/clock';
+import { addressKey } from '@bonafide/platform/http/address-key';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Sweeper } from '@bonafide/platform/queues';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { createStatusBits, encodeStatusList, setStatusBit } from '@bonafide/vc-jwt/status-list';
 import {
   buildStatusListCredential,

@@ -1,5 +1,5 @@
 import { invalidParameter } from '@bonafide/platform/errors';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';

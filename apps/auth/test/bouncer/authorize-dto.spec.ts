@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { validateDto } from '@bonafide/platform/validation';
+import { validateDto } from '@bonafide/platform/http/validation';
 import { AuthorizeDto } from '../../src/bouncer/authorize.dto.js';
 
 const good = { agent_did: 'did:web:agent.example', requested_scopes: 'a:b,c:d', project_id: 'prj_1' };

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { TestClock } from '@bonafide/testing/clock';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createVerifier } from '@bonafide/vc-jwt/verify';

@@ -1,5 +1,5 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
-import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues';
+import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues/queues';
 import { AGENT, type TestProject } from '../bouncer/bouncer-driver.js';
 import { hiddenField } from '../gateway/test-client.js';
 import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';

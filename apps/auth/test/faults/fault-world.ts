@@ -1,5 +1,5 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults, type FaultCase } from '@bonafide/testing/fail-nth-call';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';

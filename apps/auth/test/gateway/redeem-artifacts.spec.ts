@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '@bonafide/platform/secrets';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { Pool } from 'pg';
 import { ArtifactStore } from '../../src/gateway/artifact-store.js';
 import { type Redemption, redeemArtifacts } from '../../src/gateway/redeem-artifacts.js';

@@ -1,4 +1,4 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { createIssuerTrust } from '@bonafide/vc-jwt/issuer-trust';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';

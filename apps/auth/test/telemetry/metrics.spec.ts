@@ -1,4 +1,4 @@
-import { registry } from '@bonafide/platform/metrics';
+import { registry } from '@bonafide/platform/telemetry/metrics';
 import { authGauges } from '../../src/gauges.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 

@@ -1,6 +1,6 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { buildProof, type DetachedProof } from '@bonafide/vc-jwt/proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import { hashSecret } from '@bonafide/platform/secrets';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';

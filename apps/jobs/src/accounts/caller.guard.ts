@@ -1,7 +1,7 @@
-import { addressKey } from '@bonafide/platform/address-key';
-import type { BodySender } from '@bonafide/platform/body-budget';
+import { addressKey } from '@bonafide/platform/http/address-key';
+import type { BodySender } from '@bonafide/platform/http/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
-import { readBody } from '@bonafide/platform/request-body';
+import { readBody } from '@bonafide/platform/http/request-body';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';

@@ -1,5 +1,5 @@
-import type { FieldCipher } from '@bonafide/platform/field-cipher';
-import { hashSecret } from '@bonafide/platform/secrets';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.js';
 import type { SessionOpener } from './caller.js';

@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { didWebToUrl } from '@bonafide/vc-jwt/did-web';
 import { createDidWebResolver, type DidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { createIssuerTrust, type IssuerTrust } from '@bonafide/vc-jwt/issuer-trust';

@@ -1,5 +1,5 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
 import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Inject, Injectable } from '@nestjs/common';

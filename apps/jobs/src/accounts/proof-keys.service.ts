@@ -1,4 +1,4 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { buildDidDocument, type DidDocument } from '@bonafide/vc-jwt/did-document';
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from '@bonafide/platform/logging';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../foundation.module.js';
 import { holdAnswer, idIn } from '../hold-answer.js';

@@ -1,7 +1,7 @@
-import { addressKey } from '@bonafide/platform/address-key';
+import { addressKey } from '@bonafide/platform/http/address-key';
 import { ServiceError } from '@bonafide/platform/errors';
-import { TaskQueues } from '@bonafide/platform/queues';
-import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/rate-limit';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';

@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Logger } from '@bonafide/platform/logging';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';

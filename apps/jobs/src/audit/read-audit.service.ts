@@ -1,4 +1,4 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Logger } from '@bonafide/platform/logging';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { cropDocument } from '../documents/crop-document.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';

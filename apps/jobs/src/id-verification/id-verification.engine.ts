@@ -1,4 +1,4 @@
-import type { Logger } from '@bonafide/platform/logging';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GenderTable } from '../checks/crosscheck/gender-table.js';
 import { BarcodeReader } from '../documents/barcode-reader.js';

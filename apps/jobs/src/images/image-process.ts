@@ -1,4 +1,4 @@
-import { observeImageProcessEnd } from '@bonafide/platform/metrics';
+import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

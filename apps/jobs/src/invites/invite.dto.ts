@@ -1,4 +1,4 @@
-import { Strict } from '@bonafide/platform/validation';
+import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsBoolean,

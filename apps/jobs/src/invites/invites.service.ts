@@ -1,7 +1,7 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { TaskQueues } from '@bonafide/platform/queues';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { CONFIG, type JobsConfig } from '../config.js';

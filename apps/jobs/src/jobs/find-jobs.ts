@@ -1,4 +1,4 @@
-import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/raw-rows';
+import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/database/raw-rows';
 import type { DataSource } from 'typeorm';
 import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';

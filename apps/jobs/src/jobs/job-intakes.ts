@@ -1,9 +1,9 @@
 import { deliveryRow, type DeliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
 import { GroupCommit } from '@bonafide/delivery/group-commit';
-import { preparedQuery } from '@bonafide/platform/prepared-query';
+import { preparedQuery } from '@bonafide/platform/database/prepared-query';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { byteaText, recordset } from '@bonafide/platform/recordset';
+import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { insertJob, JOB_COLUMN_TYPES, type JobChange, type NewJob, rowOf } from './stored-job.js';
 
 const GROUP_MAX = 32;
@@ -73,7 +73,7 @@ const promotion = (which: string) =>
 
 /** As one parameter of a statement. */
 const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
-  recordset(
+  bulkInsert(
     jobs.map((job) => {
       const row = rowOf(manager, job);
       return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };

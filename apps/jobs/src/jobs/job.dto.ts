@@ -1,5 +1,5 @@
 import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
-import { Strict } from '@bonafide/platform/validation';
+import { Strict } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {

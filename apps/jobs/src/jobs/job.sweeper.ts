@@ -1,6 +1,6 @@
-import { Clock } from '@bonafide/platform/clock';
-import type { Sweeper } from '@bonafide/platform/queues';
-import { sweepIdempotencyKeys } from '@bonafide/platform/idempotency';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { sweepIdempotencyKeys } from '@bonafide/platform/http/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sweepSessionTokens } from '../accounts/find-session.js';

@@ -1,7 +1,7 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { sendJsonBytes } from '@bonafide/platform/send-json';
+import { sendJsonBytes } from '@bonafide/platform/http/send-json';
 import {
   Body,
   Controller,

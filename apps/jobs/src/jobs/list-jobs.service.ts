@@ -1,6 +1,6 @@
 import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, maySeeTokens } from '../accounts/caller.js';

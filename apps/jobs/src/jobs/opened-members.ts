@@ -1,4 +1,4 @@
-import type { FieldCipher } from '@bonafide/platform/field-cipher';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { OPENED_MEMBERS_MS } from '../limits.js';
 import { belongsTo } from './sealed-members.js';
 

@@ -1,6 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
-import { findFaults, joinFaults } from '@bonafide/platform/validation';
+import { findFaults, joinFaults } from '@bonafide/platform/http/validation';
 import type { Type } from '@nestjs/common';
 import { isPhotoName, type PhotoName, SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import {

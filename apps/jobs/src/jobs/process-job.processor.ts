@@ -1,4 +1,4 @@
-import type { TaskProcessor } from '@bonafide/platform/queues';
+import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { JOB_PROCESSING } from '../queues.js';
 import { ProcessJobService } from './process-job.service.js';

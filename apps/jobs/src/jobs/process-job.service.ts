@@ -1,11 +1,11 @@
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
-import { Clock } from '@bonafide/platform/clock';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import type { Logger } from '@bonafide/platform/logging';
-import { observeLeaseLoss } from '@bonafide/platform/metrics';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Account, accountIdOf } from '../accounts/account.js';

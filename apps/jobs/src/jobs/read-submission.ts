@@ -1,6 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
-import { findFaults, joinFaults, refuseFaults } from '@bonafide/platform/validation';
+import { findFaults, joinFaults, refuseFaults } from '@bonafide/platform/http/validation';
 import { CreateJobDto } from './job.dto.js';
 import type { JobParams, ReadParams } from './params-of-type.js';
 

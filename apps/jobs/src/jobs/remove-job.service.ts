@@ -1,6 +1,6 @@
 import type { JobHead, JobRecord } from '@bonafide/contracts/job-record';
-import { Clock } from '@bonafide/platform/clock';
-import { eraseIdempotencyKeys } from '@bonafide/platform/idempotency';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { eraseIdempotencyKeys } from '@bonafide/platform/http/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';

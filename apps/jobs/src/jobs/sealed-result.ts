@@ -2,7 +2,7 @@
 // `jobs.result_sealed`, as the members of a JSON object without its braces, and is spliced into the result's stored text
 // when that is shown: nothing is parsed on the way (decision 0044).
 import type { JobResult } from '@bonafide/contracts/job-record';
-import type { FieldCipher } from '@bonafide/platform/field-cipher';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';

@@ -1,4 +1,4 @@
-import type { FieldCipher } from '@bonafide/platform/field-cipher';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 
 /** What a job's engine needs and its record must not show (SSN, TIN). */
 export type Secrets = Record<string, string>;

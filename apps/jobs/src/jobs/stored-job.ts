@@ -1,6 +1,6 @@
 import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
-import { preparedQuery } from '@bonafide/platform/prepared-query';
+import { preparedQuery } from '@bonafide/platform/database/prepared-query';
 import type { EntityManager } from 'typeorm';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';

@@ -1,10 +1,10 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import type { ErrorItem, JobHead, NameValue, RequestInfo } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { TaskQueues } from '@bonafide/platform/queues';
-import { newSecret, randomAlphanumeric } from '@bonafide/platform/secrets';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller, SessionOpener } from '../accounts/caller.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECEIVED_MESSAGE_DAYS } from '../limits.js';

@@ -1,4 +1,4 @@
-import { CREATE_IDEMPOTENCY_TABLE, DROP_IDEMPOTENCY_TABLE } from '@bonafide/platform/idempotency';
+import { CREATE_IDEMPOTENCY_TABLE, DROP_IDEMPOTENCY_TABLE } from '@bonafide/platform/http/idempotency';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Accounts, keys, jobs with their listing indexes and counters, sessions, photos, audit. */

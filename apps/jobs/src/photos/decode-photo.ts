@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { HEAVY_BYTES, heavyTurn } from '@bonafide/platform/heavy-turns';
+import { HEAVY_BYTES, heavyTurn } from '@bonafide/platform/http/heavy-turns';
 import { imageProcess } from '../images/image-process.js';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../limits.js';
 import { sharp } from '../on-demand.js';

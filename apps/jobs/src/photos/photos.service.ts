@@ -1,4 +1,4 @@
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { hkdfSync } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import type { Logger } from '@bonafide/platform/logging';
-import { observeProviderCall } from '@bonafide/platform/metrics';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { observeProviderCall } from '@bonafide/platform/telemetry/metrics';
 import { Global, Module } from '@nestjs/common';
 import { ListsAml } from '../checks/aml/lists-aml.js';
 import { CONFIG, type JobsConfig } from '../config.js';

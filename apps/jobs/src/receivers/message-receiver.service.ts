@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { invalidParameter } from '@bonafide/platform/errors';
-import { randomAlphanumeric } from '@bonafide/platform/secrets';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { KeptMessage } from '../messages/kept-message.js';

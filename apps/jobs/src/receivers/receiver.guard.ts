@@ -1,4 +1,4 @@
-import { equalSecrets } from '@bonafide/platform/secrets';
+import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { ServiceError } from '@bonafide/platform/errors';
 import {
   applyDecorators,

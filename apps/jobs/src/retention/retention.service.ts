@@ -1,5 +1,5 @@
 import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AccountSettings, tenantOf } from '../accounts/account.js';

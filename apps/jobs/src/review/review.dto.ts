@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
-import { Strict } from '@bonafide/platform/validation';
+import { Strict } from '@bonafide/platform/http/validation';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, MaxLength } from 'class-validator';

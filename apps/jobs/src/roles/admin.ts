@@ -1,7 +1,7 @@
-import { runAdminCommands } from '@bonafide/platform/admin-commands';
-import { FieldCipher } from '@bonafide/platform/field-cipher';
-import { keyCommands } from '@bonafide/platform/key-commands';
-import { createLogger } from '@bonafide/platform/logging';
+import { runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { keyCommands } from '@bonafide/platform/crypto/key-commands';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { accountCommands } from '../accounts/admin.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../accounts/issuer-commands.js';

@@ -1,4 +1,4 @@
-import { applyMigrations } from '@bonafide/platform/database-roles';
+import { applyMigrations } from '@bonafide/platform/database/database-roles';
 import type { JobsConfig } from '../config.js';
 import { createDataSource } from '../database.js';
 

@@ -1,4 +1,4 @@
-import { printSchemaDiff } from '@bonafide/platform/database-roles';
+import { printSchemaDiff } from '@bonafide/platform/database/database-roles';
 import type { JobsConfig } from '../config.js';
 import { createDataSource } from '../database.js';
 

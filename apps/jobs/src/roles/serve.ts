@@ -1,4 +1,4 @@
-import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/run-service';
+import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/runtime/run-service';
 import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
 import { loadSharp } from '../on-demand.js';

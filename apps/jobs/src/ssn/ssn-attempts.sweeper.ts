@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import type { Sweeper } from '@bonafide/platform/queues';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sweepSsnAttempts } from './ssn-attempts.js';

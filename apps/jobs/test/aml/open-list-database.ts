@@ -1,4 +1,4 @@
-import { migrate } from '@bonafide/platform/database';
+import { migrate } from '@bonafide/platform/database/database';
 import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS } from '../../src/database.js';

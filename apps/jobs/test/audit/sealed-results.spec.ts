@@ -1,4 +1,4 @@
-import { FieldCipher } from '@bonafide/platform/field-cipher';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { OpenedMembers } from '../../src/jobs/opened-members.js';
 import { openedMembersOf, resultCipherOf, sealResult } from '../../src/jobs/sealed-result.js';
 import { countClearResults, sealStoredResults } from '../../src/jobs/seal-stored-results.js';

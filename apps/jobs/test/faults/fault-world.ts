@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
-import { TaskQueues } from '@bonafide/platform/queues';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults } from '@bonafide/testing/fail-nth-call';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { describeProcess } from '@bonafide/platform/metrics';
-import { serveMetrics } from '@bonafide/platform/metrics-server';
+import { describeProcess } from '@bonafide/platform/telemetry/metrics';
+import { serveMetrics } from '@bonafide/platform/telemetry/metrics-server';
 import { eventually } from '@bonafide/testing/eventually';
 import { freePort } from '@bonafide/testing/free-port';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';

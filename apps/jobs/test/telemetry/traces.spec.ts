@@ -1,4 +1,4 @@
-import { startTracing, stopTracing } from '@bonafide/platform/tracing';
+import { startTracing, stopTracing } from '@bonafide/platform/telemetry/tracing';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { waitFor } from '@bonafide/testing/eventually';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

@@ -1,4 +1,4 @@
-import { TaskQueues } from '@bonafide/platform/queues';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importList, type ImportOutcome } from './import-list.js';

@@ -1,4 +1,4 @@
-import type { TaskProcessor } from '@bonafide/platform/queues';
+import type { TaskProcessor } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { AML_RESCREENING } from '../../queues.js';
 import { RescreenService } from './rescreen.service.js';

@@ -1,5 +1,5 @@
-import { Clock } from '@bonafide/platform/clock';
-import type { Logger } from '@bonafide/platform/logging';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';

@@ -1,4 +1,4 @@
-import { type Sweeper, TaskQueues } from '@bonafide/platform/queues';
+import { type Sweeper, TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { RescreenService } from './rescreen.service.js';
 import { wakeRescreening } from './wake-rescreening.js';

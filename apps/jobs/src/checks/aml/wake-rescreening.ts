@@ -1,4 +1,4 @@
-import type { TaskQueues } from '@bonafide/platform/queues';
+import type { TaskQueues } from '@bonafide/platform/queues/queues';
 import { AML_RESCREENING } from '../../queues.js';
 
 /** One task at a time stands for all that is due; while more is due the sweeper asks for the next. */

@@ -1,4 +1,4 @@
-import type { Sweeper } from '@bonafide/platform/queues';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { LateChecksService } from './late-checks.service.js';
 

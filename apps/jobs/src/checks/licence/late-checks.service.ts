@@ -1,5 +1,5 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
-import { Clock } from '@bonafide/platform/clock';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';

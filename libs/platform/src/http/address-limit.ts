@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from './address-key.js';
-import { ServiceError } from './errors.js';
+import { ServiceError } from '../errors.js';
 
 /**
  * Counts requests by address before anything is asked of them, within this process alone, so that it holds without Redis.

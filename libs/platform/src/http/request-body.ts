@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { addressKey } from './address-key.js';
 import { BodyLease, type BodySender } from './body-budget.js';
 import { toServiceError } from './error-filter.js';
-import { ServiceError } from './errors.js';
+import { ServiceError } from '../errors.js';
 import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertNoPrototypeNames } from './prototype-names.js';

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { pino, type Logger as PinoLogger } from 'pino';
-import { stackWithoutMessage } from './error-filter.js';
+import { stackWithoutMessage } from './stack-without-message.js';
 import { observeRequest } from './metrics.js';
 import { routeOf } from './route-of.js';
 

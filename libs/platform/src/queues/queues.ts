@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { Logger } from './logging.js';
-import { observeSweep, observeTask } from './metrics.js';
-import { currentTrace, inSpan } from './tracing.js';
+import type { Logger } from '../telemetry/logging.js';
+import { observeSweep, observeTask } from '../telemetry/metrics.js';
+import { currentTrace, inSpan } from '../telemetry/tracing.js';
 import { WorkerConnection } from './worker-connection.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseUrl } from './runtime/parse-url.js';
+import { parseUrl } from './parse-url.js';
 
 /** Start-up stops on this; it lists every fault at once and never shows a value. */
 export class ConfigError extends Error {

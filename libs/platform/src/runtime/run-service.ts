@@ -1,15 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from './logging.js';
-import { createLogger } from './logging.js';
+import type { Logger } from '../telemetry/logging.js';
+import { createLogger } from '../telemetry/logging.js';
 import { DataSource } from 'typeorm';
 import { ConfigError } from './config.js';
 import { Heartbeat } from './heartbeat.js';
-import type { RowGauge } from './metrics.js';
-import { observeProcess } from './observe.js';
-import { SWEEPERS, type Sweeper, TASK_PROCESSORS, type TaskProcessor, TaskWorkers } from './queues.js';
-import type { ServiceApp } from './service-app.js';
+import type { RowGauge } from '../telemetry/metrics.js';
+import { observeProcess } from '../telemetry/observe.js';
+import {
+  SWEEPERS,
+  type Sweeper,
+  TASK_PROCESSORS,
+  type TaskProcessor,
+  TaskWorkers,
+} from '../queues/queues.js';
+import type { ServiceApp } from '../http/service-app.js';
 import { DRAIN_MS, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
-import { stopTracing } from './tracing.js';
+import { stopTracing } from '../telemetry/tracing.js';
 
 /** The settings that running a role needs; see service-settings.ts. */
 export interface RoleConfig {

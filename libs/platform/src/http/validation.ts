@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
-import { type ErrorDetail, ServiceError } from './errors.js';
+import { type ErrorDetail, ServiceError } from '../errors.js';
 import { assertNoPrototypeNames } from './prototype-names.js';
 
 rememberRules();

@@ -9,7 +9,7 @@ const AS_TEXT = new Set(['json', 'jsonb', 'bytea']);
  * @param parameter its number in the statement
  * @returns the parts of `INSERT INTO … (names) SELECT selected FROM source`, and the parameter
  */
-export function recordset(
+export function bulkInsert(
   rows: readonly object[],
   types: Readonly<Record<string, string>>,
   parameter: number,

@@ -3,17 +3,17 @@ import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
-import { ServiceError } from './errors.js';
+import { ServiceError } from '../errors.js';
 import { ExpressServer } from './express-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
-import { accessLog, type Logger, NestLogger } from './logging.js';
+import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
 import { cutUnread, hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
 import { sendJson } from './send-json.js';
 import { callStaticRoutes, layersOf } from './static-routes.js';
-import { traceRequests } from './tracing.js';
+import { traceRequests } from '../telemetry/tracing.js';
 import { type FurtherFaults, ValidateDto } from './validation.js';
 
 export interface ServiceAppOptions {

@@ -6,9 +6,10 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ERROR_KINDS, type ErrorKind, ServiceError } from './errors.js';
+import { ERROR_KINDS, type ErrorKind, ServiceError } from '../errors.js';
 import { KeptAnswer } from './idempotency.js';
-import type { Logger } from './logging.js';
+import type { Logger } from '../telemetry/logging.js';
+import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
 
 /** Turns a failure into a service's public envelope. The body must not depend on anything but its arguments. */
 export type ErrorEnvelope = (error: ServiceError, request: Request) => unknown;
@@ -90,14 +91,4 @@ export class ServiceErrorFilter implements ExceptionFilter {
 function replay({ kept }: KeptAnswer, response: Response): void {
   response.setHeader('Idempotent-Replayed', 'true');
   response.status(kept.status).json(JSON.parse(kept.body));
-}
-
-/** Frames only: an error's message may quote the values that caused it. */
-export function stackWithoutMessage(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error) || !thrown.stack) return undefined;
-  return thrown.stack
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 12)
-    .join('\n');
 }

@@ -1,6 +1,6 @@
 // Names that every JavaScript object inherits, or that lead to its class, are no parameters of ours: looked up in a plain
 // object they are found although nobody set them, and class-transformer walks into them.
-import { ServiceError } from './errors.js';
+import { ServiceError } from '../errors.js';
 
 export const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype;
 

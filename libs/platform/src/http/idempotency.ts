@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { FieldCipher } from './field-cipher.js';
-import { ServiceError } from './errors.js';
+import type { FieldCipher } from '../crypto/field-cipher.js';
+import { ServiceError } from '../errors.js';
 import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
 
 /** How long a stored answer replays. */

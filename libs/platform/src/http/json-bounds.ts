@@ -1,6 +1,6 @@
 // How deep, how wide and how costly a JSON body may be, judged on its bytes before anything is built from them.
 import { isAscii } from 'node:buffer';
-import { ServiceError } from './errors.js';
+import { ServiceError } from '../errors.js';
 
 export const JSON_DEPTH_MAX = 32;
 /** objects, arrays and the members that commas part */

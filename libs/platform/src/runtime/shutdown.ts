@@ -1,5 +1,5 @@
-import { stackWithoutMessage } from './error-filter.js';
-import type { Logger } from './logging.js';
+import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
+import type { Logger } from '../telemetry/logging.js';
 
 /** How long a load balancer gets to notice that this process is leaving before it stops accepting. */
 export const DRAIN_MS = 3_000;

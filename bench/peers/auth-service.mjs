@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createAuthApp } from '../../apps/auth/dist/app.js';
-import { ApprovalService } from '../../apps/auth/dist/bouncer/approval.service.js';
-import { AuthorizeService } from '../../apps/auth/dist/bouncer/authorize.service.js';
-import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in.service.js';
-import { DelegationEvents } from '../../apps/auth/dist/delivery/delegation-events.service.js';
+import { ApprovalService } from '../../apps/auth/dist/bouncer/consent/approval.service.js';
+import { AuthorizeService } from '../../apps/auth/dist/bouncer/request/authorize.service.js';
+import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in/sign-in.service.js';
+import { DelegationEvents } from '../../apps/auth/dist/delegations/delegation-events.service.js';
 import { readAuthConfig } from '../../apps/auth/dist/config.js';
 import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
 import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';

@@ -3,7 +3,7 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
-import { RequestSweeper } from './bouncer/request.sweeper.js';
+import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';

@@ -8,7 +8,7 @@ import { times } from '@bonafide/testing/times';
 import type { Pool } from 'pg';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
-import { type Redemption, redeemArtifacts } from '../src/gateway/redeem-artifacts.js';
+import { type Redemption, redeemArtifacts } from '../src/gateway/redeem-tokens.js';
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import { UserAccess } from '../src/revocations/user-access.service.js';

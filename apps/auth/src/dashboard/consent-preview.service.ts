@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { consentPage } from '../bouncer/consent-page.js';
+import { consentPage } from '../bouncer/consent/consent-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { mergeConsentConfig } from '../projects/consent-config.js';
 import type { Project } from '../projects/project.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { recordUserEvent } from '../audit/record-user-event.js';
-import { assertJson } from '../bouncer/assert-json.js';
+import { assertJson } from '../http/assert-json.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { PasswordSignIn } from '../signin/password-sign-in.service.js';
 import { findUser } from '../users/user.js';

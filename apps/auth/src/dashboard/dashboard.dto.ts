@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { PageDto } from '../bouncer/delegations.dto.js';
+import { PageDto } from '../delegations/delegations.dto.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
 import { ONE_LINE } from '../projects/provider.dto.js';
 import { ROLES, type Role } from '../users/user.js';

@@ -5,7 +5,7 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
 import { SignInPagesModule } from '../signin/sign-in-pages.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLog } from '../audit/audit-log.service.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DashboardAccess } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';

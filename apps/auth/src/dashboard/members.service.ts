@@ -3,8 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
-import type { EndedDelegations } from '../revocations/revocations.service.js';
-import { Revocations } from '../revocations/revocations.service.js';
+import type { EndedDelegations } from '../delegations/revocations.service.js';
+import { Revocations } from '../delegations/revocations.service.js';
 import type { Role } from '../users/user.js';
 
 export interface Member {

@@ -21,9 +21,9 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
-import { callbackUrl } from '../bouncer/bouncer-urls.js';
-import { enveloped } from '../bouncer/envelope.js';
+import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { callbackUrl } from '../bouncer/request/bouncer-urls.js';
+import { enveloped } from '../http/envelope.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from '../projects/consent-config.dto.js';
 import { presetViews, providerView, toolProtectionsView } from '../projects/project-views.js';

@@ -13,10 +13,10 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
-import { DelegationManagement } from '../bouncer/delegation-management.service.js';
-import { readReason, RevokeDto } from '../bouncer/delegations.dto.js';
-import { enveloped } from '../bouncer/envelope.js';
+import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { DelegationManagement } from '../delegations/delegation-management.service.js';
+import { readReason, RevokeDto } from '../delegations/delegations.dto.js';
+import { enveloped } from '../http/envelope.js';
 import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
-import { enveloped } from '../bouncer/envelope.js';
+import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { enveloped } from '../http/envelope.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { SignInDto } from './dashboard.dto.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';

@@ -13,9 +13,9 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../bouncer/bouncer-examples.js';
-import { PageDto } from '../bouncer/delegations.dto.js';
-import { enveloped } from '../bouncer/envelope.js';
+import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { PageDto } from '../delegations/delegations.dto.js';
+import { enveloped } from '../http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { SessionGuard } from '../signin/session.guard.js';

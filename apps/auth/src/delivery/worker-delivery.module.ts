@@ -8,9 +8,9 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { LOGGER } from '../foundation.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
-import { DelegationEvents } from './delegation-events.service.js';
+import { DelegationEvents } from '../delegations/delegation-events.service.js';
 import { DelegationMessages } from './delegation-messages.service.js';
-import { OutboundModule, WORKER_HTTP } from './outbound.module.js';
+import { OutboundModule, WORKER_HTTP } from '../outbound/outbound.module.js';
 
 @Module({
   imports: [DelegationsModule, ProjectsModule],

@@ -3,7 +3,7 @@
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { ArtifactStore } from './artifact-store.js';
+import type { ArtifactStore } from './issued-token-store.js';
 import type { GatewayClients } from './gateway-clients.service.js';
 
 export interface AdapterStores {

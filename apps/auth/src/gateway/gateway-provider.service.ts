@@ -13,7 +13,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { gatewayIssuer } from '../public-urls.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
-import { ArtifactStore } from './artifact-store.js';
+import { ArtifactStore } from './issued-token-store.js';
 import { GatewayClients } from './gateway-clients.service.js';
 import { useOwnSessions } from './gateway-sessions.js';
 import { gatewayGrantPayload } from './grant-payload.js';

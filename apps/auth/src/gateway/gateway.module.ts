@@ -3,7 +3,7 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { ArtifactStore } from './artifact-store.js';
+import { ArtifactStore } from './issued-token-store.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentService } from './consent.service.js';
 import { GatewayClients } from './gateway-clients.service.js';

@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { GrantFacts } from './artifact.js';
+import type { GrantFacts } from './issued-token.js';
 
 /** A delegation in the form oidc-provider knows a grant: its id is the delegation's, so that one ends with the other. */
 export const gatewayGrantPayload = (grant: GrantFacts): AdapterPayload => ({

@@ -8,7 +8,7 @@ import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { REDIS } from '../foundation.module.js';
 import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
-import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../signin/cookies.js';
+import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 
 /** A gateway request that waits for its person. */

@@ -1,7 +1,7 @@
 import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { WORKER_HTTP } from '../delivery/outbound.module.js';
+import { WORKER_HTTP } from '../outbound/outbound.module.js';
 import { readClientMetadata } from './client-metadata.js';
 
 const TIMEOUT_MS = 2_500;

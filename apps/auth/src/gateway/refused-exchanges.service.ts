@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { revokeDelegation } from '../delegations/revoke-delegation.js';
-import type { PresentedArtifact } from './artifact.js';
+import type { PresentedArtifact } from './issued-token.js';
 
 /** A refused token request with something of ours in its hands. */
 export interface RefusedExchange {

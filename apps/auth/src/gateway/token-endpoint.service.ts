@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import type { ArtifactKey, GrantFacts } from './artifact.js';
-import { ArtifactStore, type FoundArtifact } from './artifact-store.js';
+import type { ArtifactKey, GrantFacts } from './issued-token.js';
+import { ArtifactStore, type FoundArtifact } from './issued-token-store.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import {
   invalidRequest,

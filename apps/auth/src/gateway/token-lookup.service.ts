@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { gatewayIssuer, organizationDid } from '../public-urls.js';
 import { isSignedInTime } from '../organizations/signed-in-time.js';
-import { ArtifactStore } from './artifact-store.js';
+import { ArtifactStore } from './issued-token-store.js';
 
 export interface FoundToken {
   delegationId: string;

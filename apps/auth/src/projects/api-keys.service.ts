@@ -3,7 +3,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/cr
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
 import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 import { projectNotFound } from './project-errors.js';

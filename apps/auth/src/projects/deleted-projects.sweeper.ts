@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
 import { purgeDeletedProjects } from './save-project.js';
 
 const DAY_MS = 86_400_000;

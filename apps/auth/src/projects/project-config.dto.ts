@@ -15,8 +15,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
-import { isCompletionUrl } from '../bouncer/completion-url.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { isCompletionUrl } from './completion-url.js';
 import { ROLES, type Role } from '../users/user.js';
 import { isDid } from './agent-did.js';
 import { ConsentConfigDto } from './consent-config.dto.js';

@@ -2,7 +2,7 @@ import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { Revocations } from '../revocations/revocations.service.js';
+import { Revocations } from '../delegations/revocations.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { findProject, findProjectsOfOrganization, type Project } from './project.js';
 import { projectNotFound } from './project-errors.js';

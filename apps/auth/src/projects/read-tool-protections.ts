@@ -1,7 +1,7 @@
 /** Reads `{<tool>: {requiresDelegation, requiredScopes, provider?, providerScopes?}}`. */
 import { invalidParameter } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
-import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
 import type { ToolProtection } from './project.js';
 import { ToolProtectionDto } from './tool-protections.dto.js';
 import { isToolName } from './tool-scope.js';

@@ -4,7 +4,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { BOUNCER_LIMITS } from '../bouncer/bouncer-limits.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 

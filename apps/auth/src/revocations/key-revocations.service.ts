@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
-import { Revocations } from './revocations.service.js';
+import { Revocations } from '../delegations/revocations.service.js';
 
 interface KeyRow {
   multibase: string;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { KeyRevocations } from './key-revocations.service.js';
-import { Revocations } from './revocations.service.js';
+import { Revocations } from '../delegations/revocations.service.js';
 import { UserAccess } from './user-access.service.js';
 
 /** Whatever is taken away takes the delegations along that lean on it. */

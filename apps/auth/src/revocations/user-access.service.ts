@@ -5,8 +5,8 @@ import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
 import { userDid } from '../public-urls.js';
-import { Revocations } from './revocations.service.js';
-import type { Support } from './revoke-leaning-delegations.js';
+import { Revocations } from '../delegations/revocations.service.js';
+import type { Support } from '../delegations/revoke-dependent-delegations.js';
 
 /** A person with an account here, or somebody of an upstream provider. */
 export interface KnownUser {

@@ -6,7 +6,7 @@ import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { findUser, type User } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
 import { DataSource } from 'typeorm';
-import { clearCookie, cookieNames, readCookie, setCookie } from './cookies.js';
+import { clearCookie, cookieNames, readCookie, setCookie } from '../http/cookies.js';
 import { csrfToken, isCsrfToken } from './csrf.js';
 import { type Session, SessionsService } from './sessions.service.js';
 

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { KNOWN_ACCOUNTS_MAX, KNOWN_BROWSER_SECONDS } from '../limits.js';
 import { BrowserService } from './browser.service.js';
-import { isSecureOrigin, readCookie, setCookie } from './cookies.js';
+import { isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 
 /**
  * Which accounts a browser has signed in to before, in a cookie of marks that nobody else can write: each is an HMAC over

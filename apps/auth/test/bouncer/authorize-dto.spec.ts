@@ -1,6 +1,6 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
-import { AuthorizeDto } from '../../src/bouncer/authorize.dto.js';
+import { AuthorizeDto } from '../../src/bouncer/request/authorize.dto.js';
 
 const good = { agent_did: 'did:web:agent.example', requested_scopes: 'a:b,c:d', project_id: 'prj_1' };
 const faults = (body: object): (string | undefined)[] => {

@@ -1,7 +1,7 @@
 import { TestClock } from '@bonafide/testing/clock';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Redis } from 'ioredis';
-import { RequestSweeper } from '../../src/bouncer/request.sweeper.js';
+import { RequestSweeper } from '../../src/bouncer/request/request.sweeper.js';
 import { hiddenField, type TestBrowser } from '../gateway/test-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { BouncerDriver, type TestProject } from './bouncer-driver.js';

@@ -1,4 +1,4 @@
-import { selectProvider, type SelectionInput } from '../../src/bouncer/provider-selection.js';
+import { selectProvider, type SelectionInput } from '../../src/bouncer/request/provider-selection.js';
 
 const input = (over: Partial<SelectionInput> = {}): SelectionInput => ({
   requestedScopes: ['files:read', 'mail:send'],

@@ -1,12 +1,12 @@
-import { completionUrl, isCompletionUrl } from '../../src/bouncer/completion-url.js';
+import { completionUrl, isCompletionUrl } from '../../src/projects/completion-url.js';
 import {
   mayBecome,
   publicState,
   REQUEST_TRANSITIONS,
   type RequestState,
   statesBefore,
-} from '../../src/bouncer/request-states.js';
-import { scopesNotAllowed } from '../../src/bouncer/requested-scopes.js';
+} from '../../src/bouncer/request/request-states.js';
+import { scopesNotAllowed } from '../../src/bouncer/request/requested-scopes.js';
 
 describe('the states of an authorize request', () => {
   it('end in completed, denied or error and never leave there', () => {

@@ -1,5 +1,5 @@
 import { TestClock } from '@bonafide/testing/clock';
-import { RequestSweeper } from '../../src/bouncer/request.sweeper.js';
+import { RequestSweeper } from '../../src/bouncer/request/request.sweeper.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { AGENT, type AuthorizeData, BOUNCER, BouncerDriver, type TestProject } from './bouncer-driver.js';
 import { startUpstream, type Upstream } from './upstream-provider.js';

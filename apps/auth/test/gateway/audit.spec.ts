@@ -1,5 +1,5 @@
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { ArtifactStore } from '../../src/gateway/artifact-store.js';
+import { ArtifactStore } from '../../src/gateway/issued-token-store.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver } from './test-client.js';
 

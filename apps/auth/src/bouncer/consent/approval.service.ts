@@ -1,0 +1,202 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../audit/record-audit-event.js';
+import { activateDelegation } from '../../delegations/activate-delegation.js';
+import type { Delegation } from '../../delegations/delegation.js';
+import { denyDelegation } from '../../delegations/deny-delegation.js';
+import { findDelegation } from '../../delegations/find-delegation.js';
+import { DelegationEvents } from '../../delegations/delegation-events.service.js';
+import { OrganizationKeysService } from '../../organizations/organization-keys.service.js';
+import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
+import { lockMembership } from '../../users/lock-membership.js';
+import type { Role } from '../../users/user.js';
+import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rules.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
+import { FlowRefusal } from '../request/flow-refusal.js';
+import { scopeRulesOf, scopesNotAllowed } from '../request/requested-scopes.js';
+import { isWithinLimits } from '../sign-in/upstream-limits.js';
+
+const DAY_MS = 24 * 3_600_000;
+const sealedCodeOf = (requestId: string) => `bouncer_codes.sealed_code|${requestId}`;
+
+/** The person's answer: once, in the browser that signed in, in time. */
+@Injectable()
+export class ApprovalService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
+    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+  ) {}
+
+  /** What the consent page shows. Throws FlowRefusal unless this browser signed in and may still decide. */
+  async waiting(
+    requestId: string,
+    browserHash: string | undefined,
+  ): Promise<{ request: BouncerRequest; project: ProjectSetup; delegation: Delegation }> {
+    const { manager } = this.dataSource;
+    const request = await findBouncerRequest(manager, requestId);
+    if (!request?.delegationId) throw new FlowRefusal('unknown');
+    if (request.browserHash !== browserHash) throw new FlowRefusal('other-browser');
+    if (request.status !== 'signed-in') throw new FlowRefusal('decided', request);
+    if (request.deadlineAt <= this.clock.now()) throw new FlowRefusal('expired', request);
+    const [project, delegation] = await Promise.all([
+      findProjectSetup(manager, request.projectId),
+      findDelegation(manager, request.delegationId),
+    ]);
+    if (!project || !delegation) throw new FlowRefusal('unknown');
+    return { request, project, delegation };
+  }
+
+  /** signed-in → completed: the delegation becomes active, its code exists, its delivery waits to be made. */
+  async approve(
+    requestId: string,
+    shownDelegationId: string,
+    browserHash: string | undefined,
+    httpRequestId: string,
+  ): Promise<void> {
+    const { request, project, delegation } = await this.waitingFor(requestId, shownDelegationId, browserHash);
+    const now = this.clock.now();
+    const { key } = await this.keys.signingKey(project.organizationId);
+    const deliveryId = await this.dataSource.transaction(async (manager) => {
+      // Whoever ends a membership, a project or a delegation takes these locks in the same order.
+      const approverRole = await this.lockApproverRole(manager, request, delegation);
+      const current = await findProjectSetup(manager, project.id, { lock: true });
+      assertMayBeGiven(request, delegation, current, approverRole);
+      await this.decide(manager, request, 'completed', browserHash!, now);
+      const activated = await activateDelegation(
+        manager,
+        {
+          id: delegation.id,
+          issuerDid: key.did,
+          expiresAt: new Date(now.getTime() + request.lifetimeDays * DAY_MS),
+          approverRole,
+          actor: actorOf(delegation),
+          requestId: httpRequestId,
+        },
+        now,
+      );
+      if (!activated) throw new FlowRefusal('decided', request);
+      await this.issueCode(manager, request, delegation.id, now);
+      return this.events.enqueue(manager, 'delegation.granted', current!, delegation.id);
+    });
+    if (deliveryId) await this.events.wake(deliveryId);
+  }
+
+  async deny(
+    requestId: string,
+    shownDelegationId: string,
+    browserHash: string | undefined,
+    httpRequestId: string,
+  ): Promise<void> {
+    const { request, delegation } = await this.waitingFor(requestId, shownDelegationId, browserHash);
+    await this.dataSource.transaction(async (manager) => {
+      await this.decide(manager, request, 'denied', browserHash!, this.clock.now());
+      await denyDelegation(manager, {
+        id: delegation.id,
+        actor: actorOf(delegation),
+        requestId: httpRequestId,
+      });
+    });
+  }
+
+  /** The code of a completed request while it is worth anything; undefined once used or expired. */
+  async liveCode(requestId: string): Promise<string | undefined> {
+    const [row] = (await this.dataSource.query(
+      `SELECT sealed_code AS sealed FROM bouncer_codes
+       WHERE request_id = $1 AND consumed_at IS NULL AND expires_at > $2`,
+      [requestId, this.clock.now()],
+    )) as { sealed: Buffer }[];
+    return row && this.cipher.decryptText(row.sealed, sealedCodeOf(requestId));
+  }
+
+  /** What is decided must be what the page showed, not what somebody signed in to since. */
+  private async waitingFor(requestId: string, shownDelegationId: string, browserHash: string | undefined) {
+    const waiting = await this.waiting(requestId, browserHash);
+    if (waiting.delegation.id !== shownDelegationId) throw new FlowRefusal('other-browser', waiting.request);
+    return waiting;
+  }
+
+  /** Undefined for people whom a provider vouches for. Throws for a member who is one no longer. */
+  private async lockApproverRole(
+    manager: EntityManager,
+    request: BouncerRequest,
+    { organizationId, userId }: Delegation,
+  ): Promise<Role | undefined> {
+    if (!userId) return undefined;
+    const role = await lockMembership(manager, { organizationId, userId });
+    if (!role) throw new FlowRefusal('not-a-member', request);
+    return role;
+  }
+
+  private async decide(
+    manager: EntityManager,
+    request: BouncerRequest,
+    decision: 'completed' | 'denied',
+    browserHash: string,
+    now: Date,
+  ): Promise<void> {
+    const decided = await decideBouncerRequest(manager, request.id, decision, { browserHash, now });
+    if (!decided) throw new FlowRefusal('decided', request);
+    // Somebody signed in again in the meantime: what was approved is not what the page showed.
+    if (decided.delegationId !== request.delegationId) throw new FlowRefusal('other-browser', request);
+  }
+
+  private async issueCode(
+    manager: EntityManager,
+    request: BouncerRequest,
+    delegationId: string,
+    now: Date,
+  ): Promise<void> {
+    const code = newSecret('bcode_');
+    await manager.query(
+      `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
+         code_challenge)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        hashSecret(code),
+        request.id,
+        delegationId,
+        request.projectId,
+        request.agentDid,
+        this.cipher.encrypt(code, sealedCodeOf(request.id)),
+        new Date(now.getTime() + BOUNCER_LIMITS.codeLifetimeMs),
+        request.codeChallenge,
+      ],
+    );
+  }
+}
+
+/** The rules as they stand at the moment of the answer, whatever they were when the request came. */
+function assertMayBeGiven(
+  request: BouncerRequest,
+  { scopes, approver }: Delegation,
+  project: ProjectSetup | undefined,
+  role: Role | undefined,
+): void {
+  if (!project?.isEnabled || project.deniedAgents.includes(request.agentDid))
+    throw new FlowRefusal('refused', request);
+  if (scopesNotAllowed(scopes, scopeRulesOf(project)).length > 0) throw new FlowRefusal('refused', request);
+  if (role) {
+    if (scopesBeyondRole(scopes, role, project).length > 0) throw new FlowRefusal('role', request);
+    return;
+  }
+  const provider = project.providers.find(({ id }) => id === request.providerId);
+  const person = { emailDomain: approver.emailDomain, tenants: approver.tenants ?? [] };
+  if (
+    !provider ||
+    scopesBeyondProvider(scopes, provider).length > 0 ||
+    (provider.type === 'oauth2' && !isWithinLimits(provider.settings, person))
+  )
+    throw new FlowRefusal('not-vouched', request);
+}
+
+const actorOf = (delegation: Delegation): Actor => ({
+  type: 'user',
+  id: delegation.userId ?? delegation.userDid.split(':').at(-1),
+});

@@ -1,0 +1,90 @@
+import { lookalikeHint } from '../../pages/lookalikes.js';
+import type { Page } from '../../pages/pages.service.js';
+import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
+import { shortDid } from '../../pages/short-did.js';
+import type { ConsentConfig } from '../../projects/consent-config.js';
+import { brandedPage } from '../../projects/branded-page.js';
+import { scopesInWords } from '../../projects/scope-words.js';
+
+export interface ConsentView {
+  agentDid: string;
+  agentName: string | null;
+  /** whether the agent signed a challenge with the key of its DID; undefined where nobody asked */
+  agentProven?: boolean;
+  projectName: string;
+  identifier: string | null;
+  lifetimeDays: number;
+  endsAt: Date;
+  scopes: readonly string[];
+  /** what the project marks as risky */
+  riskyScopes?: readonly string[];
+  redirectUri: string | null;
+  delegationId: string;
+  csrf: string;
+  action: string;
+  /** where the person can end it later */
+  ownPath: string;
+  /** signed in with an account of this service */
+  ownAccount: boolean;
+  /** approving was tried without accepting terms that must be accepted */
+  termsFault?: boolean;
+}
+
+/** How an agent is shown: its name as what it says of itself, its DID as what it is. */
+export const agentInWords = ({
+  agentName,
+  agentDid,
+}: {
+  agentName: string | null;
+  agentDid: string;
+}): { agentName?: string; agentHint?: string; agentDid: string; agentDidShort: string } => ({
+  agentName: agentName === null ? undefined : sanitizeDisplayText(agentName, 80) || undefined,
+  agentHint: agentName === null ? undefined : lookalikeHint(agentName),
+  agentDid: sanitizeDisplayText(agentDid, 512),
+  agentDidShort: shortDid(sanitizeDisplayText(agentDid, 512)),
+});
+
+/** What an agent asks for, in words, and the two answers to it. */
+export function consentPage(view: ConsentView, config: ConsentConfig): Page {
+  const { ui, terms } = config;
+  const project = sanitizeDisplayText(view.projectName, 120);
+  const title = ui?.title
+    ? sanitizeDisplayText(ui.title, 120)
+    : `Allow an agent to act for you at ${project}?`;
+  return brandedPage(
+    {
+      title: view.termsFault ? `Error: ${title}` : title,
+      status: view.termsFault ? 400 : 200,
+      view: 'agent-consent',
+      data: {
+        ...view,
+        ...agentInWords(view),
+        title,
+        description: sanitizeParagraphs(
+          ui?.description ??
+            'An agent asks to do what is listed below in your name. Allow it only if you expected this.',
+          600,
+        ),
+        project,
+        identifier: view.identifier && sanitizeDisplayText(view.identifier, 254),
+        lifetime: view.lifetimeDays === 1 ? 'after one day' : `after ${view.lifetimeDays} days`,
+        tools: scopesInWords(view.scopes, view.riskyScopes),
+        scopes: [...new Set(view.scopes)],
+        returnsTo: view.redirectUri && hostShown(view.redirectUri),
+        terms: terms?.text ? sanitizeParagraphs(terms.text, 2_000) : [],
+        termsUrl: terms?.url,
+        termsRequired: terms?.required === true,
+        approveText: ui?.approveButtonText ? sanitizeDisplayText(ui.approveButtonText, 40) : 'Allow',
+        denyText: ui?.denyButtonText ? sanitizeDisplayText(ui.denyButtonText, 40) : 'Refuse',
+        signOut: view.ownAccount,
+      },
+    },
+    config,
+  );
+}
+
+/** Where the browser goes: a host, or an app by its scheme. */
+export const hostShown = (uri: string): string => {
+  const { host, protocol } = new URL(uri);
+  return sanitizeDisplayText(host === '' ? `an app (${protocol.slice(0, -1)})` : host, 120);
+};

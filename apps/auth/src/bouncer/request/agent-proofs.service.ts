@@ -1,0 +1,79 @@
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
+import { verifyAgentProof } from '@bonafide/vc-jwt/agent-proof';
+import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
+import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
+import { type ErrorCode, VcJwtError } from '@bonafide/vc-jwt/errors';
+import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolver';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
+import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+
+const FAULTS: Partial<Record<ErrorCode, string>> = {
+  ERR_KID_MISMATCH: 'is not signed with a key of agent_did',
+  ERR_PROOF_MISMATCH: 'was made for another service, project or set of scopes',
+  ERR_PROOF_EXPIRED: 'is too old, or from the future',
+  ERR_SIGNATURE_INVALID: 'is not signed with the key it names',
+  ERR_DID_UNRESOLVABLE: "cannot be checked: the agent's DID document cannot be had",
+  ERR_KEY_NOT_FOUND: 'names a key that the DID does not have',
+};
+
+/** Checks that an agent holds a key of the DID it asks under; did:web is fetched through the guarded client. */
+@Injectable()
+export class AgentProofs {
+  private readonly keys: KeyResolver;
+
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+  ) {
+    const now = () => clock.now().getTime();
+    // Plain http goes to loopback hosts that the operator opened, and to nothing else.
+    const didWeb = createDidWebResolver({ fetch: this.fetch, allowLoopbackHttp: true, now });
+    this.keys = createKeyResolver({ didWeb });
+  }
+
+  /** The hash by which the proof is known again. Throws for one that does not prove what this request asks for. */
+  async verify(
+    proof: string,
+    asked: { agentDid: string; projectId: string; requestedScopes: readonly string[] },
+  ): Promise<string> {
+    try {
+      const { nonce } = await verifyAgentProof(proof, {
+        ...asked,
+        keys: this.keys,
+        audience: this.config.PUBLIC_URL,
+        now: () => this.clock.now().getTime(),
+      });
+      return hashSecret(`${asked.agentDid}|${nonce}`);
+    } catch (error) {
+      if (!(error instanceof VcJwtError)) throw error;
+      const fault = FAULTS[error.code] ?? 'is not a proof as this service takes it';
+      throw invalidParameter('agent_proof', `agent_proof: ${fault}`);
+    }
+  }
+
+  private readonly fetch: FetchLike = async (url, init) => {
+    if (!this.targets.mayCall(url)) throw new Error('the address may not be called');
+    const response = await this.http.request({
+      method: 'GET',
+      url,
+      headers: init.headers as Record<string, string>,
+      timeoutMs: BOUNCER_LIMITS.agentDocumentTimeoutMs,
+      maxResponseBytes: BOUNCER_LIMITS.agentDocumentMaxBytes,
+    });
+    if (response.truncated) throw new RangeError('the document is too long');
+    const type = String(response.headers['content-type'] ?? '');
+    const isBodyless = response.status === 204 || response.status === 304;
+    return new Response(isBodyless ? null : new Uint8Array(response.body), {
+      status: response.status,
+      headers: { 'content-type': type },
+    });
+  };
+}

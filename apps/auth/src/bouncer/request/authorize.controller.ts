@@ -1,0 +1,121 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { validateDto } from '@bonafide/platform/http/validation';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiQuery, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { BrowserErrorFilter } from '../../pages/browser-error.filter.js';
+import { ApiKeyGuard } from '../../projects/api-key.guard.js';
+import { otherProjectsKey } from '../../projects/project-errors.js';
+import { assertJson } from '../../http/assert-json.js';
+import { AuthorizeDto } from './authorize.dto.js';
+import { AuthorizeService } from './authorize.service.js';
+import { AUTHORIZE_EXAMPLE, BOUNCER_ERRORS } from '../../http/response-examples.js';
+import { BouncerRates } from './bouncer-rates.service.js';
+import { enveloped } from '../../http/envelope.js';
+import { RequestStatusService } from './request-status.service.js';
+
+@ApiTags('bouncer')
+@Controller('api/v1/bouncer')
+export class AuthorizeController {
+  constructor(
+    @Inject(AuthorizeService) private readonly authorizations: AuthorizeService,
+    @Inject(RequestStatusService) private readonly statuses: RequestStatusService,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+  ) {}
+
+  @Get('authorize')
+  @UseFilters(BrowserErrorFilter)
+  @ApiOperation({
+    summary: 'A link for people: asks for a delegation',
+    description: 'Needs no API key. A browser (`Accept: text/html`) is led on; other callers get JSON.',
+  })
+  @ApiQuery({ name: 'agent_did', required: true })
+  @ApiQuery({ name: 'project_id', required: true })
+  @ApiQuery({ name: 'requested_scopes', required: true, example: 'files:read,files:write' })
+  @ApiQuery({ name: 'expires_in_days', required: false, type: Number })
+  @ApiQuery({ name: 'provider', required: false })
+  @ApiQuery({ name: 'tool_name', required: false })
+  @ApiQuery({ name: 'agent_name', required: false })
+  @ApiQuery({ name: 'agent_proof', required: false })
+  @ApiQuery({ name: 'code_challenge', required: false })
+  @ApiQuery({ name: 'code_challenge_method', required: false, enum: ['S256'] })
+  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'redirect_uri', required: false })
+  @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
+  @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
+  @ApiResponse(BOUNCER_ERRORS[404])
+  async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
+    await this.rates.request(`address|${request.ip}`, response);
+    const asked = readAuthorize(query);
+    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), asked, {
+      stored: false,
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    response.vary('Accept');
+    if (request.accepts(['json', 'html']) === 'html') response.redirect(303, link);
+    else response.json(enveloped(request, answer));
+  }
+
+  @Post('authorize')
+  @HttpCode(200)
+  @UseGuards(ApiKeyGuard)
+  @ApiSecurity('apiKey')
+  @ApiOperation({ summary: 'Asks for a delegation' })
+  @ApiBody({ type: AuthorizeDto })
+  @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
+  async start(
+    @Body() body: Record<string, unknown> | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { projectId } = request.keyHolder!;
+    await this.rates.request(`project|${projectId}`, response);
+    assertJson(request);
+    const asked = readAuthorize(body ?? {});
+    if (asked.project_id !== undefined && asked.project_id !== projectId) throw otherProjectsKey();
+    response.setHeader('Cache-Control', 'no-store');
+    return enveloped(request, (await this.authorizations.start(projectId, asked)).answer);
+  }
+
+  @Get('authorize/:requestId/status')
+  @UseGuards(ApiKeyGuard)
+  @ApiSecurity('apiKey')
+  @ApiOperation({ summary: 'What became of a request', description: '`code` while it can be exchanged.' })
+  @ApiResponse({ status: 200, description: '`status`: pending, completed, denied, expired or error' })
+  async status(
+    @Param('requestId') requestId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    response.setHeader('Cache-Control', 'no-store');
+    return enveloped(request, await this.statuses.of(requestId, request.keyHolder!.projectId));
+  }
+}
+
+function required(sent: Record<string, unknown>, name: string): string {
+  const value = sent[name];
+  if (value === undefined || value === null || value === '')
+    throw new ServiceError('invalid-request', `${name}: is required`, {
+      code: 'VALIDATION_MISSING_REQUIRED_FIELD',
+      details: [{ parameter: name, message: `${name}: is required` }],
+    });
+  return value as string;
+}
+
+function readAuthorize(sent: Record<string, unknown>): AuthorizeDto {
+  for (const name of ['agent_did', 'requested_scopes']) required(sent, name);
+  return validateDto(AuthorizeDto, sent);
+}

@@ -1,0 +1,160 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { forbidden } from '../../errors.js';
+import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../../projects/project.js';
+import { projectNotFound } from '../../projects/project-errors.js';
+import { AgentProofs } from './agent-proofs.service.js';
+import { scopesBeyondProvider } from './approver-rules.js';
+import type { AuthorizeDto } from './authorize.dto.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
+import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
+import { loginForm, type LoginForm } from './login-form.js';
+import { RequestLinks } from './request-links.service.js';
+import { selectProvider } from './provider-selection.js';
+import { namesNoScopes, scopeRulesOf, scopesNotAllowed } from './requested-scopes.js';
+
+export interface AuthorizeAnswer {
+  provider_type: 'oauth2' | 'password' | 'none';
+  authorization_url?: string;
+  consent_url?: string;
+  login_form?: LoginForm;
+  expires_at: string;
+  project_id: string;
+  agent_did: string;
+  requested_scopes: string[];
+  request_id: string;
+}
+
+/** Takes an agent's request: which provider, which scopes, and the link that a person has ten minutes to follow. */
+@Injectable()
+export class AuthorizeService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
+    @Inject(AgentProofs) private readonly proofs: AgentProofs,
+  ) {}
+
+  /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */
+  async start(
+    projectId: string,
+    asked: AuthorizeDto,
+    { stored = true } = {},
+  ): Promise<{ answer: AuthorizeAnswer; link: string }> {
+    const project = await findProjectSetup(this.dataSource.manager, projectId);
+    if (!project) throw projectNotFound();
+    assertMayAsk(project, asked);
+    const provider = chooseProvider(project, asked);
+    assertProviderVouches(provider, asked.requested_scopes);
+    const type = provider?.type ?? 'none';
+    const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
+    const id = this.links.newId(projectId, linkExpiresAt);
+    const request: NewBouncerRequest = {
+      id,
+      purpose: 'approve',
+      projectId,
+      agentDid: asked.agent_did,
+      agentName: asked.agent_name ?? null,
+      scopes: asked.requested_scopes,
+      lifetimeDays: asked.expires_in_days ?? project.delegationExpirationDays,
+      providerId: provider?.id ?? null,
+      providerType: type,
+      redirectUri: asked.redirect_uri ?? project.completionUrls[0] ?? null,
+      agentState: asked.state ?? null,
+      proofHash: await this.proofHash(project, asked),
+      codeChallenge: readChallenge(project, asked),
+      linkExpiresAt,
+      deadlineAt: linkExpiresAt,
+    };
+    if (stored && !(await insertBouncerRequest(this.dataSource.manager, request)))
+      throw invalidParameter('agent_proof', 'agent_proof: was used before');
+    const base = this.config.PUBLIC_URL;
+    const to = (url: string) => (stored ? url : this.links.withRequest(url, request));
+    const answer: AuthorizeAnswer = {
+      provider_type: type,
+      ...(type === 'oauth2' ? { authorization_url: to(linkUrl(base, id)) } : {}),
+      ...(type === 'none' ? { consent_url: to(consentUrl(base, id)) } : {}),
+      ...(provider?.type === 'password'
+        ? { login_form: loginForm(provider.settings, project.consentConfig, to(passwordUrl(base, id))) }
+        : {}),
+      expires_at: linkExpiresAt.toISOString(),
+      project_id: projectId,
+      agent_did: asked.agent_did,
+      requested_scopes: asked.requested_scopes,
+      request_id: id,
+    };
+    return { answer, link: to(linkUrl(base, id)) };
+  }
+
+  private async proofHash(project: ProjectSetup, asked: AuthorizeDto): Promise<string | null> {
+    if (asked.agent_proof !== undefined)
+      return this.proofs.verify(asked.agent_proof, {
+        agentDid: asked.agent_did,
+        projectId: project.id,
+        requestedScopes: asked.requested_scopes,
+      });
+    if (project.requireAgentProof) throw required('agent_proof');
+    return null;
+  }
+}
+
+const required = (name: string) => invalidParameter(name, `${name}: is required in this project`);
+
+function readChallenge(project: ProjectSetup, asked: AuthorizeDto): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = asked;
+  if (challenge === undefined && (method !== undefined || project.requirePkce))
+    throw required('code_challenge');
+  return challenge ?? null;
+}
+
+function assertMayAsk(project: ProjectSetup, asked: AuthorizeDto): void {
+  if (!project.isEnabled) throw forbidden('the project is disabled');
+  if (project.deniedAgents.includes(asked.agent_did)) throw forbidden('the agent is denied in this project');
+  const rules = scopeRulesOf(project);
+  if (namesNoScopes(rules))
+    throw invalidParameter(
+      'requested_scopes',
+      'requested_scopes: the project names no scopes: configure allowedScopes, or what its tools require',
+    );
+  const refused = scopesNotAllowed(asked.requested_scopes, rules);
+  if (refused.length > 0) throw scopesRefused(refused, 'not allowed in this project');
+  if (asked.redirect_uri !== undefined && !project.completionUrls.includes(asked.redirect_uri))
+    throw invalidParameter('redirect_uri', "redirect_uri: must be one of the project's completion URLs");
+}
+
+function scopesRefused(scopes: string[], why: string): ServiceError {
+  return new ServiceError('invalid-request', `requested_scopes: ${why}: ${scopes.join(', ')}`, {
+    details: scopes.map((scope) => ({
+      parameter: 'requested_scopes',
+      message: `requested_scopes: ${scope}: ${why}`,
+    })),
+  });
+}
+
+/** Told to the agent at once: nobody who signs in this way could give them. */
+function assertProviderVouches(provider: ProjectProvider | undefined, scopes: string[]): void {
+  const beyond = scopesBeyondProvider(scopes, provider);
+  if (beyond.length > 0)
+    throw scopesRefused(
+      beyond,
+      `the sign-in method ${provider!.id} lets in anybody and so gives reading alone; set its allowedDomains or allowedTenants for`,
+    );
+}
+
+function chooseProvider(project: ProjectSetup, asked: AuthorizeDto): ProjectProvider | undefined {
+  const chosen = selectProvider({
+    explicit: asked.provider,
+    toolName: asked.tool_name,
+    requestedScopes: asked.requested_scopes,
+    toolProviders: new Map(project.tools.map(({ tool, provider }) => [tool, provider ?? undefined])),
+    defaultProvider: project.defaultProvider ?? undefined,
+    configured: project.providers.map(({ id }) => id),
+  });
+  if ('unknown' in chosen) throw invalidParameter('provider', 'provider: is not configured in this project');
+  return 'consentOnly' in chosen ? undefined : project.providers.find(({ id }) => id === chosen.provider);
+}

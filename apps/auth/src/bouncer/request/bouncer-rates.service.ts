@@ -1,0 +1,42 @@
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
+import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Redis } from 'ioredis';
+import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { REDIS } from '../../foundation.module.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+
+/** How often one address, project or identity may ask. */
+@Injectable()
+export class BouncerRates {
+  private readonly requests: RateLimiter;
+  private readonly passwords: RateLimiter;
+
+  constructor(@Inject(REDIS) redis: Redis, @Inject(AUTH_CONFIG) config: AuthConfig) {
+    const policy = (name: string, perMinute: number) =>
+      new RateLimiter(redis, { name, perMinute, burst: 0 }, 'bouncer');
+    this.requests = policy('bouncer', config.BOUNCER_REQUESTS_PER_MINUTE);
+    this.passwords = policy('bouncer-password', BOUNCER_LIMITS.passwordAttemptsPerMinute);
+  }
+
+  /** Throws 429; sets the RateLimit headers either way. */
+  async request(key: string, response: Response): Promise<void> {
+    const verdict = await this.requests.consume(hashSecret(key));
+    response.setHeaders(new Map(Object.entries(verdict.headers)));
+    refuseUnless(verdict);
+  }
+
+  /** Counts a try of a request, before the password is looked at. */
+  async passwordAttempt(requestId: string): Promise<void> {
+    refuseUnless(await this.passwords.consume(hashSecret(`request|${requestId}`)));
+  }
+}
+
+function refuseUnless(verdict: RateLimitVerdict): void {
+  if (!verdict.allowed)
+    throw new ServiceError('too-many-requests', 'too many requests, try again later', {
+      headers: verdict.headers,
+    });
+}

@@ -1,0 +1,38 @@
+/**
+ * Which provider a request signs in with (spec Area B, "Provider selection priority"): the explicit `provider`, then the
+ * requirement of the tool (`tool_name`, else the first scope's tool), then the project's default, then the first one
+ * configured. A project with none at all is consent-only.
+ */
+import { toolOf } from '../../projects/tool-scope.js';
+
+export interface SelectionInput {
+  explicit?: string;
+  toolName?: string;
+  requestedScopes: readonly string[];
+  /** tool → the provider it requires */
+  toolProviders: ReadonlyMap<string, string | undefined>;
+  defaultProvider?: string;
+  /** ids, in the order they were configured */
+  configured: readonly string[];
+}
+
+export type Selection =
+  | { provider: string; by: 'explicit' | 'tool' | 'default' | 'first' }
+  | { consentOnly: true }
+  | { unknown: string };
+
+export function selectProvider(input: SelectionInput): Selection {
+  const { explicit, configured } = input;
+  const known = (id: string) => configured.includes(id);
+  if (explicit !== undefined)
+    return known(explicit) ? { provider: explicit, by: 'explicit' } : { unknown: explicit };
+  const first = input.requestedScopes[0];
+  const tool = input.toolName ?? (first === undefined ? undefined : toolOf(first));
+  const required = tool === undefined ? undefined : input.toolProviders.get(tool);
+  // A requirement that cannot be met is refused: signing in elsewhere would not be what the tool asks for.
+  if (required !== undefined)
+    return known(required) ? { provider: required, by: 'tool' } : { unknown: required };
+  if (input.defaultProvider !== undefined && known(input.defaultProvider))
+    return { provider: input.defaultProvider, by: 'default' };
+  return configured[0] === undefined ? { consentOnly: true } : { provider: configured[0], by: 'first' };
+}

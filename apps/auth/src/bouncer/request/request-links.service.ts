@@ -1,0 +1,86 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { BouncerRates } from './bouncer-rates.service.js';
+import { findBouncerRequest, insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
+import { FlowRefusal } from './flow-refusal.js';
+import { newRequestId, readRequestId } from './request-id.js';
+
+const belongsTo = (requestId: string) => `bouncer_requests.link|${requestId}`;
+
+/**
+ * Links that hold a whole request, sealed (decision 0051): who asks without a key leaves nothing behind. The row is made
+ * when the link is followed, once; what is followed is counted by address.
+ */
+@Injectable()
+export class RequestLinks {
+  private readonly idKeys: readonly Buffer[];
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+  ) {
+    this.idKeys = derivedKeys(config, 'request-ids');
+  }
+
+  newId(projectId: string, linkExpiresAt: Date): string {
+    return newRequestId(this.idKeys[0]!, { projectId, linkExpiresAt });
+  }
+
+  /** When the link of a request ended of which nothing is stored; undefined when the project has no such request. */
+  endOf(requestId: string, projectId: string): Date | undefined {
+    return readRequestId(this.idKeys, requestId, projectId);
+  }
+
+  /** The link with the request in it. Throws when it would be too long to follow. */
+  withRequest(link: string, request: NewBouncerRequest): string {
+    const sealed = this.cipher.encrypt(JSON.stringify(request), belongsTo(request.id)).toString('base64url');
+    const url = `${link}?request=${sealed}`;
+    if (url.length > BOUNCER_LIMITS.linkMaxLength)
+      throw invalidParameter(
+        'requested_scopes',
+        'requested_scopes: the request is too long for a link; send it by POST with an API key',
+      );
+    return url;
+  }
+
+  /**
+   * Counts a followed link and stores the request that it holds, unless it is stored. Throws FlowRefusal for one that is
+   * not ours.
+   */
+  async follow(requestId: string, request: Request, response: Response): Promise<void> {
+    await this.rates.request(`link|${request.ip}`, response);
+    const sealed = request.query['request'];
+    if (sealed === undefined || request.method === 'HEAD') return;
+    const held = typeof sealed === 'string' ? this.open(requestId, sealed) : undefined;
+    if (!held) throw new FlowRefusal('unknown');
+    const { manager } = this.dataSource;
+    if (await findBouncerRequest(manager, requestId)) return;
+    if (held.linkExpiresAt <= this.clock.now()) throw new FlowRefusal('expired');
+    if (await insertBouncerRequest(manager, held)) return;
+    // Somebody followed it in the same moment; or its proof served another link.
+    if (!(await findBouncerRequest(manager, requestId))) throw new FlowRefusal('decided');
+  }
+
+  private open(requestId: string, sealed: string): NewBouncerRequest | undefined {
+    try {
+      const text = this.cipher.decryptText(Buffer.from(sealed, 'base64url'), belongsTo(requestId));
+      const held = JSON.parse(text) as NewBouncerRequest;
+      return {
+        ...held,
+        linkExpiresAt: new Date(held.linkExpiresAt),
+        deadlineAt: new Date(held.deadlineAt),
+      };
+    } catch {
+      return undefined;
+    }
+  }
+}

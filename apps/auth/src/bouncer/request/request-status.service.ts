@@ -1,0 +1,53 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notFound } from '../../errors.js';
+import { ApprovalService } from '../consent/approval.service.js';
+import { findBouncerRequest } from './bouncer-request.js';
+import { markPolled } from './mark-polled.js';
+import { RequestLinks } from './request-links.service.js';
+import { publicState, type PublicRequestState } from './request-states.js';
+
+/** What an agent that polls is told. */
+@Injectable()
+export class RequestStatusService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(ApprovalService) private readonly approvals: ApprovalService,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
+  ) {}
+
+  /** Another project's request is not found. */
+  async of(
+    requestId: string,
+    projectId: string,
+  ): Promise<{
+    request_id: string;
+    status: PublicRequestState;
+    code?: string;
+    delegation_id?: string;
+    error?: string;
+  }> {
+    const request = await findBouncerRequest(this.dataSource.manager, requestId);
+    if (!request) return { request_id: requestId, status: this.unstoredStatus(requestId, projectId) };
+    if (request.projectId !== projectId) throw notFound('request');
+    await markPolled(this.dataSource.manager, requestId, this.clock.now());
+    const status = publicState(request.status, request.deadlineAt, this.clock.now());
+    const code = status === 'completed' ? await this.approvals.liveCode(requestId) : undefined;
+    return {
+      request_id: requestId,
+      status,
+      ...(code ? { code } : {}),
+      ...(status === 'completed' && request.delegationId ? { delegation_id: request.delegationId } : {}),
+      ...(request.errorCode ? { error: request.errorCode } : {}),
+    };
+  }
+
+  /** Nobody has followed the link yet, or nobody signed in while there was time. */
+  private unstoredStatus(requestId: string, projectId: string): PublicRequestState {
+    const end = this.links.endOf(requestId, projectId);
+    if (!end) throw notFound('request');
+    return publicState('pending', end, this.clock.now());
+  }
+}

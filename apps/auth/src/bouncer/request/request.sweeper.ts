@@ -1,0 +1,31 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { purgeBouncerRequests, purgeUnansweredRequests } from './purge-bouncer-requests.js';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets old authorize requests with their sign-ins and codes; delegations and audit log keep what came of them. */
+@Injectable()
+export class RequestSweeper implements Sweeper {
+  readonly name = 'purge-authorize-requests';
+  readonly everyMs = 10 * 60_000;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const { manager } = this.dataSource;
+    const now = this.clock.now().getTime();
+    const ago = (ms: number) => new Date(now - ms);
+    let purged: number;
+    do purged = await purgeUnansweredRequests(manager, ago(BOUNCER_LIMITS.unansweredRequestMs));
+    while (purged > 0);
+    do purged = await purgeBouncerRequests(manager, ago(BOUNCER_LIMITS.requestDays * DAY_MS));
+    while (purged > 0);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LOGGER } from '../../foundation.module.js';
+import type { Way } from '../../pages/error-page.js';
+import { PageErrorFilter } from '../../pages/page-error.filter.js';
+import { PagesService } from '../../pages/pages.service.js';
+import { linkPath, ownSignInPath } from '../request/bouncer-urls.js';
+import { FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
+import { refusalPage } from './flow-pages.js';
+import { UpstreamError } from './upstream-response.js';
+
+/** After these the same link, or the same way to one's own delegations, may be tried once more. */
+const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = ['state', 'upstream', 'cancelled', 'provider'];
+
+/** Shows the flow's refusals as pages with the ways on; everything else as any page's failure. */
+@Catch()
+@Injectable()
+export class FlowErrorFilter implements ExceptionFilter {
+  constructor(
+    @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(PageErrorFilter) private readonly otherErrors: PageErrorFilter,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const refusal =
+      thrown instanceof UpstreamError ? new FlowRefusal('upstream', undefined, { cause: thrown }) : thrown;
+    if (!(refusal instanceof FlowRefusal)) return this.otherErrors.catch(thrown, host);
+    if (refusal.cause instanceof UpstreamError)
+      this.logger.warn({ requestId: request.id, reason: refusal.cause.fault }, 'upstream sign-in failed');
+    this.pages.send(response, refusalPage(refusal.reason, waysOn(refusal), request.id));
+  }
+}
+
+function waysOn({ reason, request, ways }: FlowRefusal): readonly Way[] {
+  if (!request || !WORTH_ANOTHER_TRY.includes(reason)) return ways;
+  const href = request.purpose === 'own' ? ownSignInPath(request.projectId) : linkPath(request.id);
+  return [...ways, { label: 'Try again', href }];
+}

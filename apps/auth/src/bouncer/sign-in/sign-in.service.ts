@@ -1,0 +1,308 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAuditEvent } from '../../audit/record-audit-event.js';
+import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
+import type { Approver } from '../../delegations/delegation.js';
+import { denyDelegation } from '../../delegations/deny-delegation.js';
+import { findDelegation } from '../../delegations/find-delegation.js';
+import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
+import { ProjectSettingsService } from '../../projects/project-settings.service.js';
+import { type OAuthProvider, oauthProvider } from '../../projects/provider-settings.js';
+import { upstreamScopes } from '../../projects/upstream-scopes.js';
+import { userDid } from '../../public-urls.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { type BouncerRequest, findBouncerRequest, markSignedIn } from '../request/bouncer-request.js';
+import { callbackUrl } from '../request/bouncer-urls.js';
+import { FlowRefusal } from '../request/flow-refusal.js';
+import { consumeSignInState, findRefusedState, hasOpenVisit, insertSignInVisit } from './login-states.js';
+import type { UpstreamUser } from './upstream-response.js';
+import {
+  authorityOf,
+  isExpectedIssuer,
+  providerFingerprint,
+  upstreamAuthorizationUrl,
+} from './upstream-authorization.js';
+import { isWithinLimits, vouchedBy, type VouchedPerson } from './upstream-limits.js';
+import { UpstreamService } from './upstream.service.js';
+import { upstreamUserId } from '../../users/upstream-user.js';
+
+/** Who signed in: a user of ours, or somebody whom an authority vouches for. */
+export type Person =
+  | { userId: string; identifier?: string }
+  | { authority: string; subject: string; identifier?: string; vouched: VouchedPerson };
+
+export interface Flow {
+  request: BouncerRequest;
+  project: ProjectSetup;
+}
+
+const verifierOf = (stateHash: string) => `bouncer_sign_ins.sealed_verifier|${stateHash}`;
+
+/** From the link to a pending delegation: the visit to the provider, its return, the person it names. */
+@Injectable()
+export class BouncerSignInService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    @Inject(UpstreamService) private readonly upstream: UpstreamService,
+  ) {}
+
+  /** The request behind a link that may still be followed, ten minutes from its making; throws FlowRefusal. */
+  async openLink(requestId: string, browserHash: string | undefined): Promise<Flow> {
+    const flow = await this.flowOf(requestId, browserHash);
+    const { status, linkExpiresAt, deadlineAt } = flow.request;
+    if ((status === 'pending' ? linkExpiresAt : deadlineAt) <= this.clock.now())
+      throw new FlowRefusal('expired', flow.request);
+    return flow;
+  }
+
+  /** The request of somebody who followed the link in time, in this browser, and took a while to sign in. */
+  async resume(requestId: string, browserHash: string | undefined): Promise<Flow> {
+    const flow = await this.flowOf(requestId, browserHash);
+    const { status, linkExpiresAt, deadlineAt } = flow.request;
+    const now = this.clock.now();
+    const inTime =
+      status === 'signed-in'
+        ? deadlineAt > now
+        : linkExpiresAt > now ||
+          (browserHash !== undefined &&
+            (await hasOpenVisit(this.dataSource.manager, requestId, { browserHash, now })));
+    if (!inTime) throw new FlowRefusal('expired', flow.request);
+    return flow;
+  }
+
+  /** Notes that this browser followed the link in time and is now signing in with us. */
+  async noteVisit({ request }: Flow, browserHash: string): Promise<void> {
+    await this.insertVisit(request, hashSecret(newSecret('')), {
+      browserHash,
+      fingerprint: '',
+      verifier: '',
+      nonce: '',
+    });
+  }
+
+  /** Where the browser is sent: a state of its own, good for one return within ten minutes. */
+  async startVisit({ request, project }: Flow, browserHash: string): Promise<string> {
+    const provider = this.providerOf(request, project);
+    const [state, verifier] = [newSecret(''), newSecret('')];
+    const stateHash = hashSecret(state);
+    const { scopes } = upstreamScopes(provider, request.scopes, toolScopes(project));
+    const nonce = provider.openid && scopes.includes('openid') ? newSecret('') : '';
+    const fingerprint = providerFingerprint(provider);
+    await this.insertVisit(request, stateHash, { browserHash, fingerprint, verifier, nonce });
+    return upstreamAuthorizationUrl(provider, { state, verifier, nonce, scopes });
+  }
+
+  /** The way back: spends the state. Throws FlowRefusal for another browser's, a used, an old or a made-up one. */
+  async endVisit(state: string, browserHash: string | undefined, requestId: string) {
+    const stateHash = hashSecret(state);
+    const now = this.clock.now();
+    const visit = browserHash
+      ? await consumeSignInState(this.dataSource.manager, stateHash, { browserHash, now })
+      : undefined;
+    if (!visit) {
+      await this.auditRefusedState(stateHash, browserHash, requestId);
+      throw new FlowRefusal('state');
+    }
+    const verifier = this.cipher.decryptText(visit.sealedVerifier, verifierOf(stateHash));
+    return { ...visit, verifier };
+  }
+
+  /**
+   * The person behind an upstream code; undefined when a provider without user info named nobody. Throws FlowRefusal when
+   * the provider is not the one they were sent to.
+   */
+  async upstreamPerson(
+    { request, project }: Flow,
+    visit: { verifier: string; nonce: string; fingerprint: string },
+    returned: { code: string; iss?: string },
+  ): Promise<Person | undefined> {
+    const provider = this.providerOf(request, project);
+    if (providerFingerprint(provider) !== visit.fingerprint || !isExpectedIssuer(provider, returned.iss)) {
+      await this.audit(project, request, 'bouncer_sign_in.refused', 'provider_swapped');
+      throw new FlowRefusal('provider', request);
+    }
+    const secret = await this.settings.providerSecret(project.id, provider.id);
+    const user = await this.upstream.signedInUser(provider, secret, { ...visit, code: returned.code });
+    if (!user) return undefined;
+    const vouched = vouchedBy(provider, user.facts);
+    if (!isWithinLimits(provider, vouched)) {
+      await this.audit(project, request, 'bouncer_sign_in.refused', 'outside_limits');
+      throw new FlowRefusal('not-vouched', request);
+    }
+    return { authority: authorityOf(provider), ...user, vouched };
+  }
+
+  async passwordPerson(
+    { request, project }: Flow,
+    credentials: { identity: string; password: string },
+  ): Promise<Person | undefined> {
+    const provider = project.providers.find(({ id }) => id === request.providerId);
+    if (provider?.type !== 'password') throw new FlowRefusal('provider', request);
+    const secret = await this.settings.providerSecret(project.id, provider.id);
+    const user: UpstreamUser | undefined = await this.upstream.checkPassword(provider.settings, secret, {
+      ...credentials,
+      projectId: project.id,
+    });
+    const { authEndpoint } = provider.settings;
+    return (
+      user && {
+        authority: authEndpoint,
+        ...user,
+        vouched: vouchedBy({ authorizationUrl: authEndpoint }, user.facts),
+      }
+    );
+  }
+
+  /** Somebody's password was wrong at the project's endpoint. */
+  async recordFailure({ request, project }: Flow, { id, ip }: { id: string; ip?: string }): Promise<void> {
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'bouncer_sign_in.failed',
+      actor: { type: 'system' },
+      organizationId: project.organizationId,
+      projectId: project.id,
+      subject: request.id,
+      requestId: id,
+      address: ip,
+    });
+  }
+
+  /** Makes the pending delegation that the consent page shows; signing in again in the same browser replaces it. */
+  async signIn({ request, project }: Flow, person: Person, browserHash: string): Promise<void> {
+    const now = this.clock.now();
+    await this.dataSource.transaction(async (manager) => {
+      const current = await findBouncerRequest(manager, request.id, { lock: true });
+      const userId = await this.userIdOf(manager, project, person);
+      if (userId === undefined) throw new FlowRefusal('shut-out', request);
+      if (current?.delegationId) {
+        const before = await findDelegation(manager, current.delegationId);
+        const did = userDid(this.config.PUBLIC_URL, project.organizationSlug, userId);
+        if (current.browserHash === browserHash && before?.userDid === did && before.status === 'pending')
+          return;
+        if (current.browserHash === browserHash && current.status === 'signed-in')
+          await denyDelegation(manager, { id: current.delegationId, actor: { type: 'system' } });
+      }
+      const deadlineAt = new Date(now.getTime() + BOUNCER_LIMITS.consentLifetimeMs);
+      const delegationId = await createPendingDelegation(manager, {
+        organizationId: project.organizationId,
+        flow: 'bouncer',
+        projectId: project.id,
+        agentDid: request.agentDid,
+        agentName: request.agentName ?? undefined,
+        agentIsProven: request.proofHash !== null,
+        userId: 'userId' in person ? person.userId : undefined,
+        userDid: userDid(this.config.PUBLIC_URL, project.organizationSlug, userId),
+        userIdentifier: person.identifier,
+        sessionId: `bse_${randomAlphanumeric(22)}`,
+        scopes: request.scopes,
+        approver: 'vouched' in person ? approverOf(person.vouched) : {},
+        expiresAt: deadlineAt,
+      });
+      if (!(await markSignedIn(manager, request.id, { browserHash, delegationId, deadlineAt })))
+        throw new FlowRefusal('other-browser', request);
+    });
+  }
+
+  /** Who this person is in the project's organization, as delegations name them. */
+  async userDidOf({ request, project }: Flow, person: Person): Promise<string> {
+    const userId = await this.userIdOf(this.dataSource.manager, project, person);
+    if (userId === undefined) throw new FlowRefusal('shut-out', request);
+    return userDid(this.config.PUBLIC_URL, project.organizationSlug, userId);
+  }
+
+  private async flowOf(requestId: string, browserHash: string | undefined): Promise<Flow> {
+    const request = await findBouncerRequest(this.dataSource.manager, requestId);
+    if (!request) throw new FlowRefusal('unknown');
+    const { status } = request;
+    if (status !== 'pending' && status !== 'signed-in') throw new FlowRefusal('decided', request);
+    if (status === 'signed-in' && request.browserHash !== browserHash) throw new FlowRefusal('other-browser');
+    const project = await findProjectSetup(this.dataSource.manager, request.projectId);
+    if (!project) throw new FlowRefusal('unknown');
+    const mayApprove = project.isEnabled && !project.deniedAgents.includes(request.agentDid);
+    if (request.purpose === 'approve' && !mayApprove) throw new FlowRefusal('refused', request);
+    return { request, project };
+  }
+
+  private async insertVisit(
+    request: BouncerRequest,
+    stateHash: string,
+    visit: { browserHash: string; fingerprint: string; verifier: string; nonce: string },
+  ): Promise<void> {
+    const { verifier, ...rest } = visit;
+    const sealedVerifier = this.cipher.encrypt(verifier, verifierOf(stateHash));
+    const expiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.stateLifetimeMs);
+    await insertSignInVisit(
+      this.dataSource.manager,
+      stateHash,
+      { ...rest, requestId: request.id, sealedVerifier },
+      expiresAt,
+    );
+  }
+
+  private async userIdOf(
+    manager: EntityManager,
+    project: ProjectSetup,
+    person: Person,
+  ): Promise<string | undefined> {
+    if ('userId' in person) return person.userId;
+    return upstreamUserId(manager, {
+      organizationId: project.organizationId,
+      authority: person.authority,
+      subjectHash: this.cipher.blindIndex(person.subject, `upstream_users|${person.authority}`),
+    });
+  }
+
+  private providerOf(request: BouncerRequest, project: ProjectSetup): OAuthProvider {
+    const provider = project.providers.find(({ id }) => id === request.providerId);
+    if (provider?.type !== 'oauth2') throw new FlowRefusal('provider', request);
+    return oauthProvider(provider.id, provider.settings, {
+      hasSecret: provider.hasSecret,
+      callbackUrl: callbackUrl(this.config.PUBLIC_URL),
+    });
+  }
+
+  private async auditRefusedState(stateHash: string, browserHash: string | undefined, requestId: string) {
+    const known = await findRefusedState(this.dataSource.manager, stateHash);
+    if (!known) return;
+    const reason = known.consumedAt
+      ? 'replayed'
+      : known.browserHash === browserHash
+        ? 'expired'
+        : 'other_browser';
+    await recordAuditEvent(this.dataSource.manager, {
+      action: 'bouncer_sign_in.refused',
+      actor: { type: 'system' },
+      organizationId: known.organizationId,
+      projectId: known.projectId,
+      subject: known.requestId,
+      details: { reason },
+      requestId,
+    });
+  }
+
+  private async audit(project: ProjectSetup, request: BouncerRequest, action: string, reason: string) {
+    await recordAuditEvent(this.dataSource.manager, {
+      action,
+      actor: { type: 'system' },
+      organizationId: project.organizationId,
+      projectId: project.id,
+      subject: request.id,
+      details: { reason },
+    });
+  }
+}
+
+const approverOf = ({ emailDomain, tenants }: VouchedPerson): Approver => ({
+  ...(emailDomain && { emailDomain }),
+  ...(tenants.length > 0 && { tenants: [...tenants] }),
+});
+
+const toolScopes = (project: ProjectSetup) =>
+  new Map(project.tools.map(({ tool, providerScopes }) => [tool, { providerScopes: providerScopes ?? [] }]));

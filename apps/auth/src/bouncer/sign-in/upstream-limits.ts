@@ -1,0 +1,51 @@
+/** Whom a provider's setting lets in: people of these tenants, with a verified address of these domains (decision 0050). */
+import { isEmailDomain } from '@bonafide/vc-jwt/approver';
+import type { OAuthProvider } from '../../projects/provider-settings.js';
+import type { UpstreamFacts } from './upstream-response.js';
+
+export interface ProviderLimits {
+  allowedDomains?: readonly string[];
+  allowedTenants?: readonly string[];
+}
+
+export interface VouchedPerson {
+  /** in lower case; only of an address that the provider says is verified */
+  emailDomain?: string;
+  /** the provider's name for the organization they belong to; several where the provider lists them */
+  tenants: readonly string[];
+}
+
+/**
+ * What the provider's facts come to. Google vouches for the domain that it hosts: an account with somebody else's address
+ * outlives it there.
+ */
+export function vouchedBy(
+  provider: Pick<OAuthProvider, 'authorizationUrl' | 'tenantField'>,
+  facts: UpstreamFacts,
+): VouchedPerson {
+  const { verifiedEmail, hostedDomain, tenantId, organization, organizations = [] } = facts;
+  const ofAddress = verifiedEmail?.slice(verifiedEmail.lastIndexOf('@') + 1);
+  const isGoogle = new URL(provider.authorizationUrl).origin === 'https://accounts.google.com';
+  const domain = isGoogle ? (hostedDomain ?? (ofAddress === 'gmail.com' ? ofAddress : undefined)) : ofAddress;
+  const named = provider.tenantField ? [organization] : [tenantId, organization, ...organizations];
+  return {
+    ...(domain !== undefined && isEmailDomain(domain) && { emailDomain: domain }),
+    tenants: named.filter((one) => one !== undefined),
+  };
+}
+
+/** Every limit that is set must be met. */
+export function isWithinLimits(
+  { allowedDomains = [], allowedTenants = [] }: ProviderLimits,
+  person: VouchedPerson,
+): boolean {
+  const isOfDomain =
+    allowedDomains.length === 0 ||
+    (person.emailDomain !== undefined && allowedDomains.includes(person.emailDomain));
+  const isOfTenant =
+    allowedTenants.length === 0 ||
+    person.tenants.some((one) =>
+      allowedTenants.some((allowed) => allowed === one || allowed.toLowerCase() === one),
+    );
+  return isOfDomain && isOfTenant;
+}

@@ -1,0 +1,203 @@
+/** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
+import type { OAuthProvider } from '../../projects/provider-settings.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+
+/** Why a sign-in at the provider failed; for logs and the audit log, never with what was answered. */
+export type UpstreamFault =
+  'unreachable' | 'refused-code' | 'bad-token-answer' | 'bad-id-token' | 'bad-user-answer' | 'no-subject';
+
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  constructor(readonly fault: UpstreamFault) {
+    super(`upstream provider: ${fault}`);
+  }
+}
+
+type Json = Record<string, unknown>;
+
+function parseJson(body: Buffer, fault: UpstreamFault): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new UpstreamError(fault);
+  }
+}
+
+export function parseObject(body: Buffer, fault: UpstreamFault): Json {
+  const parsed = parseJson(body, fault);
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new UpstreamError(fault);
+  return parsed as Json;
+}
+
+/** The token answer; some providers report errors with status 200. */
+export function readTokenAnswer(status: number, body: Buffer): Json & { access_token: string } {
+  if (status >= 500) throw new UpstreamError('unreachable');
+  const answer = parseObject(body, 'bad-token-answer');
+  if (status < 200 || status >= 300 || answer['error'] !== undefined || answer['ok'] === false)
+    throw new UpstreamError('refused-code');
+  if (typeof answer['access_token'] !== 'string' || answer['access_token'] === '')
+    throw new UpstreamError('bad-token-answer');
+  return answer as Json & { access_token: string };
+}
+
+/** A value at a dotted path; own members only. */
+export function at(value: unknown, path: string | undefined): unknown {
+  if (path === undefined) return undefined;
+  let found = value;
+  for (const name of path.split('.')) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Json)[name];
+  }
+  return found;
+}
+
+/** What the provider itself vouches for beyond who it is; rules about tenants and domains read nothing else. */
+export interface UpstreamFacts {
+  /** in lower case; only when the provider says that it verified the address (OpenID Connect Core 5.1) */
+  verifiedEmail?: string;
+  /** `hd`: the Google Workspace domain that manages the account */
+  hostedDomain?: string;
+  /** `tid`: the Microsoft Entra tenant */
+  tenantId?: string;
+  /** the provider's own id of the organization or workspace that was signed in to */
+  organization?: string;
+  /** where the provider lists all those the person belongs to */
+  organizations?: string[];
+}
+
+export interface UpstreamUser {
+  subject: string;
+  /** how to show them: e-mail address, else name */
+  identifier?: string;
+  facts: UpstreamFacts;
+}
+
+const shown = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+      value.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 254)
+    : undefined;
+
+/** The person in a user answer; `vouched` are further answers about the same person, the more trusted ones first. */
+export function readUser(
+  provider: Pick<OAuthProvider, 'user'>,
+  answer: unknown,
+  ...vouched: unknown[]
+): UpstreamUser {
+  const subject = at(answer, provider.user.subject);
+  const text = typeof subject === 'number' && Number.isSafeInteger(subject) ? String(subject) : subject;
+  if (typeof text !== 'string' || text === '' || text.length > 255) throw new UpstreamError('no-subject');
+  return {
+    subject: text,
+    identifier: shown(at(answer, provider.user.email)) ?? shown(at(answer, provider.user.name)),
+    facts: readFacts(provider, [...vouched, answer]),
+  };
+}
+
+export const ORGANIZATIONS_MAX = 200;
+
+/** Of a list that the provider gives, the ids. */
+export function readOrganizations({ user }: Pick<OAuthProvider, 'user'>, body: Buffer): string[] {
+  const list = parseJson(body, 'bad-user-answer');
+  if (!Array.isArray(list)) throw new UpstreamError('bad-user-answer');
+  return list.slice(0, ORGANIZATIONS_MAX).flatMap((one) => textOf(at(one, user.organization)) ?? []);
+}
+
+const VERIFIED: unknown[] = [true, 'true'];
+const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
+const EMAIL = /^[^\s@"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
+const ID = /^[\x21-\x7e]{1,255}$/;
+
+function readFacts(provider: Pick<OAuthProvider, 'user'>, answers: unknown[]): UpstreamFacts {
+  const first = (read: (answer: unknown) => string | undefined): string | undefined => {
+    for (const answer of answers) {
+      const found = read(answer);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const facts: UpstreamFacts = {
+    verifiedEmail: first((answer) =>
+      VERIFIED.includes(at(answer, 'email_verified')) ? lowerCase(at(answer, 'email'), EMAIL) : undefined,
+    ),
+    hostedDomain: first((answer) => lowerCase(at(answer, 'hd'), DOMAIN)),
+    tenantId: first((answer) => lowerCase(at(answer, 'tid'), ID)),
+    organization: provider.user.organizationsUrl
+      ? undefined
+      : first((answer) => textOf(at(answer, provider.user.organization ?? 'org_id'))),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && ID.test(text) ? text : undefined;
+};
+
+const lowerCase = (value: unknown, form: RegExp): string | undefined => {
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  return form.test(text) ? text : undefined;
+};
+
+/** Whether this issuer may speak for the provider: the configured one, else one of its endpoints' origins. */
+function isIssuerOf(provider: OAuthProvider, iss: unknown): boolean {
+  if (provider.issuer !== undefined) return iss === provider.issuer;
+  const origin = typeof iss === 'string' ? parseUrl(iss)?.origin : undefined;
+  return [provider.authorizationUrl, provider.tokenUrl].some((url) => new URL(url).origin === origin);
+}
+
+function payloadOf(jwt: unknown): Json {
+  const parts = typeof jwt === 'string' ? jwt.split('.') : [];
+  if (parts.length !== 3) throw new UpstreamError('bad-id-token');
+  return parseObject(Buffer.from(parts[1]!, 'base64url'), 'bad-id-token');
+}
+
+const isCurrent = (claims: Json, now: Date): boolean =>
+  typeof claims['exp'] === 'number' && claims['exp'] * 1_000 > now.getTime() - 60_000;
+
+/**
+ * The claims of an ID token that came straight from the token endpoint over TLS, which stands for its signature (OpenID
+ * Connect Core 3.1.3.7 rule 6). Issuer, audience, authorized party, expiry and nonce are checked.
+ * @param nonce empty when none was sent
+ */
+export function readIdToken(
+  provider: OAuthProvider,
+  idToken: unknown,
+  { nonce, now }: { nonce: string; now: Date },
+): Json {
+  const claims = payloadOf(idToken);
+  const audiences = Array.isArray(claims['aud']) ? claims['aud'] : [claims['aud']];
+  const fine =
+    isIssuerOf(provider, claims['iss']) &&
+    audiences.includes(provider.clientId) &&
+    (audiences.length === 1 || claims['azp'] !== undefined) &&
+    (claims['azp'] === undefined || claims['azp'] === provider.clientId) &&
+    isCurrent(claims, now) &&
+    claims['nonce'] === (nonce === '' ? undefined : nonce);
+  if (!fine) throw new UpstreamError('bad-id-token');
+  return claims;
+}
+
+/**
+ * Whom an access token in JWT form (RFC 9068) names. It too came straight from the token endpoint for our own code; it
+ * must be the provider's, current, given to our client where it says to whom, and name somebody other than the client.
+ * Undefined when it is opaque or names nobody.
+ */
+export function readAccessToken(provider: OAuthProvider, accessToken: string, now: Date): Json | undefined {
+  let claims: Json;
+  try {
+    claims = payloadOf(accessToken);
+  } catch {
+    return undefined;
+  }
+  const ownClient = [claims['client_id'], claims['azp']].every(
+    (client) => client === undefined || client === provider.clientId,
+  );
+  const fine =
+    ownClient &&
+    isIssuerOf(provider, claims['iss']) &&
+    isCurrent(claims, now) &&
+    typeof claims['sub'] === 'string' &&
+    claims['sub'] !== provider.clientId;
+  return fine ? claims : undefined;
+}

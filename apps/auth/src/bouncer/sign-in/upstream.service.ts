@@ -1,0 +1,183 @@
+import { OutboundHttp, type OutboundResponse } from '@bonafide/delivery/outbound-http';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
+import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
+import type { OAuthProvider, PasswordSettings } from '../../projects/provider-settings.js';
+import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import {
+  parseObject,
+  readAccessToken,
+  readIdToken,
+  readOrganizations,
+  readTokenAnswer,
+  readUser,
+  UpstreamError,
+  type UpstreamUser,
+} from './upstream-response.js';
+
+const JSON_HEADERS = { accept: 'application/json' };
+
+/** Talks to upstream providers, always through the guarded client. Their tokens are used once and forgotten. */
+@Injectable()
+export class UpstreamService {
+  constructor(
+    @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Exchanges the code and reads who signed in; undefined when the tokens of a provider without user info name nobody.
+   * Throws UpstreamError.
+   */
+  async signedInUser(
+    provider: OAuthProvider,
+    secret: string | undefined,
+    visit: { code: string; verifier: string; nonce: string },
+  ): Promise<UpstreamUser | undefined> {
+    const tokens = await this.exchange(provider, secret, visit);
+    const now = this.clock.now();
+    const hasIdToken = provider.openid && tokens['id_token'] !== undefined;
+    const claims = hasIdToken
+      ? readIdToken(provider, tokens['id_token'], { nonce: visit.nonce, now })
+      : undefined;
+    const { from } = provider.user;
+    if (from === 'token') return readUser(provider, claims ?? tokens);
+    if (from === 'named-by-token') {
+      const named = claims ?? readAccessToken(provider, tokens.access_token, now);
+      return named && readUser(provider, named);
+    }
+    const answer = await this.userAnswer(provider, tokens.access_token);
+    // OpenID Connect Core 5.3.2: user info of somebody else must not be used.
+    if (claims && from === 'userinfo' && claims['sub'] !== answer['sub'])
+      throw new UpstreamError('bad-user-answer');
+    const user = readUser(provider, answer, claims, tokens);
+    const organizations = await this.organizations(provider, tokens.access_token);
+    return { ...user, facts: { ...user.facts, ...organizations } };
+  }
+
+  /** True user, or undefined when the endpoint says the credentials are wrong. */
+  async checkPassword(
+    settings: PasswordSettings,
+    secret: string | undefined,
+    credentials: { identity: string; password: string; projectId: string },
+  ): Promise<UpstreamUser | undefined> {
+    const answer = await this.call({
+      method: 'POST',
+      url: settings.authEndpoint,
+      headers: {
+        ...JSON_HEADERS,
+        'content-type': 'application/json',
+        ...(secret ? { authorization: `Bearer ${secret}` } : {}),
+      },
+      body: JSON.stringify({
+        identity: credentials.identity,
+        password: credentials.password,
+        project_id: credentials.projectId,
+      }),
+    });
+    if ([400, 401, 403, 404, 422].includes(answer.status)) return undefined;
+    if (answer.status !== 200) throw new UpstreamError('unreachable');
+    const body = parseObject(answer.body, 'bad-user-answer');
+    if (body['success'] === false || body['valid'] === false) return undefined;
+    const user = (body['user'] ?? body) as Record<string, unknown>;
+    const subject = user['id'] ?? user['sub'] ?? user['user_id'];
+    return readUser(
+      { user: { from: 'userinfo', subject: 'id', email: 'email', name: 'name' } },
+      {
+        ...user,
+        id: subject,
+      },
+    );
+  }
+
+  private async exchange(
+    provider: OAuthProvider,
+    secret: string | undefined,
+    visit: { code: string; verifier: string },
+  ) {
+    const form: Record<string, string> = {
+      grant_type: 'authorization_code',
+      code: visit.code,
+      redirect_uri: provider.redirectUri,
+      ...(provider.supportsPKCE ? { code_verifier: visit.verifier } : {}),
+    };
+    const headers: Record<string, string> = { ...JSON_HEADERS };
+    const method = secret === undefined ? 'none' : provider.tokenEndpointAuthMethod;
+    if (method === 'client_secret_basic') headers['authorization'] = basic(provider.clientId, secret!);
+    else form['client_id'] = provider.clientId;
+    if (method === 'client_secret_post') form['client_secret'] = secret!;
+    const json = provider.tokenRequestFormat === 'json';
+    headers['content-type'] = json ? 'application/json' : 'application/x-www-form-urlencoded';
+    const answer = await this.call({
+      method: 'POST',
+      url: provider.tokenUrl,
+      headers,
+      body: json ? JSON.stringify(form) : new URLSearchParams(form).toString(),
+    });
+    return readTokenAnswer(answer.status, answer.body);
+  }
+
+  /** Asked for only where it decides something. */
+  private async organizations(
+    provider: OAuthProvider,
+    accessToken: string,
+  ): Promise<{ organizations?: string[] }> {
+    const { organizationsUrl } = provider.user;
+    if (!organizationsUrl || !provider.allowedTenants?.length) return {};
+    const answer = await this.call({
+      method: 'GET',
+      url: organizationsUrl,
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${accessToken}` },
+    });
+    if (answer.status !== 200) throw new UpstreamError('bad-user-answer');
+    return { organizations: readOrganizations(provider, answer.body) };
+  }
+
+  private async userAnswer(provider: OAuthProvider, accessToken: string): Promise<Record<string, unknown>> {
+    const { from, query } = provider.user;
+    const url = provider.userInfoUrl;
+    if (!url) throw new UpstreamError('bad-user-answer');
+    const authorization = { ...JSON_HEADERS, authorization: `Bearer ${accessToken}` };
+    const answer =
+      from === 'graphql'
+        ? await this.call({
+            method: 'POST',
+            url,
+            headers: { ...authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({ query }),
+          })
+        : from === 'token-info'
+          ? await this.call({
+              method: 'GET',
+              url: `${url}/${encodeURIComponent(accessToken)}`,
+              headers: JSON_HEADERS,
+            })
+          : await this.call({ method: 'GET', url, headers: authorization });
+    if (answer.status !== 200) throw new UpstreamError('bad-user-answer');
+    return parseObject(answer.body, 'bad-user-answer');
+  }
+
+  private async call(request: Parameters<OutboundHttp['request']>[0]): Promise<OutboundResponse> {
+    if (!this.targets.mayCall(request.url)) throw new UpstreamError('unreachable');
+    let answer: OutboundResponse;
+    try {
+      answer = await this.http.request({
+        ...request,
+        timeoutMs: BOUNCER_LIMITS.upstreamTimeoutMs,
+        maxResponseBytes: BOUNCER_LIMITS.upstreamAnswerMaxBytes,
+      });
+    } catch {
+      throw new UpstreamError('unreachable');
+    }
+    if (answer.truncated) throw new UpstreamError('bad-user-answer');
+    return answer;
+  }
+}
+
+/** RFC 6749 2.3.1: both halves are form-encoded before they are joined. */
+const basic = (id: string, secret: string): string => {
+  const encode = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
+  return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}`;
+};

@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import { type Delegation, DELEGATION_COLUMNS } from '../../delegations/delegation.js';
+
+export interface PresentedCode {
+  codeHash: string;
+  agentDid: string;
+  projectId: string;
+  /** of the verifier that came along; a code is exchanged with its verifier, and without one if it has none */
+  codeChallenge: string | null;
+}
+
+/**
+ * Spends a code: one conditional update, so that of any number of parallel uses exactly one gets the row. The audit line
+ * is written by the same statement. Undefined for a replayed, expired or unknown code, another agent's or project's, or another
+ * verifier's.
+ */
+export async function consumeDelegationCode(
+  manager: EntityManager,
+  presented: PresentedCode,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<Delegation | undefined> {
+  const [row] = (await manager.query(
+    `WITH used AS (
+       UPDATE bouncer_codes SET consumed_at = $4
+       WHERE code_hash = $1 AND agent_did = $2 AND project_id = $3 AND consumed_at IS NULL AND expires_at > $4
+         AND code_challenge IS NOT DISTINCT FROM $6
+       RETURNING delegation_id
+     ), found AS (
+       SELECT ${DELEGATION_COLUMNS} FROM used JOIN delegations d ON d.id = used.delegation_id
+         JOIN organizations o ON o.id = d.organization_id
+     ), logged AS (
+       INSERT INTO audit_events (organization_id, project_id, action, actor_type, actor_id, delegation_id, request_id)
+       SELECT "organizationId", $3, 'delegation_code.exchanged', 'agent', $2, id, $5 FROM found
+     )
+     SELECT * FROM found`,
+    [presented.codeHash, presented.agentDid, presented.projectId, now, requestId, presented.codeChallenge],
+  )) as Delegation[];
+  return row;
+}
+
+/** What is known of a code that was refused. */
+export async function findRefusedCode(
+  manager: EntityManager,
+  codeHash: string,
+): Promise<
+  | {
+      projectId: string;
+      organizationId: string;
+      agentDid: string;
+      codeChallenge: string | null;
+      delegationId: string;
+      consumedAt: Date | null;
+      expiresAt: Date;
+    }
+  | undefined
+> {
+  const [row] = (await manager.query(
+    `SELECT c.project_id AS "projectId", p.organization_id AS "organizationId", c.agent_did AS "agentDid",
+       c.code_challenge AS "codeChallenge",
+       c.delegation_id AS "delegationId", c.consumed_at AS "consumedAt", c.expires_at AS "expiresAt"
+     FROM bouncer_codes c JOIN projects p ON p.id = c.project_id WHERE c.code_hash = $1`,
+    [codeHash],
+  )) as never[];
+  return row;
+}

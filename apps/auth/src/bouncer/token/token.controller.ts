@@ -1,0 +1,57 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { BouncerRates } from '../request/bouncer-rates.service.js';
+import { TOKEN_EXAMPLE } from '../../http/response-examples.js';
+import { CodeExchangeService } from './code-exchange.service.js';
+
+class TokenRequestDto {
+  @ApiProperty({ enum: ['authorization_code'] }) grant_type: string;
+  @ApiProperty({ example: 'bcode_…' }) code: string;
+  @ApiProperty({ example: 'did:web:agent.example' }) agent_did: string;
+  @ApiProperty({ example: 'prj_…' }) project_id: string;
+  @ApiPropertyOptional({ description: 'Of the `code_challenge`, when there was one' }) code_verifier?: string;
+}
+
+@ApiTags('bouncer')
+@Controller('api/v1/bouncer/oauth')
+export class TokenController {
+  constructor(
+    @Inject(CodeExchangeService) private readonly exchanges: CodeExchangeService,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+  ) {}
+
+  @Post('token')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Exchanges a code for the delegation token',
+    description: 'Once, within five minutes, by the agent and for the project that the code belongs to.',
+  })
+  @ApiBody({ type: TokenRequestDto })
+  @ApiResponse({ status: 200, content: { 'application/json': { example: TOKEN_EXAMPLE } } })
+  @ApiResponse({
+    status: 400,
+    description: '`unsupported_grant_type`, `invalid_grant` or `invalid_request`',
+    content: { 'application/json': { example: { error: 'invalid_grant', error_description: 'the code …' } } },
+  })
+  async token(
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Pragma', 'no-cache');
+    await this.rates.request(`token|${request.ip}`, response);
+    if (!request.is(['application/json', 'application/*+json']))
+      throw new ServiceError('invalid-request', 'the body must be JSON', { code: 'invalid_request' });
+    return this.exchanges.exchange(body, request.id);
+  }
+}

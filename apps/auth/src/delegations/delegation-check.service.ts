@@ -1,0 +1,86 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { VcJwtError, type ErrorCode } from '@bonafide/vc-jwt/errors';
+import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
+import { createVerifier, type Verify } from '@bonafide/vc-jwt/verify';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { findDelegation } from './find-delegation.js';
+import { type Access, assertProjectAccess } from '../projects/project-access.js';
+import { findProject } from '../projects/project.js';
+import { statusNow } from './delegation-view.js';
+
+export type CheckVerdict = { valid: true; delegation_id: string } | { valid: false; reason: string };
+
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  ERR_TOKEN_EXPIRED: 'expired',
+  ERR_TOKEN_NOT_YET_VALID: 'not_yet_valid',
+  ERR_SCOPE_INSUFFICIENT: 'insufficient_scope',
+  ERR_AUDIENCE_MISMATCH: 'other_project',
+};
+
+/** Says whether a delegation token may be used by this agent for these scopes now; the record has the last word. */
+@Injectable()
+export class DelegationCheckService {
+  private readonly verify: Verify;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    this.verify = createVerifier({
+      keys: createKeyResolver({}),
+      trustedIssuers: [],
+      audience: [],
+      tokenUse: 'delegation',
+      // The record below is newer than any list.
+      statusList: 'unchecked',
+      now: () => clock.now().getTime(),
+    });
+  }
+
+  async check(
+    access: Access,
+    asked: { agent_did: string; delegation_token: string; scopes: string[] },
+  ): Promise<CheckVerdict> {
+    const { manager } = this.dataSource;
+    const claimed = readUnverified(asked.delegation_token);
+    const delegation = claimed && (await findDelegation(manager, claimed.id));
+    const project = delegation?.projectId ? await findProject(manager, delegation.projectId) : undefined;
+    if (!delegation?.issuerDid || !project) return { valid: false, reason: 'invalid_token' };
+    try {
+      assertProjectAccess(access, project, 'viewer');
+    } catch {
+      // What belongs to others is not told apart from what is not there.
+      return { valid: false, reason: 'invalid_token' };
+    }
+    try {
+      await this.verify(asked.delegation_token, {
+        audience: project.id,
+        trustedIssuers: [delegation.issuerDid],
+        requiredScopes: asked.scopes,
+      });
+    } catch (error) {
+      if (!(error instanceof VcJwtError)) throw error;
+      if (statusNow(delegation, this.clock.now()) === 'revoked') return { valid: false, reason: 'revoked' };
+      return { valid: false, reason: REASONS[error.code] ?? 'invalid_token' };
+    }
+    const status = statusNow(delegation, this.clock.now());
+    if (status !== 'active') return { valid: false, reason: status };
+    if (delegation.agentDid !== asked.agent_did) return { valid: false, reason: 'agent_mismatch' };
+    return { valid: true, delegation_id: delegation.id };
+  }
+}
+
+/** The delegation a token says it is of; nothing of it is believed yet. */
+function readUnverified(token: string): { id: string } | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      jti?: unknown;
+    };
+    return typeof payload.jti === 'string' && /^dlg_[A-Za-z0-9]{1,64}$/.test(payload.jti)
+      ? { id: payload.jti }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Delegation } from './delegation.js';
+import { findDelegation } from './find-delegation.js';
+import { notFound } from '../errors.js';
+import { type Access, actorOf, assertProjectAccess, assertRole, roleIn } from '../projects/project-access.js';
+import { findProject } from '../projects/project.js';
+import { projectNotFound } from '../projects/project-errors.js';
+import { delegationView, type DelegationView } from './delegation-view.js';
+import { type Page, pageOf } from '../http/envelope.js';
+import { type DelegationFilter, listDelegations } from './list-delegations.js';
+import { RevocationService } from './revocation.service.js';
+import type { DelegationsQueryDto } from './delegations.dto.js';
+
+const PAGE_SIZE = 100;
+
+/** Lists, shows and revokes delegations for those who may: a project by its key, an organization's members. */
+@Injectable()
+export class DelegationManagement {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(RevocationService) private readonly revocations: RevocationService,
+  ) {}
+
+  async ofProject(
+    access: Access,
+    projectId: string,
+    query: DelegationsQueryDto,
+  ): Promise<Page<DelegationView>> {
+    const project = await findProject(this.dataSource.manager, projectId);
+    if (!project) throw projectNotFound();
+    assertProjectAccess(access, project, 'viewer');
+    return this.page({ projectId }, query);
+  }
+
+  /** Those of both flows. */
+  async ofOrganization(organizationId: string, query: DelegationsQueryDto): Promise<Page<DelegationView>> {
+    return this.page({ organizationId, projectId: query.project_id }, query);
+  }
+
+  async view(access: Access, id: string): Promise<DelegationView> {
+    return delegationView(await this.accessible(access, id, 'viewer'), this.clock.now());
+  }
+
+  async revoke(access: Access, id: string, reason: string, requestId: string): Promise<DelegationView> {
+    const delegation = await this.accessible(access, id, 'admin');
+    const revoked = await this.revocations.revoke(delegation, { reason, actor: actorOf(access), requestId });
+    return delegationView(revoked, this.clock.now());
+  }
+
+  /** What belongs to others is not found. */
+  private async accessible(access: Access, id: string, least: 'viewer' | 'admin'): Promise<Delegation> {
+    const delegation = id.startsWith('dlg_') ? await findDelegation(this.dataSource.manager, id) : undefined;
+    if (!delegation) throw notFound('delegation');
+    if ('key' in access) {
+      if (delegation.projectId !== access.key.projectId) throw notFound('delegation');
+      return delegation;
+    }
+    if (roleIn(access.user, delegation.organizationId) === undefined) throw notFound('delegation');
+    assertRole(access.user, delegation.organizationId, least);
+    return delegation;
+  }
+
+  private async page(filter: DelegationFilter, query: DelegationsQueryDto): Promise<Page<DelegationView>> {
+    const { page = 1, pageSize = PAGE_SIZE, status, agent_did: agentDid, user } = query;
+    const now = this.clock.now();
+    const found = await listDelegations(
+      this.dataSource.manager,
+      { ...filter, status, agentDid, user },
+      { page, pageSize, now },
+    );
+    return pageOf(
+      found.delegations.map((delegation) => delegationView(delegation, now)),
+      found.total,
+      page,
+      pageSize,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { agentProofOf, type Delegation, type DelegationStatus } from './delegation.js';
+
+/** A delegation as dashboards and agents' owners see it. */
+export const delegationView = (delegation: Delegation, now: Date) => ({
+  id: delegation.id,
+  flow: delegation.flow,
+  organization: delegation.organizationSlug,
+  projectId: delegation.projectId,
+  clientId: delegation.clientId,
+  agentDid: delegation.agentDid,
+  agentName: delegation.agentName,
+  agentProof: agentProofOf(delegation),
+  userDid: delegation.userDid,
+  userIdentifier: delegation.userIdentifier,
+  scopes: delegation.scopes,
+  constraints: delegation.constraints,
+  status: statusNow(delegation, now),
+  sessionId: delegation.sessionId,
+  parentId: delegation.parentId,
+  createdAt: delegation.createdAt,
+  updatedAt: delegation.updatedAt,
+  issuedAt: delegation.issuedAt,
+  expiresAt: delegation.expiresAt,
+  revokedAt: delegation.revokedAt,
+  revocationReason: delegation.revocationReason,
+});
+
+export type DelegationView = ReturnType<typeof delegationView>;
+
+/** Expiry holds from its moment on, not from when the sweeper comes by. */
+export const statusNow = (
+  { status, expiresAt }: Pick<Delegation, 'status' | 'expiresAt'>,
+  now: Date,
+): DelegationStatus =>
+  (status === 'pending' || status === 'active') && expiresAt <= now ? 'expired' : status;

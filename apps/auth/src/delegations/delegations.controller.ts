@@ -1,0 +1,62 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AllowRuntimeKey, ProjectAccessGuard } from '../projects/project-access.guard.js';
+import { BOUNCER_ERRORS, DELEGATION_EXAMPLE } from '../http/response-examples.js';
+import { DelegationCheckService } from './delegation-check.service.js';
+import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
+import { DelegationManagement } from './delegation-management.service.js';
+import { enveloped } from '../http/envelope.js';
+
+@ApiTags('bouncer')
+@ApiSecurity('apiKey')
+@ApiSecurity('session')
+@Controller('api/v1/bouncer/delegations')
+@UseGuards(ProjectAccessGuard)
+export class DelegationsController {
+  constructor(
+    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
+    @Inject(DelegationCheckService) private readonly checks: DelegationCheckService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: "A project's delegations, newest first" })
+  @ApiResponse(BOUNCER_ERRORS[404])
+  async list(@Query() query: DelegationsQueryDto, @Req() request: Request) {
+    const access = request.access!;
+    const projectId = 'key' in access ? access.key.projectId : query.project_id;
+    if (projectId === undefined) throw invalidParameter('project_id', 'project_id: is required');
+    return enveloped(request, await this.delegations.ofProject(access, projectId, query));
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One delegation' })
+  @ApiResponse({ status: 200, content: { 'application/json': { example: DELEGATION_EXAMPLE } } })
+  async detail(@Param('id') id: string, @Req() request: Request) {
+    return enveloped(request, await this.delegations.view(request.access!, id));
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Revokes a delegation',
+    description: 'Its tokens are visibly dead within a second, its worker is told. Again is the same.',
+  })
+  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiBody({ type: RevokeDto, required: false })
+  async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
+    const reason = readReason(body) ?? ('key' in request.access! ? 'api' : 'admin');
+    return enveloped(request, await this.delegations.revoke(request.access!, id, reason, request.id));
+  }
+
+  @Post('verify')
+  @AllowRuntimeKey()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'May this agent use this token for these scopes now?' })
+  @ApiResponse({ status: 200, description: '`{valid, reason?}`' })
+  @ApiResponse(BOUNCER_ERRORS[404])
+  async verify(@Body() body: VerifyDto, @Req() request: Request) {
+    return enveloped(request, await this.checks.check(request.access!, body));
+  }
+}

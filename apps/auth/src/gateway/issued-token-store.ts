@@ -1,0 +1,121 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { ArtifactKey, GrantFacts, NewCode } from './issued-token.js';
+import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
+import { type Redemption, redeemArtifacts } from './redeem-tokens.js';
+import { TurnGroup } from './turn-group.js';
+
+interface ArtifactRow {
+  payload: Record<string, unknown>;
+  grant_id: string;
+  client_id: string;
+  consumed: boolean;
+}
+
+interface GrantRow {
+  delegation_id: string | null;
+  status: string;
+  expires_at: Date;
+  grant: GrantFacts;
+}
+
+export interface FoundArtifact {
+  payload: Record<string, unknown>;
+  grantId: string;
+  clientId: string;
+  consumed: boolean;
+  /** undefined when the delegation is not active or its user may not use it any more */
+  grant?: GrantFacts;
+}
+
+// By key alone, and state and end are looked at afterwards: a plan that was made while the tables were new could
+// otherwise go through every active delegation, and a prepared statement would keep it.
+const FIND = `
+  SELECT a.payload, a.grant_id, a.client_id, a.consumed_at IS NOT NULL AS consumed, ${GRANT_COLUMNS}
+  FROM gateway_artifacts a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
+  WHERE a.id_hash = $1 AND a.model = $2`;
+
+const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
+
+/** token requests in one statement */
+const MOST_AT_ONCE = 8;
+
+const INSERT_CODE = `
+  WITH claimed AS (
+    UPDATE delegations SET code_issued_at = $6 WHERE id = $2 AND flow = 'gateway' AND code_issued_at IS NULL RETURNING id
+  )
+  INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+  SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`;
+
+/**
+ * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: one is the whole database
+ * work of all token requests of a moment that are in order; planning it anew would cost more than running it.
+ */
+@Injectable()
+export class ArtifactStore {
+  private readonly pool: Pool;
+  private readonly redemptions = new TurnGroup<Redemption, GrantFacts | undefined>(
+    (asked) => redeemArtifacts(this.pool, asked, this.clock.now()),
+    MOST_AT_ONCE,
+  );
+
+  constructor(
+    @Inject(DataSource) dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  async find({ model, idHash }: ArtifactKey): Promise<FoundArtifact | undefined> {
+    const { rows } = await this.pool.query<ArtifactRow & GrantRow>({
+      name: 'find-artifact',
+      text: FIND,
+      values: [idHash, model],
+    });
+    const row = rows[0];
+    if (!row) return undefined;
+    return {
+      payload: row.payload,
+      grantId: row.grant_id,
+      clientId: row.client_id,
+      consumed: row.consumed,
+      grant: this.usableGrant(row),
+    };
+  }
+
+  /** A usable delegation of the gateway. */
+  async findGrant(delegationId: string): Promise<GrantFacts | undefined> {
+    const { rows } = await this.pool.query<GrantRow>(FIND_GRANT, [delegationId]);
+    return rows[0] && this.usableGrant(rows[0]);
+  }
+
+  /** Active and in time. */
+  private usableGrant({
+    delegation_id: id,
+    status,
+    expires_at: end,
+    grant,
+  }: GrantRow): GrantFacts | undefined {
+    return id !== null && status === 'active' && end > this.clock.now() ? grant : undefined;
+  }
+
+  /** Stores a delegation's authorization code. False when it has had one: a request is resumed once. */
+  async insertCode(code: NewCode): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'insert-code',
+      text: INSERT_CODE,
+      values: [code.idHash, code.grantId, code.clientId, code.payload, code.expiresAt, this.clock.now()],
+    });
+    return rowCount === 1;
+  }
+
+  /**
+   * Spends what is presented and stores the refresh token that follows: the delegation for exactly one of all who try,
+   * undefined for the others and for whoever presents something that is not right in every respect.
+   */
+  redeem(redemption: Redemption): Promise<GrantFacts | undefined> {
+    return this.redemptions.add(redemption);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
+import type { ArtifactKey, GrantFacts } from './issued-token.js';
+import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
+
+export interface Redemption {
+  presented: ArtifactKey;
+  clientId: string;
+  /** named in the request: must be the granted one */
+  resource?: string;
+  /** of an authorization code: where it was sent, and the challenge that the verifier hashes to */
+  proof?: { redirectUri: string; challenge: string };
+  /** SHA-256 of the refresh token to store */
+  successorHash: string;
+}
+
+/**
+ * The whole of a token request that is in order, for as many requests as came at once: finds what is presented if
+ * everything about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued,
+ * or after, and takes what was issued with it), spends it if nobody spent it, stores its successor. However often one
+ * row is presented, in one statement or in many, exactly one answer comes back for it. The delegation's end is moved only
+ * when the successor would outlive it: that row has many indexes. Delegations are locked in the order of their ids, as
+ * whoever revokes many does, so that no two wait for each other.
+ *
+ * A plan that is made while the tables are new is kept by the prepared statement, so it must go by keys then too: the
+ * planner takes a LIMIT that it does not know for one row, and what stands in a CASE is no way to find a delegation
+ * (by its user, say, with all others of that user).
+ */
+const REDEEM = `
+  WITH asked AS (
+    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, n)
+    ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
+    LIMIT $9
+  ), presented AS (
+    SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
+      SELECT a.id_hash, a.model, ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
+          $1::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
+          d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until
+      FROM gateway_artifacts a JOIN (${GRANTS}) ON d.id = a.grant_id
+      WHERE a.id_hash = asked.id_hash AND a.model = asked.model AND a.client_id = asked.client_id
+        AND a.consumed_at IS NULL AND a.expires_at > $1
+        AND CASE WHEN d.client_id = asked.client_id AND d.user_id = a.payload->>'accountId'
+          THEN d.status = 'active' AND d.expires_at > $1 ELSE false END
+        AND (asked.resource IS NULL OR d.constraints->>'resource' = asked.resource)
+        AND CASE a.model WHEN 'RefreshToken' THEN true
+          ELSE a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge END
+      FOR NO KEY UPDATE OF d
+    ) found
+  ), prolonged AS (
+    UPDATE delegations d SET expires_at = p.until + interval '${PROLONGED_AHEAD_SECONDS} seconds', updated_at = $1
+    FROM presented p
+    WHERE d.id = p.delegation_id AND p.expires_at < p.until
+  ), spent AS (
+    UPDATE gateway_artifacts a SET consumed_at = $1 FROM presented p
+    WHERE a.id_hash = p.id_hash AND a.model = p.model AND a.consumed_at IS NULL RETURNING p.*
+  ), issued AS (
+    INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+    SELECT 'RefreshToken', successor_hash, delegation_id, client_id, json_build_object('accountId', "grant"->>'userId',
+        'iat', floor(extract(epoch FROM $1::timestamptz))::bigint, 'exp', floor(extract(epoch FROM until))::bigint), until
+    FROM spent
+  )
+  SELECT n::int, "grant" FROM spent`;
+
+/**
+ * Spends what is presented and stores the refresh tokens that follow. For each of `asked`, in its place: the delegation
+ * for exactly one of all who try, undefined for the others and for whoever presents something that is not right in
+ * every respect.
+ */
+export async function redeemArtifacts(
+  pool: Pool,
+  asked: readonly Redemption[],
+  now: Date,
+): Promise<(GrantFacts | undefined)[]> {
+  const { rows } = await pool.query<{ n: number; grant: GrantFacts }>({
+    name: 'redeem-artifacts',
+    text: REDEEM,
+    values: [
+      now,
+      asked.map(({ presented }) => presented.idHash),
+      asked.map(({ presented }) => presented.model),
+      asked.map(({ clientId }) => clientId),
+      asked.map(({ resource }) => resource ?? null),
+      asked.map(({ proof }) => proof?.redirectUri ?? null),
+      asked.map(({ proof }) => proof?.challenge ?? null),
+      asked.map(({ successorHash }) => successorHash),
+      asked.length,
+    ],
+  });
+  const grants = new Array<GrantFacts | undefined>(asked.length);
+  for (const { n, grant } of rows) grants[n - 1] = grant;
+  return grants;
+}

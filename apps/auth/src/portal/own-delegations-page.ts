@@ -1,0 +1,131 @@
+import type { Delegation } from '../delegations/delegation.js';
+import type { Page } from '../pages/pages.service.js';
+import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import type { ConsentConfig } from '../projects/consent-config.js';
+import { providerPreset } from '../projects/provider-presets.js';
+import { brandedPage } from '../projects/branded-page.js';
+import { agentInWords } from '../bouncer/consent/consent-page.js';
+import type { OwnDelegation } from './list-own-delegations.js';
+import { scopesInOneLine } from '../projects/scope-words.js';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+
+/** Which part of a list this is. */
+export interface Part {
+  page: number;
+  pages: number;
+}
+
+const rowOf = (one: OwnDelegation, ownHost: string) => {
+  const agent = agentInWords(one);
+  return {
+    ...agent,
+    label: agent.agentName ?? agent.agentDidShort,
+    id: one.id,
+    project: sanitizeDisplayText(one.projectName ?? one.organizationName, 120),
+    may: one.flow === 'gateway' ? gatewayWords(one, ownHost) : scopesInOneLine(one.scopes),
+    since: one.issuedAt ?? one.createdAt,
+    expiresAt: one.expiresAt,
+    ...outcomeOf(one),
+  };
+};
+
+/** A client of the gateway may use tools; what it asked for beside that is named. */
+function gatewayWords({ scopes, constraints }: Delegation, ownHost: string): string {
+  const { resource } = constraints;
+  const host = (typeof resource === 'string' && parseUrl(resource)?.host) || '';
+  const further = scopes.filter((scope) => scope !== 'mcp');
+  const where = host && host !== ownHost ? `Use the tools of ${host}` : 'Use tools in your name';
+  return sanitizeDisplayText([where, scopesInOneLine(further)].filter(Boolean).join('; '), 300);
+}
+
+function outcomeOf(one: OwnDelegation): { outcome: string; outcomeAt: Date } {
+  if (one.status === 'revoked') {
+    const outcome = one.revocationReason === 'user' ? 'You ended it' : 'It was ended';
+    return { outcome, outcomeAt: one.revokedAt ?? one.expiresAt };
+  }
+  if (one.status === 'denied') return { outcome: 'You refused it', outcomeAt: one.createdAt };
+  return { outcome: 'It ended by itself', outcomeAt: one.expiresAt };
+}
+
+const neighbours = ({ page, pages }: Part) => ({
+  page,
+  pages,
+  previous: page > 1 ? page - 1 : undefined,
+  next: page < pages ? page + 1 : undefined,
+});
+
+export function ownDelegationsPage(
+  view: {
+    active: OwnDelegation[];
+    activePart: Part;
+    past: OwnDelegation[];
+    pastPart: Part;
+    pastTotal: number;
+    isPastOpen: boolean;
+    /** host of this service: what a delegation names that was asked for without a resource */
+    ownHost: string;
+    /** the one that was ended just now */
+    ended?: Delegation;
+    email: string;
+    csrf: string;
+    signOut: string;
+  },
+  config: ConsentConfig = {},
+): Page {
+  return brandedPage(
+    {
+      title: view.ended ? 'Ended: Your delegations' : 'Your delegations',
+      view: 'delegations',
+      isWide: true,
+      data: {
+        email: view.email,
+        csrf: view.csrf,
+        signOut: view.signOut,
+        pastTotal: view.pastTotal,
+        isPastOpen: view.isPastOpen,
+        active: view.active.map((one) => rowOf(one, view.ownHost)),
+        past: view.past.map((one) => rowOf(one, view.ownHost)),
+        activePages: neighbours(view.activePart),
+        pastPages: neighbours(view.pastPart),
+        ended: view.ended && agentInWords(view.ended),
+      },
+    },
+    config,
+  );
+}
+
+/** Asks once more: an end cannot be taken back. */
+export const endDelegationPage = (
+  { delegation, csrf, ownHost }: { delegation: OwnDelegation; csrf: string; ownHost: string },
+  config: ConsentConfig = {},
+): Page =>
+  brandedPage(
+    {
+      title: 'End this delegation?',
+      view: 'end-delegation',
+      data: { row: rowOf(delegation, ownHost), csrf },
+    },
+    config,
+  );
+
+/** Which of a project's sign-in methods: shown when there are several. */
+export const methodsPage = (
+  methods: { id: string; type: string; href: string }[],
+  config: ConsentConfig,
+): Page =>
+  brandedPage(
+    {
+      title: 'Your delegations',
+      view: 'sign-in-methods',
+      data: { methods: methods.map(({ id, type, href }) => ({ ...methodInWords(id, type), href })) },
+    },
+    config,
+  );
+
+function methodInWords(id: string, type: string): { label: string; letter: string; how?: string } {
+  if (type === 'none') return { label: 'Continue with your account here', letter: 'B' };
+  const shown = sanitizeDisplayText(id.replace(/[-_.]+/g, ' '), 60);
+  const name = providerPreset(id)?.title ?? shown.replace(/^./u, (letter) => letter.toUpperCase());
+  const how = type === 'password' ? 'with a user name and password' : undefined;
+  return { label: `Continue with ${name}`, letter: [...name][0] ?? '?', how };
+}

@@ -1,0 +1,145 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { notFound } from '../errors.js';
+import { PagesService } from '../pages/pages.service.js';
+import type { ConsentConfig } from '../projects/consent-config.js';
+import { findProject } from '../projects/project.js';
+import { BrowserService } from '../signin/browser.service.js';
+import { statusNow } from '../delegations/delegation-view.js';
+import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
+import { endDelegationPage, ownDelegationsPage } from './own-delegations-page.js';
+import { PersonSessions } from '../signin/person-sessions.service.js';
+import { RevocationService } from '../delegations/revocation.service.js';
+
+const PAGE_SIZE = 20;
+const SIGN_IN = '/signin?return_to=%2Fdelegations';
+const ENDED = /^dlg_\w{1,64}$/;
+
+interface Visitor {
+  id: string;
+  name: string;
+  sessionId: string;
+  owner: Owner;
+  /** where the form that ends the session is sent */
+  signOut: string;
+  /** branding of the only project whose delegations they see */
+  config: ConsentConfig;
+}
+
+const pageNumber = (value: unknown): number =>
+  typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
+
+/** A person's own delegations of both flows, and the way to end them. */
+@Injectable()
+export class OwnDelegations {
+  private readonly ownHost: string;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(PagesService) private readonly pages: PagesService,
+    @Inject(RevocationService) private readonly revocations: RevocationService,
+    @Inject(PersonSessions) private readonly persons: PersonSessions,
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+  ) {
+    this.ownHost = new URL(config.PUBLIC_URL).host;
+  }
+
+  /** `page` and `past` number the pages of the two lists, `ended` names what a form ended just now. */
+  async show(query: Record<string, unknown>, request: Request, response: Response): Promise<void> {
+    const visitor = await this.visitorOf(request);
+    if (!visitor) return response.redirect(303, SIGN_IN);
+    const { manager } = this.dataSource;
+    const [page, past] = [pageNumber(query.page), pageNumber(query.past)];
+    const part = { pageSize: PAGE_SIZE, now: this.clock.now() };
+    const [active, before, ended] = await Promise.all([
+      listOwnDelegations(manager, visitor.owner, 'active', { ...part, page }),
+      listOwnDelegations(manager, visitor.owner, 'past', { ...part, page: past }),
+      typeof query.ended === 'string' && ENDED.test(query.ended)
+        ? findOwnDelegation(manager, visitor.owner, query.ended)
+        : undefined,
+    ]);
+    this.pages.send(
+      response,
+      ownDelegationsPage(
+        {
+          active: active.delegations,
+          activePart: { page, pages: pagesOf(active.total) },
+          past: before.delegations,
+          pastPart: { page: past, pages: pagesOf(before.total) },
+          pastTotal: before.total,
+          isPastOpen: query.past !== undefined,
+          ended: ended?.status === 'revoked' ? ended : undefined,
+          ownHost: this.ownHost,
+          email: visitor.name,
+          csrf: this.browser.csrfToken(request, response, visitor.sessionId),
+          signOut: visitor.signOut,
+        },
+        visitor.config,
+      ),
+    );
+  }
+
+  /** Asks whether it shall really end. */
+  async confirmEnd(id: string, request: Request, response: Response): Promise<void> {
+    const visitor = await this.visitorOf(request);
+    if (!visitor) return response.redirect(303, SIGN_IN);
+    const delegation = await findOwnDelegation(this.dataSource.manager, visitor.owner, id);
+    if (!delegation) throw notFound('delegation');
+    if (statusNow(delegation, this.clock.now()) !== 'active') return response.redirect(303, '/delegations');
+    const csrf = this.browser.csrfToken(request, response, visitor.sessionId);
+    this.pages.send(response, endDelegationPage({ delegation, csrf, ownHost: this.ownHost }, visitor.config));
+  }
+
+  async revoke(id: string, request: Request, response: Response): Promise<void> {
+    const visitor = await this.visitorOf(request);
+    this.browser.assertCsrf(request, visitor?.sessionId);
+    if (!visitor) return response.redirect(303, SIGN_IN);
+    const delegation = await findOwnDelegation(this.dataSource.manager, visitor.owner, id);
+    if (!delegation) throw notFound('delegation');
+    const actor = { type: 'user', id: visitor.id } as const;
+    await this.revocations.revoke(delegation, { reason: 'user', actor, requestId: request.id });
+    response.redirect(303, `/delegations?${new URLSearchParams({ ended: id })}`);
+  }
+
+  /** For people whom a provider vouched for; accounts here have `/signout`. */
+  async signOut(request: Request, response: Response): Promise<void> {
+    const person = await this.persons.find(request);
+    this.browser.assertCsrf(request, person?.id);
+    await this.persons.end(request, response);
+    response.redirect(303, '/delegations');
+  }
+
+  /** Whoever signed in for this page, else whoever is signed in here. */
+  private async visitorOf(request: Request): Promise<Visitor | undefined> {
+    const person = await this.persons.find(request);
+    if (person) {
+      const { userDid, projectId } = person;
+      return {
+        id: userDid.split(':').at(-1)!,
+        name: person.identifier ?? userDid,
+        sessionId: person.id,
+        owner: { userDid, projectId },
+        signOut: '/delegations/sign-out',
+        config: (await findProject(this.dataSource.manager, projectId))?.consentConfig ?? {},
+      };
+    }
+    const signedIn = await this.browser.signedIn(request);
+    if (!signedIn) return undefined;
+    const { user, session } = signedIn;
+    return {
+      id: user.id,
+      name: user.email,
+      sessionId: session.id,
+      owner: { userId: user.id },
+      signOut: '/signout',
+      config: {},
+    };
+  }
+}

@@ -1,0 +1,160 @@
+import { Body, Controller, Get, Inject, Param, Patch, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { ConsentConfigDto } from './consent-config.dto.js';
+import { actorOf, assertProjectAccess } from './project-access.js';
+import { ProjectAccessGuard } from './project-access.guard.js';
+import type { ProjectSetup } from './project.js';
+import { ProjectConfigDto } from './project-config.dto.js';
+import { type ChangeBy, ProjectSettingsService } from './project-settings.service.js';
+import { configView, providersView, toolProtectionsView } from './project-views.js';
+import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
+import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
+import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
+import { callbackUrl } from '../bouncer/request/bouncer-urls.js';
+import { enveloped } from '../http/envelope.js';
+
+/** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */
+@ApiTags('project configuration')
+@ApiExtraModels(OAuthProviderDto, PasswordProviderDto, ToolProtectionDto)
+@ApiSecurity('apiKey')
+@ApiSecurity('session')
+@Controller('api/v1/bouncer/projects/:projectId')
+@UseGuards(ProjectAccessGuard)
+export class ProjectSettingsController {
+  private readonly callback: string;
+
+  constructor(
+    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+  ) {
+    this.callback = callbackUrl(config.PUBLIC_URL);
+  }
+
+  @Get('providers')
+  @ApiOperation({ summary: 'The sign-in methods, configured and pre-configured' })
+  async providers(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, providersView(await this.readable(request, id), this.callback));
+  }
+
+  @Get('config')
+  @ApiOperation({ summary: 'The whole configuration' })
+  async config(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, configView(await this.readable(request, id), this.callback));
+  }
+
+  @Put('config')
+  @ApiOperation({
+    summary: 'Replaces the configuration',
+    description: 'What is not sent goes back to its default.',
+  })
+  async replaceConfig(
+    @Param('projectId') id: string,
+    @Body() body: ProjectConfigDto,
+    @Req() request: Request,
+  ) {
+    await this.writable(request, id);
+    const setup = await this.settings.saveConfig(id, body, { replace: true }, by(request));
+    return enveloped(request, configView(setup, this.callback));
+  }
+
+  @Patch('config')
+  @ApiOperation({ summary: 'Changes parts of the configuration', description: 'What is not sent stays.' })
+  async mergeConfig(@Param('projectId') id: string, @Body() body: ProjectConfigDto, @Req() request: Request) {
+    await this.writable(request, id);
+    const setup = await this.settings.saveConfig(id, body, { replace: false }, by(request));
+    return enveloped(request, configView(setup, this.callback));
+  }
+
+  @Get('consent-config')
+  @ApiOperation({ summary: 'Branding, copy and terms of the consent page' })
+  async consentConfig(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, { consentConfig: (await this.readable(request, id)).consentConfig });
+  }
+
+  @Put('consent-config')
+  @ApiOperation({ summary: 'Replaces branding, copy and terms' })
+  async replaceConsentConfig(
+    @Param('projectId') id: string,
+    @Body() body: ConsentConfigDto,
+    @Req() request: Request,
+  ) {
+    await this.writable(request, id);
+    const { consentConfig } = await this.settings.saveConsentConfig(id, body, { replace: true }, by(request));
+    return enveloped(request, { consentConfig });
+  }
+
+  @Patch('consent-config')
+  @ApiOperation({ summary: 'Changes parts of branding, copy and terms; null removes one' })
+  async mergeConsentConfig(
+    @Param('projectId') id: string,
+    @Body() body: ConsentConfigDto,
+    @Req() request: Request,
+  ) {
+    await this.writable(request, id);
+    const { consentConfig } = await this.settings.saveConsentConfig(
+      id,
+      body,
+      { replace: false },
+      by(request),
+    );
+    return enveloped(request, { consentConfig });
+  }
+
+  @Get('tool-protections')
+  @ApiOperation({ summary: 'What each tool requires' })
+  async toolProtections(@Param('projectId') id: string, @Req() request: Request) {
+    return enveloped(request, toolProtectionsView(await this.readable(request, id)));
+  }
+
+  @Put('tool-protections')
+  @ApiOperation({ summary: 'Replaces what the tools require' })
+  async replaceToolProtections(
+    @Param('projectId') id: string,
+    @Body() body: ToolProtectionsDto,
+    @Req() request: Request,
+  ) {
+    await this.writable(request, id);
+    const setup = await this.settings.saveTools(
+      id,
+      (providers) => readToolProtections(body.toolProtections, providers),
+      { replace: true },
+      by(request),
+    );
+    return enveloped(request, toolProtectionsView(setup));
+  }
+
+  @Patch('tool-protections')
+  @ApiOperation({ summary: 'Changes what some tools require; null removes one' })
+  async mergeToolProtections(
+    @Param('projectId') id: string,
+    @Body() body: ToolProtectionsDto,
+    @Req() request: Request,
+  ) {
+    await this.writable(request, id);
+    const { changed, removed } = mergeToolProtections(body.toolProtections);
+    const setup = await this.settings.saveTools(
+      id,
+      (providers, stored) => changed(providers, stored.tools),
+      { replace: false, remove: removed },
+      by(request),
+    );
+    return enveloped(request, toolProtectionsView(setup));
+  }
+
+  private async readable(request: Request, id: string): Promise<ProjectSetup> {
+    const setup = await this.settings.find(id);
+    assertProjectAccess(request.access!, setup, 'viewer');
+    return setup;
+  }
+
+  private async writable(request: Request, id: string): Promise<void> {
+    assertProjectAccess(request.access!, await this.settings.find(id), 'admin');
+  }
+}
+
+const by = (request: Request): ChangeBy => ({
+  actor: { ...actorOf(request.access!), address: request.ip },
+  requestId: request.id,
+});

@@ -1,0 +1,82 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { REDIS } from '../foundation.module.js';
+import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
+import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { findUpstreamSessionEpoch } from '../users/upstream-user.js';
+
+/** Somebody whom a project's provider vouched for. */
+export interface KnownPerson {
+  userDid: string;
+  identifier?: string;
+  /** they see what they allowed in this project: another project's provider may be somebody else's word */
+  projectId: string;
+}
+
+export interface PersonSession extends KnownPerson {
+  /** the cookie's value: a secret */
+  id: string;
+  /** the person's when they signed in */
+  epoch: number;
+}
+
+const ID = /^per_[A-Za-z0-9_-]{43}$/;
+const keyOf = (id: string) => `person:${hashSecret(id)}`;
+
+/** Short sessions of people without an account here; good for `/delegations` and nothing else. */
+@Injectable()
+export class PersonSessions {
+  private readonly cookie: string;
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+  ) {
+    this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
+  }
+
+  /** Ends whatever was there: a new sign-in, a new id. */
+  async start(person: KnownPerson, request: Request, response: Response): Promise<void> {
+    await this.end(request, response);
+    const id = newSecret('per_');
+    const epoch = await this.epochOf(person);
+    const seconds = BOUNCER_LIMITS.personSessionSeconds;
+    await this.available(this.redis.set(keyOf(id), JSON.stringify({ ...person, epoch }), 'EX', seconds));
+    setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
+  }
+
+  async find(request: Request): Promise<PersonSession | undefined> {
+    const id = readCookie(request.headers.cookie, this.cookie);
+    if (!id || !ID.test(id)) return undefined;
+    const stored = await this.available(this.redis.get(keyOf(id)));
+    if (!stored) return undefined;
+    const session = { ...(JSON.parse(stored) as Omit<PersonSession, 'id'>), id };
+    return session.epoch === (await this.epochOf(session)) ? session : undefined;
+  }
+
+  async end(request: Request, response: Response): Promise<void> {
+    const id = readCookie(request.headers.cookie, this.cookie);
+    if (id) await this.available(this.redis.del(keyOf(id)));
+    clearCookie(response, this.config.PUBLIC_URL, this.cookie);
+  }
+
+  private epochOf({ userDid }: KnownPerson): Promise<number | undefined> {
+    return findUpstreamSessionEpoch(this.dataSource.manager, userDid.split(':').at(-1)!);
+  }
+
+  private async available<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch {
+      throw new ServiceError('unavailable', 'sign-in is not available at the moment', {
+        headers: { 'Retry-After': '5' },
+      });
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import type { Pool } from 'pg';
+import { ArtifactStore } from '../../src/gateway/issued-token-store.js';
+import { type Redemption, redeemArtifacts } from '../../src/gateway/redeem-tokens.js';
+import { type RunningAuth, startAuth } from '../start-auth.js';
+import { claimsOf, GatewayDriver, type TestBrowser, type Tokens } from './test-client.js';
+
+type Granted = Tokens & { clientId: string };
+
+let auth: RunningAuth;
+let gateway: GatewayDriver;
+let person: TestBrowser;
+let pool: Pool;
+beforeAll(async () => {
+  auth = await startAuth();
+  gateway = new GatewayDriver(auth);
+  person = gateway.browser();
+  await gateway.signIn(person);
+  pool = (auth.dataSource.driver as unknown as { master: Pool }).master;
+});
+afterAll(() => auth.close());
+
+async function granted(count: number): Promise<Granted[]> {
+  const all: Granted[] = [];
+  while (all.length < count) all.push(await gateway.tokens({ browser: person }));
+  return all;
+}
+
+const use = (token: string, clientId: string): Redemption => ({
+  presented: { model: 'RefreshToken', idHash: hashSecret(token) },
+  clientId,
+  successorHash: hashSecret(newSecret('')),
+});
+const useOf = ({ refresh_token, clientId }: Granted) => use(refresh_token, clientId);
+const delegationOf = ({ access_token }: Granted) => claimsOf(access_token).delegation_id;
+
+/** How many statements go to the database while `work` runs. */
+async function counted<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
+  const { query } = pool;
+  let statements = 0;
+  pool.query = ((...args: never[]) => {
+    statements += 1;
+    return (query as (...all: never[]) => unknown).apply(pool, args);
+  }) as never;
+  try {
+    return { result: await work(), statements };
+  } finally {
+    pool.query = query;
+  }
+}
+
+describe('token requests of one moment', () => {
+  it('are one statement, each answered for itself: what is wrong with one is nothing to the others', async () => {
+    const [one, two, three, revoked] = (await granted(4)) as [Granted, Granted, Granted, Granted];
+    await auth.dataSource.query(
+      `UPDATE delegations SET status = 'revoked', revoked_at = now() WHERE id = $1`,
+      [delegationOf(revoked)],
+    );
+    const asked = [
+      useOf(three),
+      use('unknown', one.clientId),
+      useOf(one),
+      use(two.refresh_token, one.clientId),
+      { ...useOf(two), resource: 'https://elsewhere.example/' },
+      useOf(revoked),
+      useOf(two),
+    ];
+    const store = auth.app.get(ArtifactStore);
+    const { result, statements } = await counted(() => Promise.all(asked.map((each) => store.redeem(each))));
+    expect(statements).toBe(1);
+    const nothing = undefined;
+    expect(result.map((grant) => grant?.delegationId)).toEqual([
+      delegationOf(three),
+      nothing,
+      delegationOf(one),
+      nothing,
+      nothing,
+      nothing,
+      delegationOf(two),
+    ]);
+    const stored = await Promise.all(
+      asked.map(({ successorHash }) => store.find({ model: 'RefreshToken', idHash: successorHash })),
+    );
+    expect(stored.map((found) => found?.grantId)).toEqual(result.map((grant) => grant?.delegationId));
+  });
+
+  it('do not fail for one whose data the database refuses', async () => {
+    const [one, two] = (await granted(2)) as [Granted, Granted];
+    const store = auth.app.get(ArtifactStore);
+    const refused = store.redeem({ ...useOf(one), resource: 'a text with \0' });
+    const [neighbour] = await Promise.all([
+      store.redeem(useOf(two)),
+      expect(refused).rejects.toThrow('0x00'),
+    ]);
+    expect(neighbour?.delegationId).toBe(delegationOf(two));
+  });
+
+  it('give one token to one of those who present it twice', async () => {
+    const [one, two] = (await granted(2)) as [Granted, Granted];
+    const asked = [useOf(one), useOf(two), useOf(one), useOf(one)];
+    const answers = await redeemArtifacts(pool, asked, new Date());
+    expect(answers[1]?.delegationId).toBe(delegationOf(two));
+    expect(answers.filter((grant) => grant?.delegationId === delegationOf(one))).toHaveLength(1);
+    const winner = answers.findIndex((grant) => grant?.delegationId === delegationOf(one));
+    const { rows } = await pool.query<{ id_hash: string }>(
+      'SELECT id_hash FROM gateway_artifacts WHERE grant_id = $1 AND consumed_at IS NULL',
+      [delegationOf(one)],
+    );
+    expect(rows).toEqual([{ id_hash: asked[winner]!.successorHash }]);
+  });
+
+  it('in two statements, in whatever order: each token once, and neither waits for the other for ever', async () => {
+    for (let round = 0; round < 5; round++) {
+      const all = await granted(8);
+      const [forth, back] = [all.map(useOf), all.toReversed().map(useOf)];
+      const answers = await Promise.all(
+        [forth, back].map((asked) => redeemArtifacts(pool, asked, new Date())),
+      );
+      const won = answers.flat().map((grant) => grant?.delegationId);
+      expect(won.filter(Boolean).sort()).toEqual(all.map(delegationOf).sort());
+    }
+  });
+});

@@ -5,9 +5,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from './accounts/caller.js';
+import { isTestRequest } from './http/request-info.js';
 import { holdAnswer, idIn } from './hold-answer.js';
 import { JOB_ID_CHARACTERS } from './limits.js';
-import { isTestRequest } from './test-request.js';
 
 /**
  * `Idempotency-Key` on a POST or PUT: the first answer is kept before it goes out, and given again. Without the header

@@ -2,7 +2,6 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
@@ -19,6 +18,16 @@ const KEY_TOUCH_MS = 60_000;
 const KEY = /^([ps])k_(us|eu)_(test_)?[A-Za-z0-9_-]{43}$/;
 export const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 
+/** Where a request may carry a credential, in the order in which they count. */
+export interface Credentials {
+  /** the header `X-API-Key` */
+  key?: string | string[];
+  /** the header `Authorization` */
+  authorization?: string;
+  /** a session's token in the query */
+  queryToken?: string;
+}
+
 /** Turns credentials into a caller, or refuses with 401. */
 @Injectable()
 export class AuthenticateService {
@@ -34,10 +43,9 @@ export class AuthenticateService {
   ) {}
 
   /** `askAnew`: a bearer token is refused unless its issuer says now that it was not revoked. */
-  async authenticate(request: Request, queryToken?: string, askAnew = true): Promise<Caller> {
-    const key = request.headers['x-api-key'];
+  async authenticate({ key, authorization = '', queryToken }: Credentials, askAnew = true): Promise<Caller> {
     if (typeof key === 'string' && key !== '') return this.byKey(key);
-    const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (bearer)
       return SESSION_TOKEN.test(bearer)
         ? this.bySession(bearer)

@@ -31,13 +31,14 @@ export class CallerGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { caller?: Caller }>();
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
+    const { 'x-api-key': key, authorization } = request.headers;
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate
-      .authenticate(request, queryToken, asksAnew(request, access))
+      .authenticate({ key, authorization, queryToken }, asksAnew(request, access))
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
-        if (isRefused && request.headers.authorization) await this.rateLimits.countRefused(request.ip);
+        if (isRefused && authorization) await this.rateLimits.countRefused(request.ip);
         throw error;
       });
     caller.address = request.ip;
@@ -47,7 +48,7 @@ export class CallerGuard implements CanActivate {
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
-    await this.rateLimits.count(caller, request, response);
+    response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {
       limit: access.bodyBytes ?? BODY_BYTES_MAX,
       sender: senderOf(caller, request),

@@ -3,7 +3,6 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { RATE_BURST } from '../limits.js';
 import { type Caller, isClient } from './caller.js';
@@ -44,14 +43,15 @@ export class RateLimits {
     assertAllowed(await this.refused.consume(addressKey(address)));
   }
 
-  async count(caller: Caller, { method, ip }: Request, response: Response): Promise<void> {
-    const { kind, tenant, actor } = caller;
-    if (isClient(caller)) assertAllowed(await this.clientAddresses.consume(`${tenant}:${addressKey(ip)}`));
+  /** The headers of the response that tell what is left; throws 429 when nothing is. */
+  async count(caller: Caller, method: string): Promise<Record<string, string>> {
+    const { kind, tenant, actor, address } = caller;
+    if (isClient(caller))
+      assertAllowed(await this.clientAddresses.consume(`${tenant}:${addressKey(address)}`));
     const [limiter, key] = isClient(caller)
       ? [kind === 'public' ? this.publicKeys : this.sessions, `${tenant}:${actor}`]
       : [method === 'GET' || method === 'HEAD' ? this.reads : this.writes, tenant];
-    const headers = assertAllowed(await limiter.consume(key));
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return assertAllowed(await limiter.consume(key));
   }
 }
 

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { DobAnswer } from './dob.docs.js';
@@ -29,9 +29,9 @@ export class DobController {
   verifyDob(
     @CallerOf() caller: Caller,
     @Body() body: VerifyDobDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<DobRecord> {
-    return this.dob.verify(caller, body, request);
+    return this.dob.verify(caller, body, context);
   }
 
   @Get('jobs/:id')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
@@ -29,10 +29,10 @@ export class DobService {
     });
   }
 
-  async verify(caller: Caller, body: VerifyDobDto, request: Request): Promise<DobRecord> {
+  async verify(caller: Caller, body: VerifyDobDto, context: RequestContext): Promise<DobRecord> {
     const { callbackURL, internalId, properties, ...details } = body;
     const envelope = { callbackURL, internalId, properties };
-    return dobRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
+    return dobRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, context));
   }
 
   async read(caller: Caller, id: string): Promise<DobRecord> {

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { EcbsvAnswer } from './ecbsv.docs.js';
@@ -29,9 +29,9 @@ export class EcbsvController {
   verifyEcbsv(
     @CallerOf() caller: Caller,
     @Body() body: VerifyEcbsvDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<EcbsvRecord> {
-    return this.ecbsv.verify(caller, body, request);
+    return this.ecbsv.verify(caller, body, context);
   }
 
   @Get('jobs/:id')

@@ -1,9 +1,9 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
@@ -31,10 +31,10 @@ export class EcbsvService {
     });
   }
 
-  async verify(caller: Caller, body: VerifyEcbsvDto, request: Request): Promise<EcbsvRecord> {
+  async verify(caller: Caller, body: VerifyEcbsvDto, context: RequestContext): Promise<EcbsvRecord> {
     const { callbackURL, internalId, properties, ...details } = body;
     const envelope = { callbackURL, internalId, properties };
-    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, request);
+    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, context);
     return ecbsvRecord(job, properties?.length ? properties : null);
   }
 

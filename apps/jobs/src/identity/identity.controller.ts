@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { SUBMISSION_BYTES_MAX } from '../limits.js';
@@ -34,8 +34,8 @@ export class IdentityController {
   })
   @CrosscheckDocs()
   @ErrorResponses(500)
-  crosscheck(@CallerOf() caller: Caller, @Body() body: CrosscheckDto, @Req() request: Request) {
-    return this.identity.submit(caller, 'id-crosscheck', body, request);
+  crosscheck(@CallerOf() caller: Caller, @Body() body: CrosscheckDto, @ContextOf() context: RequestContext) {
+    return this.identity.submit(caller, 'id-crosscheck', body, context);
   }
 
   @Post('aamva')
@@ -45,8 +45,8 @@ export class IdentityController {
   @ApiOperation({ operationId: 'checkAamva', summary: "A licence against the issuing state's records" })
   @AamvaDocs()
   @ErrorResponses(500)
-  aamva(@CallerOf() caller: Caller, @Body() body: AamvaDto, @Req() request: Request) {
-    return this.identity.submit(caller, 'id-aamva', body, request);
+  aamva(@CallerOf() caller: Caller, @Body() body: AamvaDto, @ContextOf() context: RequestContext) {
+    return this.identity.submit(caller, 'id-aamva', body, context);
   }
 
   @Post('authenticate')
@@ -56,8 +56,12 @@ export class IdentityController {
   @ApiOperation({ operationId: 'authenticate', summary: "A selfie against an earlier verification's face" })
   @AuthenticateDocs()
   @ErrorResponses(404, 500)
-  authenticate(@CallerOf() caller: Caller, @Body() body: AuthenticateDto, @Req() request: Request) {
-    return this.identity.authenticate(caller, body, request);
+  authenticate(
+    @CallerOf() caller: Caller,
+    @Body() body: AuthenticateDto,
+    @ContextOf() context: RequestContext,
+  ) {
+    return this.identity.authenticate(caller, body, context);
   }
 
   @Get('documents')

@@ -1,13 +1,12 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { findReferencedCrosscheck } from '../checks/crosscheck/referenced-crosscheck.js';
 import { jobNotFound } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
 import { SubmitJobService } from '../jobs/submit-job.service.js';
@@ -55,17 +54,21 @@ export class IdentityService {
     caller: Caller,
     type: 'id-crosscheck' | 'id-aamva',
     body: CrosscheckDto | AamvaDto,
-    request: Request,
+    context: RequestContext,
   ): Promise<IdentityRecord> {
     const { callbackURL, internalId, properties, ...given } = body;
     // Only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
-    return identityRecord(await this.submitStandalone.submit(caller, type, envelope, details, request));
+    return identityRecord(await this.submitStandalone.submit(caller, type, envelope, details, context));
   }
 
   /** A selfie against an earlier job's, as an id-reverification. */
-  async authenticate(caller: Caller, body: AuthenticateDto, request: Request): Promise<AuthenticateAnswer> {
+  async authenticate(
+    caller: Caller,
+    body: AuthenticateDto,
+    context: RequestContext,
+  ): Promise<AuthenticateAnswer> {
     const { id, userPhoto, matchId = false } = body;
     await this.assertKnown(caller, id);
     const job = await this.submitJob.submit(
@@ -74,7 +77,7 @@ export class IdentityService {
         type: 'id-reverification',
         details: { jobId: id, matchId },
         photos: new Map([['userPhoto', userPhoto]]),
-        requestInfo: requestInfoOf(request),
+        requestInfo: context.requestInfo,
       },
       true,
     );

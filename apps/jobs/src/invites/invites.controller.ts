@@ -1,8 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import type { InviteView } from './invite-view.js';
@@ -34,9 +34,9 @@ export class InvitesController {
   async createInvite(
     @CallerOf() caller: Caller,
     @Body() body: CreateInviteDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<{ invite: InviteView }> {
-    return { invite: await this.invites.createInvite(caller, body, request) };
+    return { invite: await this.invites.createInvite(caller, body, context) };
   }
 
   @Post(':id/resend')

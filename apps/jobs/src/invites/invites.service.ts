@@ -3,13 +3,12 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
-import { requestInfoOf } from '../jobs/request-info.js';
 import { type OpenedSession, SubmitJobService } from '../jobs/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendAnswer } from '../providers/message-sender.port.js';
@@ -51,7 +50,7 @@ export class InvitesService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  async createInvite(caller: Caller, body: CreateInviteDto, request: Request): Promise<InviteView> {
+  async createInvite(caller: Caller, body: CreateInviteDto, context: RequestContext): Promise<InviteView> {
     const missing = findMissingFeature(caller.account, body);
     if (missing) throw featureDisabled(missing);
     const id = `inv_${randomAlphanumeric(ID_CHARACTERS)}`;
@@ -65,7 +64,7 @@ export class InvitesService {
         internalId: body.internalId,
         properties: body.properties,
         details: withoutEmpty({ firstName, lastName, email, phone }),
-        requestInfo: requestInfoOf(request),
+        requestInfo: context.requestInfo,
         ...(off.length > 0 ? { secrets: { checksOff: off.join(',') } } : {}),
       },
       {

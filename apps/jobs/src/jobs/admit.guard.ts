@@ -12,6 +12,7 @@ import type { Request } from 'express';
 import { Allow } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import type { Scope } from '../accounts/scopes.js';
+import { requestContextOf } from '../http/request-info.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 
 const CHECK_TYPE = Symbol('check type');
@@ -29,7 +30,7 @@ export class AdmitGuard implements CanActivate {
     this.standalone.admit(
       request.caller,
       this.reflector.get<JobType>(CHECK_TYPE, context.getHandler()),
-      request,
+      requestContextOf(request),
     );
     return true;
   }

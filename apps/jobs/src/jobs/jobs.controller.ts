@@ -2,26 +2,15 @@ import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { sendJsonBytes } from '@bonafide/platform/http/send-json';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { Idempotent } from '../idempotent.js';
 import { unauthorized } from '../errors.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { SUBMISSION_BYTES_MAX } from '../limits.js';
 import { CreateJobDto } from './job.dto.js';
 import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
@@ -33,7 +22,6 @@ import { type ReadParams, readParams, readSessionParams } from './params-of-type
 import { assertPageAllowed, publicKeyFaults } from './public-key-rules.js';
 import { readSubmission } from './read-submission.js';
 import { RemoveJobService } from './remove-job.service.js';
-import { requestInfoOf } from './request-info.js';
 import { recordOf } from './stored-job.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 import { SubmitJobService } from './submit-job.service.js';
@@ -83,10 +71,10 @@ export class JobsController {
   async createJob(
     @CallerOf() caller: Caller,
     @Body() sent: object,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
     @Headers('prefer') prefer?: string,
   ): Promise<JobRecord | JobView> {
-    const requestInfo = requestInfoOf(request);
+    const { requestInfo } = context;
     const wait = ({ callbackURL }: CreateJobDto) => !callbackURL && !/\brespond-async\b/i.test(prefer ?? '');
     if (caller.kind === 'session') {
       const { type, parameters } = await this.list.sessionRequest(caller);
@@ -103,10 +91,10 @@ export class JobsController {
     const body = this.read(
       sent,
       (params, type) => readParams(type, params),
-      (type) => this.standalone.admit(caller, type, request),
+      (type) => this.standalone.admit(caller, type, context),
     );
     const { details, properties } = body;
-    const prepared = await this.standalone.prepare(caller, body.type, { details, properties }, request);
+    const prepared = await this.standalone.prepare(caller, body.type, { details, properties }, context);
     return recordOf(await this.submit.submit(caller, { ...body, ...prepared, requestInfo }, wait(body)));
   }
 
@@ -125,17 +113,23 @@ export class JobsController {
   @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
   @ApiBody({ type: CreateJobDto })
-  async createSession(@CallerOf() caller: Caller, @Body() sent: object, @Req() request: Request) {
+  async createSession(
+    @CallerOf() caller: Caller,
+    @Body() sent: object,
+    @ContextOf() context: RequestContext,
+    @Headers('origin') origin?: string,
+  ) {
     const isPublic = caller.kind === 'public';
-    if (isPublic) assertPageAllowed(caller, request.get('origin'));
+    if (isPublic) assertPageAllowed(caller, origin);
     const { photos: _none, ...body } = this.read(
       sent,
       (params, type) => readParams(type, params, { partial: true, isPublic }),
       assertTakesPhotos,
       (given) => (isPublic ? publicKeyFaults(given) : this.callbackUrls.faultsOf(given)),
     );
-    await this.standalone.prepare(caller, body.type, body, request);
-    const opened = await this.submit.openSession(caller, { ...body, requestInfo: requestInfoOf(request) });
+    await this.standalone.prepare(caller, body.type, body, context);
+    const { requestInfo } = context;
+    const opened = await this.submit.openSession(caller, { ...body, requestInfo });
     const job = { ...recordOf(opened.job), token: opened.token };
     return { id: job.id, token: opened.token, expiresAt: opened.expiresAt.toISOString(), job };
   }

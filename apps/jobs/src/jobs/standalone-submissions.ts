@@ -1,11 +1,11 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import type { AccountFeature, JobType } from '@bonafide/contracts/job-types';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { hasFeature } from '../accounts/account.js';
 import { assertScope, type Caller } from '../accounts/caller.js';
 import type { Scope } from '../accounts/scopes.js';
 import { featureDisabled } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import type { JobGate } from './stored-job.js';
 import type { Alongside } from './submit-job.service.js';
 
@@ -24,11 +24,11 @@ export interface Standalone {
   /** what a bearer token needs, besides what the endpoint asks for */
   scope?: Scope;
   /** Refuses what the check never takes, whatever the body says; asked before the feature. */
-  admit?(request: Request): void;
+  admit?(context: RequestContext): void;
   prepare?(
     caller: Caller,
     submitted: { details: Record<string, unknown>; properties?: NameValue[] | null },
-    request: Request,
+    context: RequestContext,
   ): PreparedSubmission | Promise<PreparedSubmission>;
 }
 
@@ -42,12 +42,12 @@ export class StandaloneSubmissions {
   }
 
   /** Whether the caller may submit this type at all; asked before the body is judged. */
-  admit(caller: Caller, type: JobType, request: Request): void {
+  admit(caller: Caller, type: JobType, context: RequestContext): void {
     const standalone = this.byType.get(type);
     if (!standalone) return;
     const { feature, scope } = standalone;
     if (scope) assertScope(caller, scope);
-    standalone.admit?.(request);
+    standalone.admit?.(context);
     if (feature && !hasFeature(caller.account, feature)) throw featureDisabled(feature);
   }
 
@@ -55,8 +55,8 @@ export class StandaloneSubmissions {
     caller: Caller,
     type: JobType,
     submitted: { details: Record<string, unknown>; properties?: NameValue[] | null },
-    request: Request,
+    context: RequestContext,
   ): Promise<PreparedSubmission> {
-    return (await this.byType.get(type)?.prepare?.(caller, submitted, request)) ?? {};
+    return (await this.byType.get(type)?.prepare?.(caller, submitted, context)) ?? {};
   }
 }

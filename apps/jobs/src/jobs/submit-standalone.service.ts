@@ -1,9 +1,8 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { Caller } from '../accounts/caller.js';
+import type { RequestContext } from '../http/request-info.js';
 import type { JobEnvelopeDto } from './job.dto.js';
-import { requestInfoOf } from './request-info.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 import type { StoredJob } from './stored-job.js';
 import { SubmitJobService } from './submit-job.service.js';
@@ -26,12 +25,12 @@ export class SubmitStandaloneService {
       properties,
     }: Pick<JobEnvelopeDto, 'callbackURL' | 'internalId' | 'properties'>,
     details: Record<string, unknown>,
-    request: Request,
+    context: RequestContext,
     waitMs?: number,
   ): Promise<StoredJob> {
-    const prepared = await this.standalone.prepare(caller, type, { details, properties }, request);
+    const prepared = await this.standalone.prepare(caller, type, { details, properties }, context);
     const envelope = { type, callbackURL, internalId, properties, details };
-    const submission = { ...envelope, ...prepared, requestInfo: requestInfoOf(request) };
+    const submission = { ...envelope, ...prepared, requestInfo: context.requestInfo };
     return this.submitJob.submit(caller, submission, true, waitMs);
   }
 }

@@ -1,9 +1,9 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { DlvWebhookService } from './dlv-webhook.service.js';
 import { DLV_WEBHOOKS, SignedWebhookDocs } from './receivers.docs.js';
 import { ErrorResponses } from '../error.docs.js';
+import { type SignedWebhook, SignedWebhookOf } from './signed-webhook.js';
 
 @ApiTags('receivers')
 @Controller('api/dlv/webhook')
@@ -18,8 +18,8 @@ export class DlvWebhookController {
   })
   @SignedWebhookDocs(DLV_WEBHOOKS)
   @ErrorResponses(401, 404)
-  async receive(@Req() request: Request): Promise<{ received: true }> {
-    await this.webhook.receive(request);
+  async receive(@SignedWebhookOf() webhook: SignedWebhook): Promise<{ received: true }> {
+    await this.webhook.receive(webhook);
     return { received: true };
   }
 }

@@ -1,11 +1,10 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { readLicenceWebhook } from '../providers/http/http-licence.js';
 import { DlvAnswers } from './dlv-answers.service.js';
-import { assertSigned } from './signed-webhook.js';
+import { assertSigned, type SignedWebhook } from './signed-webhook.js';
 
 /** The DLV provider's late answer: kept for its job once; repeated or later posts change nothing. */
 @Injectable()
@@ -16,9 +15,9 @@ export class DlvWebhookService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  async receive(request: Request): Promise<void> {
-    assertSigned(request, this.config.providers.PROVIDER_DLV_WEBHOOK_SECRET, this.clock.now());
-    const read = readLicenceWebhook(request.body);
+  async receive(webhook: SignedWebhook): Promise<void> {
+    assertSigned(webhook, this.config.providers.PROVIDER_DLV_WEBHOOK_SECRET, this.clock.now());
+    const read = readLicenceWebhook(webhook.body);
     if (!read)
       throw new ServiceError(
         'invalid-request',

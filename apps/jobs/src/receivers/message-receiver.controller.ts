@@ -10,7 +10,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { MessageReceiverService } from './message-receiver.service.js';
+import { MessageReceiverService, type Sender } from './message-receiver.service.js';
 import { SMS_ANSWER } from './receivers.docs.js';
 import { ReceiverOf } from './receiver.guard.js';
 import { SendEmailDto } from './send-email.dto.js';
@@ -22,6 +22,12 @@ const IDEMPOTENCY_HEADER = {
   required: false,
   description: 'A repetition with the same key records nothing more and is answered the same',
 };
+
+const senderOf = ({ headers, rawBody = Buffer.alloc(0) }: Request): Sender => ({
+  authorization: headers.authorization,
+  idempotencyKey: headers['idempotency-key'] as string | undefined,
+  bytes: rawBody,
+});
 
 /** Stands in for the providers that send: takes their own requests, sends nothing, records what would have gone out. */
 @ApiTags('receivers')
@@ -50,7 +56,7 @@ export class MessageReceiverController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    response.setHeader('X-Message-Id', await this.receiver.recordEmail(provider, body, request));
+    response.setHeader('X-Message-Id', await this.receiver.recordEmail(provider, body, senderOf(request)));
   }
 
   @Post(':provider/sms/send')
@@ -80,6 +86,6 @@ export class MessageReceiverController {
         'unsupported-media-type',
         'Content-Type: must be application/x-www-form-urlencoded',
       );
-    return this.receiver.recordSms(provider, body, request);
+    return this.receiver.recordSms(provider, body, senderOf(request));
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { KeptMessage } from '../messages/kept-message.js';
 import { MessagesService, type RepeatableRequest } from '../messages/messages.service.js';
 import type { EmailAddressDto, PersonalizationDto, SendEmailDto } from './send-email.dto.js';
@@ -12,13 +11,20 @@ import { type TwilioMessage, twilioMessage } from './twilio-message.js';
 const MESSAGE_ID_CHARACTERS = 22;
 const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
 
+/** What a sender says of its request in headers, and the bytes of its body. */
+export interface Sender {
+  authorization?: string;
+  idempotencyKey?: string;
+  bytes: Buffer;
+}
+
 /** Records what a provider would have been asked to send. */
 @Injectable()
 export class MessageReceiverService {
   constructor(private readonly messages: MessagesService) {}
 
   /** One message for each personalization, as SendGrid sends them. @returns the `X-Message-Id` */
-  async recordEmail(provider: string, body: SendEmailDto, request: Request): Promise<string> {
+  async recordEmail(provider: string, body: SendEmailDto, sender: Sender): Promise<string> {
     const requestId = randomAlphanumeric(MESSAGE_ID_CHARACTERS);
     const kept = body.personalizations.map((one, index): KeptMessage => ({
       id: index === 0 ? requestId : `${requestId}.${index}`,
@@ -27,10 +33,10 @@ export class MessageReceiverService {
       provider,
       content: emailContent(body, one),
     }));
-    return (await this.messages.keep(kept, repeatable('email', request))).id;
+    return (await this.messages.keep(kept, repeatable('email', sender))).id;
   }
 
-  async recordSms(provider: string, body: SendSmsDto, request: Request): Promise<TwilioMessage> {
+  async recordSms(provider: string, body: SendSmsDto, sender: Sender): Promise<TwilioMessage> {
     const text = body.Body ?? '';
     const media = body.MediaUrl ?? [];
     const { id: sid, at } = await this.messages.keep(
@@ -48,7 +54,7 @@ export class MessageReceiverService {
           },
         },
       ],
-      repeatable('sms', request),
+      repeatable('sms', sender),
     );
     return twilioMessage({
       sid,
@@ -57,7 +63,7 @@ export class MessageReceiverService {
       messagingServiceSid: body.MessagingServiceSid,
       body: text,
       mediaCount: media.length,
-      accountSid: accountSidOf(request),
+      accountSid: accountSidOf(sender),
       at,
     });
   }
@@ -84,19 +90,18 @@ function emailContent(body: SendEmailDto, one: PersonalizationDto): KeptMessage[
   };
 }
 
-function repeatable(receiver: string, { headers, rawBody }: Request): RepeatableRequest | undefined {
-  const key = headers['idempotency-key'];
-  if (typeof key !== 'string') return undefined;
+function repeatable(receiver: string, { idempotencyKey: key, bytes }: Sender): RepeatableRequest | undefined {
+  if (key === undefined) return undefined;
   if (key === '' || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX)
     throw invalidParameter(
       'Idempotency-Key',
       `Idempotency-Key: must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters`,
     );
-  return { receiver, key, body: rawBody ?? Buffer.alloc(0) };
+  return { receiver, key, body: bytes };
 }
 
-function accountSidOf({ headers }: Request): string | undefined {
-  const credentials = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1] ?? '';
+function accountSidOf({ authorization = '' }: Sender): string | undefined {
+  const credentials = /^Basic +(\S+)/i.exec(authorization)?.[1] ?? '';
   const user = Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]!;
   return /^AC[0-9a-f]{32}$/.test(user) ? user : undefined;
 }

@@ -1,13 +1,29 @@
 import { findWebhookFault } from '@bonafide/delivery/webhook-signature';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { unauthorized } from '../errors.js';
+
+export interface SignedWebhook {
+  headers: Request['headers'];
+  /** the bytes that were signed */
+  bytes: Buffer;
+  /** the bytes, parsed */
+  body: unknown;
+}
+
+export const SignedWebhookOf = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SignedWebhook => {
+    const { headers, rawBody = Buffer.alloc(0), body } = context.switchToHttp().getRequest<Request>();
+    return { headers, bytes: rawBody, body: body as unknown };
+  },
+);
 
 /**
  * Refuses a provider's webhook with 401 unless one of the configured secrets (`whsec_…`, comma-separated; two while one
  * rotates) signed it lately. Without any nobody can sign, and every post is refused.
  */
 export function assertSigned(
-  { headers, rawBody }: Pick<Request, 'headers' | 'rawBody'>,
+  { headers, bytes }: Pick<SignedWebhook, 'headers' | 'bytes'>,
   configured: string | undefined,
   now: Date,
 ): void {
@@ -15,6 +31,5 @@ export function assertSigned(
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
-  const body = rawBody ?? Buffer.alloc(0);
-  if (secrets.length === 0 || findWebhookFault({ headers, body, secrets, now })) throw unauthorized();
+  if (secrets.length === 0 || findWebhookFault({ headers, body: bytes, secrets, now })) throw unauthorized();
 }

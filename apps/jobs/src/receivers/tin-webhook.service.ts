@@ -1,7 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { JobIntakes } from '../jobs/job-intakes.js';
@@ -9,7 +8,7 @@ import { ProcessJobService } from '../jobs/process-job.service.js';
 import { loadAnyJob } from '../jobs/stored-job.js';
 import { readTinWebhook } from '../providers/http/http-tin.js';
 import { tinOutcome } from '../tin/tin-outcome.js';
-import { assertSigned } from './signed-webhook.js';
+import { assertSigned, type SignedWebhook } from './signed-webhook.js';
 
 /** The TIN provider's late answer: completes its job once; repeated or late posts change nothing. */
 @Injectable()
@@ -22,9 +21,9 @@ export class TinWebhookService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  async receive(request: Request): Promise<void> {
-    assertSigned(request, this.config.providers.PROVIDER_TIN_WEBHOOK_SECRET, this.clock.now());
-    const read = readTinWebhook(request.body);
+  async receive(webhook: SignedWebhook): Promise<void> {
+    assertSigned(webhook, this.config.providers.PROVIDER_TIN_WEBHOOK_SECRET, this.clock.now());
+    const read = readTinWebhook(webhook.body);
     if (!read)
       throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
     const id = (await this.findJobId(read.reference)) ?? (await this.findIntakeId(read.reference));

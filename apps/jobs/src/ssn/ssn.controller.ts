@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { SsnVerified, SsnStored, TestRequestHeader } from './ssn.docs.js';
@@ -30,9 +30,9 @@ export class SsnController {
   verifySsn(
     @CallerOf() caller: Caller,
     @Body() body: VerifySsnDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<SsnAnswer> {
-    return this.ssn.verify(caller, body, request);
+    return this.ssn.verify(caller, body, context);
   }
 
   @Post('private-ssn/verify')
@@ -46,9 +46,9 @@ export class SsnController {
   verifySsnAlias(
     @CallerOf() caller: Caller,
     @Body() body: VerifySsnDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<SsnAnswer> {
-    return this.ssn.verify(caller, body, request);
+    return this.ssn.verify(caller, body, context);
   }
 
   @Get('private-ssn/jobs/:id')

@@ -3,15 +3,14 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { type PreparedSubmission, StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { type JobGate, loadJob } from '../jobs/stored-job.js';
 import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
-import { isTestRequest } from '../test-request.js';
 import { ssnAttemptGate } from './ssn-attempts.js';
 import { givenDetails } from './given-details.js';
 import { isIssuableSsn } from './issuable-ssn.js';
@@ -44,14 +43,14 @@ export class SsnService {
     standalone.register(TYPE, {
       feature: 'ssnEnabled',
       scope: 'ssn:verify',
-      prepare: (caller, submitted, request) => this.prepare(caller, submitted, isTestRequest(request)),
+      prepare: (caller, submitted, context) => this.prepare(caller, submitted, context.isTest),
     });
   }
 
-  async verify(caller: Caller, body: VerifySsnDto, request: Request): Promise<SsnAnswer> {
+  async verify(caller: Caller, body: VerifySsnDto, context: RequestContext): Promise<SsnAnswer> {
     const { callbackURL, internalId, ...details } = body;
     const envelope = { callbackURL, internalId };
-    return ssnAnswer(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
+    return ssnAnswer(await this.submitStandalone.submit(caller, TYPE, envelope, details, context));
   }
 
   async read(caller: Caller, id: string): Promise<SsnRecord> {

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ErrorResponses } from '../error.docs.js';
+import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../idempotent.js';
 import { AllowCheck } from '../jobs/admit.guard.js';
 import { VerifyTinDto } from './tin.dto.js';
@@ -33,9 +33,9 @@ export class TinController {
   verifyTin(
     @CallerOf() caller: Caller,
     @Body() body: VerifyTinDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<TinRecord> {
-    return this.tin.verify(caller, body, request);
+    return this.tin.verify(caller, body, context);
   }
 
   @Post()
@@ -49,9 +49,9 @@ export class TinController {
   verifyTinAlias(
     @CallerOf() caller: Caller,
     @Body() body: VerifyTinDto,
-    @Req() request: Request,
+    @ContextOf() context: RequestContext,
   ): Promise<TinRecord> {
-    return this.tin.verify(caller, body, request);
+    return this.tin.verify(caller, body, context);
   }
 
   @Get('jobs/:id')

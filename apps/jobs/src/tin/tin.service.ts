@@ -1,15 +1,14 @@
-import type { Request } from 'express';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { jobNotFound } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
 import { registerParams } from '../jobs/params-of-type.js';
 import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
 import { loadJob } from '../jobs/stored-job.js';
 import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
 import { TIN_WAIT_MS } from '../limits.js';
-import { isTestRequest } from '../test-request.js';
 import { TinParamsDto, type VerifyTinDto } from './tin.dto.js';
 import { type TinRecord, tinRecord } from './tin-record.js';
 
@@ -27,18 +26,18 @@ export class TinService {
     standalone.register(TYPE, {
       feature: 'tinValidationEnabled',
       scope: 'tin:verify',
-      admit: (request) => {
+      admit: (context) => {
         // The specification's own answer to test mode, which TIN does not have.
-        if (isTestRequest(request)) throw new ServiceError('internal', 'x-test-request is not supported');
+        if (context.isTest) throw new ServiceError('internal', 'x-test-request is not supported');
       },
       prepare: (_caller, { details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),
     });
   }
 
-  async verify(caller: Caller, body: VerifyTinDto, request: Request): Promise<TinRecord> {
+  async verify(caller: Caller, body: VerifyTinDto, context: RequestContext): Promise<TinRecord> {
     const { firstName, lastName, tinType, tin, phone, ...envelope } = body;
     const details = { firstName, lastName, phone, tinType, tin };
-    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, request, TIN_WAIT_MS);
+    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, context, TIN_WAIT_MS);
     return tinRecord(job);
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Request } from 'express';
 import type { Caller } from '../../accounts/caller.js';
 import { jobNotFound } from '../../errors.js';
+import type { RequestContext } from '../../http/request-info.js';
 import { type IdentityRecord, identityRecord } from '../../identity/identity-record.js';
 import { loadJob } from '../../jobs/stored-job.js';
 import { registerParams } from '../../jobs/params-of-type.js';
@@ -35,12 +35,12 @@ export class AmlScreeningsService {
     standalone.register(TYPE, { feature: 'amlEnabled', scope: 'aml:screen' });
   }
 
-  async verify(caller: Caller, body: VerifyAmlDto, request: Request): Promise<IdentityRecord> {
+  async verify(caller: Caller, body: VerifyAmlDto, context: RequestContext): Promise<IdentityRecord> {
     const { callbackURL, internalId, properties, ...given } = body;
     // Only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
-    return identityRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, request));
+    return identityRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, context));
   }
 
   /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */

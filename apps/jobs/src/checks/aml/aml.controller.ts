@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Allow, CallerOf } from '../../accounts/allow.js';
 import type { Caller } from '../../accounts/caller.js';
 import { ErrorResponses } from '../../error.docs.js';
+import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../idempotent.js';
 import { AllowCheck } from '../../jobs/admit.guard.js';
 import { VerifyAmlDto } from './aml.dto.js';
@@ -25,8 +25,8 @@ export class AmlController {
   })
   @AmlAnswer()
   @ErrorResponses(500)
-  verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @Req() request: Request) {
-    return this.screenings.verify(caller, body, request);
+  verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @ContextOf() context: RequestContext) {
+    return this.screenings.verify(caller, body, context);
   }
 
   @Get(':id/explanation')

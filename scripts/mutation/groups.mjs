@@ -22,17 +22,17 @@ export const GROUPS = {
   },
   'TIN and SSN': {
     rules: jobs(
-      'tin/itin tin/tin-name tin/tin-outcome ssn/issuable-ssn ssn/owner-outcome ssn/owner-question ssn/given-details plain-text',
+      'checks/tin/itin checks/tin/tin-name checks/tin/tin-outcome checks/ssn/issuable-ssn checks/ssn/owner-outcome checks/ssn/owner-question checks/ssn/submitted-params values/normalize-text',
     ),
-    specs: jobsSpecs('tin/tin-name tin/tin-outcome ssn/owner-rules plain-text'),
+    specs: jobsSpecs('tin/tin-name tin/tin-outcome ssn/owner-rules normalize-text'),
   },
   decision: {
-    rules: jobs('id-verification/decide id-verification/check-items id-verification/result-of'),
+    rules: jobs('id-verification/decide checks/outcome/check-items id-verification/build-result'),
     specs: jobsSpecs('id-verification/decide id-verification/result-of'),
   },
   documents: {
     rules: jobs(
-      'documents/aamva-dates documents/calendar-date documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz-dates documents/word-likeness',
+      'documents/aamva-dates values/calendar-date documents/document-type documents/licence-class documents/match-dates names/match-names documents/mrz-dates names/word-likeness',
     ),
     specs: jobsSpecs(
       'documents/aamva documents/dates documents/document-type documents/licence-class documents/match-dates documents/match-names documents/mrz',
@@ -40,7 +40,7 @@ export const GROUPS = {
   },
   checks: {
     rules: jobs(
-      'checks/aml/risk-level checks/aml/tie-breakers checks/crosscheck/cip checks/crosscheck/identity-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence checks/ip/distance-km checks/ip/ip-fraud checks/names/jaro-winkler checks/names/same-owner',
+      'checks/aml/risk-level checks/aml/tie-breakers checks/crosscheck/cip checks/crosscheck/identity-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence checks/ip/distance-km checks/ip/ip-fraud names/jaro-winkler names/same-owner',
     ),
     specs: jobsSpecs('aml/ties-and-risk crosscheck/confidence-rules checks/names'),
   },

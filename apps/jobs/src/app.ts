@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import { CallbackUrls } from './callbacks/callback-urls.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
-import { openApiDocument } from './openapi.js';
+import { openApiDocument } from './openapi/document.js';
 import { sandboxOnly } from './sandbox.js';
 
 /** Where sessions are opened, submitted and read: also by pages of other origins. */

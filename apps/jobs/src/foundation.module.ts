@@ -16,7 +16,7 @@ import {
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from './config.js';
 import { createDataSource } from './database.js';
-import { sealResultsWith } from './jobs/sealed-result.js';
+import { sealResultsWith } from './job-store/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
 import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
 import { S3PhotoStore } from './photos/s3-photo-store.js';

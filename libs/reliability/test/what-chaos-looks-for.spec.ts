@@ -1,4 +1,4 @@
-import { isPossibleItin } from '@bonafide/jobs/tin/itin';
+import { isPossibleItin } from '@bonafide/jobs/checks/tin/itin';
 import { findLeaks } from '../src/chaos/find-leaks.js';
 import { chooseFaults } from '../src/chaos/faults.js';
 import { plantedTin } from '../src/chaos/submit-jobs.js';

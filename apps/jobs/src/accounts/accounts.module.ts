@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ReadAudit } from '../audit/read-audit.service.js';
+import { ReadAudit } from './read-audit.service.js';
 import { AccountsService } from './accounts.service.js';
 import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
@@ -8,7 +8,7 @@ import { CallerGuard } from './caller.guard.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { ProofKeys } from './proof-keys.service.js';
-import { ProvenAnswers } from './proven-answers.js';
+import { ProvenAnswers } from './action-proof.js';
 import { RateLimits } from './rate-limits.js';
 import { TrustedIssuersService } from './trusted-issuers.service.js';
 import { WellKnownController } from './well-known.controller.js';

@@ -12,7 +12,7 @@ import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
 import { assertScope, type Caller, isClient } from './caller.js';
-import { ProvenAnswers } from './proven-answers.js';
+import { ProvenAnswers } from './action-proof.js';
 
 /**
  * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads

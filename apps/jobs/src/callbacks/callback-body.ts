@@ -1,5 +1,5 @@
-import { recordOf, type StoredJob } from '../jobs/stored-job.js';
-import { tinRecord } from '../tin/tin-record.js';
+import { recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { tinRecord } from '../checks/tin/tin-record.js';
 
 /** What a callback carries: the job record as `GET /api/jobs/{id}` shows it; of a TIN job, its own record. */
 export const callbackBody = (job: StoredJob): unknown =>

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { Idempotent } from '../idempotent.js';
+import { Idempotent } from '../http/idempotent.js';
 import { CallbacksService } from './callbacks.service.js';
 
 @ApiTags('callbacks')

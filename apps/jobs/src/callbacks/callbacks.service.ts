@@ -8,8 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { conflict, jobNotFound } from '../errors.js';
-import type { CallbackEvent } from '../jobs/callback-event.js';
-import { loadJob, type StoredJob } from '../jobs/stored-job.js';
+import type { CallbackEvent } from './callback-event.js';
+import { loadJob, type StoredJob } from '../job-store/stored-job.js';
 import { callbackBody } from './callback-body.js';
 
 /** Job results on their way to a job's `callbackURL`. */

@@ -1,6 +1,6 @@
 // Dates of AAMVA cards: MMDDCCYY in the US, CCYYMMDD in Canada and in version 1. Issuers mix the two up, but no day of
 // the years 1900–2099 reads as a day both ways, so the digits themselves decide.
-import { parseCalendarDate, toCalendarDate } from './calendar-date.js';
+import { parseCalendarDate, toCalendarDate } from '../values/calendar-date.js';
 
 const EIGHT_DIGITS = /^\d{8}$/;
 const YEAR_MIN = 1880;

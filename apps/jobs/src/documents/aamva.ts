@@ -5,7 +5,7 @@ import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { ISSUERS } from './aamva-issuers.js';
 import { readHeight, readSex, readWeight } from './aamva-measures.js';
 import { readAamvaNames } from './aamva-names.js';
-import { formatUsDate } from './calendar-date.js';
+import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { documentTypeOfCard } from './document-type.js';

@@ -1,7 +1,7 @@
 // Whether a reading says enough to be somebody's document, and nothing that cannot be (decision 0010).
-import { parseCalendarDate } from './calendar-date.js';
+import { parseCalendarDate } from '../values/calendar-date.js';
 import type { DocumentFields } from './document-fields.js';
-import { wordsOf } from './name-forms.js';
+import { wordsOf } from '../names/name-forms.js';
 
 /** What a document must say to be a proof of identity; without one of them it is not determined. */
 export type RequiredDetail = 'name' | 'document number' | 'date of birth';

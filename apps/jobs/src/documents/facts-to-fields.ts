@@ -2,7 +2,7 @@
 // it read a machine readable zone whose check digits are right, the zone is the authority and the rest fills its gaps.
 import { DOCUMENT_TYPES, type DocumentType } from '@bonafide/contracts/document-type';
 import type { DocumentFacts } from '../providers/document-reader.port.js';
-import { formatUsDate, parseCalendarDate } from './calendar-date.js';
+import { formatUsDate, parseCalendarDate } from '../values/calendar-date.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { parseMrz } from './mrz.js';
 import { splitAddress } from './split-address.js';

@@ -1,6 +1,6 @@
 // Whether two days agree, and whether a document's last day has passed (decision 0104).
-import { parseCalendarDate } from './calendar-date.js';
-import type { MatchResult } from './match-result.js';
+import { parseCalendarDate } from '../values/calendar-date.js';
+import type { MatchResult } from '../values/match-result.js';
 
 /** The last place on earth where a day ends: UTC−12. */
 const LAST_ZONE_OFFSET_MS = 12 * 3_600_000;

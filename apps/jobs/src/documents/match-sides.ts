@@ -2,8 +2,8 @@
 // enough, however well the rest agrees.
 import type { DocumentFields } from './document-fields.js';
 import { matchDates } from './match-dates.js';
-import { matchNames } from './match-names.js';
-import type { MatchResult } from './match-result.js';
+import { matchNames } from '../names/match-names.js';
+import type { MatchResult } from '../values/match-result.js';
 
 /** Print is read with O for 0 and I for 1, and leading zeros come and go. */
 const plainNumber = (value: string | null): string =>

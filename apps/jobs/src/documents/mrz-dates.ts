@@ -1,5 +1,5 @@
 // Two-digit years of machine readable zones (ICAO Doc 9303 part 3, section 4.8): the reader has to know the century.
-import { toCalendarDate } from './calendar-date.js';
+import { toCalendarDate } from '../values/calendar-date.js';
 
 /** Travel documents are valid for ten years, a few for more; none is issued for half a century. */
 const EXPIRY_YEARS_AHEAD = 50;

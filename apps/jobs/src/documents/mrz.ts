@@ -2,7 +2,7 @@
 // (MRV-A, MRV-B), and the driving licences and id cards that use the same lines. Check digits decide whether what was
 // read can be relied on.
 import { parse, type FieldName, type MRZFormat, type ParseResult } from 'mrz';
-import { formatUsDate } from './calendar-date.js';
+import { formatUsDate } from '../values/calendar-date.js';
 import { toAlpha2 } from './country-codes.js';
 import { emptyFields, type DocumentFields } from './document-fields.js';
 import { documentTypeOfMrz } from './document-type.js';

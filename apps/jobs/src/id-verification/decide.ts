@@ -2,14 +2,14 @@ import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/co
 import type { Account } from '../accounts/account.js';
 import { impossibleDate, missingDetails } from '../documents/document-soundness.js';
 import { isExpired, matchDates } from '../documents/match-dates.js';
-import { matchNames } from '../documents/match-names.js';
-import type { MatchResult } from '../documents/match-result.js';
+import { matchNames } from '../names/match-names.js';
+import type { MatchResult } from '../values/match-result.js';
 import { matchSides, weakestOf } from '../documents/match-sides.js';
 import { sayReason } from '../providers/provider-outcome.js';
-import { isPassed, itemOf, type Remark, remarkItems } from './check-items.js';
-import { visibilityOf } from './face-checks.js';
+import { isPassed, itemOf, type Remark, remarkItems } from '../checks/outcome/check-items.js';
+import { visibilityOf } from '../faces/face-checks.js';
 import type { Finding, IdFindings } from './findings.js';
-import { resultOf } from './result-of.js';
+import { resultOf } from './build-result.js';
 
 // What an id-verification comes to (decision 0010): every check has passed, failed, or was not determined, and not
 // determined never counts as passed.

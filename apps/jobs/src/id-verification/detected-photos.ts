@@ -3,7 +3,7 @@ import { cropDocument } from '../documents/crop-document.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
-import { cropFace } from './crop-face.js';
+import { cropFace } from '../faces/crop-face.js';
 import type { IdFindings } from './findings.js';
 
 export interface GivenPhotos {

@@ -1,6 +1,6 @@
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { NotDeterminedReason } from '../providers/provider-outcome.js';
-import type { SelfieFacts } from './face-checks.js';
+import type { SelfieFacts } from '../faces/face-checks.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
 /** A value that a check came to, or why it did not. */

@@ -1,18 +1,18 @@
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { GenderTable } from '../checks/crosscheck/gender-table.js';
+import { GenderTable } from '../names/gender-table.js';
 import { BarcodeReader } from '../documents/barcode-reader.js';
 import type { DocumentFields } from '../documents/document-fields.js';
 import { readDocument, type ReadDocumentResult } from '../documents/read-document.js';
 import { LOGGER } from '../foundation.module.js';
-import { withoutChecks } from '../invites/invite-checks.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../jobs/job-engine.js';
+import { withoutChecks } from './invite-checks.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../processing/job-engine.js';
 import type { Providers } from '../providers/providers.js';
-import { PROVIDERS } from '../providers/providers.module.js';
+import { PROVIDERS } from '../providers.module.js';
 import { decide, type Submitted } from './decide.js';
 import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
-import { compareFaces, lookAtSelfie } from './face-checks.js';
-import { ID_CHECKS, type IdCheck } from './id-check.js';
+import { compareFaces, lookAtSelfie } from '../faces/face-checks.js';
+import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
 import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
 
 /** `id-verification`: the document, the faces and every check of the account, all side by side, then the decision. */

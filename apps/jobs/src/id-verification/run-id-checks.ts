@@ -1,6 +1,6 @@
 import { type Account, hasFeature } from '../accounts/account.js';
 import type { IpProvider } from '../providers/ip.port.js';
-import type { IdCheck, IdCheckFinding, IdCheckInput, IdCheckName } from './id-check.js';
+import type { IdCheck, IdCheckFinding, IdCheckInput, IdCheckName } from '../checks/outcome/id-check.js';
 
 /** What a check came to, with whether the account had it on and whether success depends on it. */
 export interface ConcludedCheck extends IdCheckFinding {

@@ -6,15 +6,15 @@ import type { Caller } from '../accounts/caller.js';
 import { findReferencedCrosscheck } from '../checks/crosscheck/referenced-crosscheck.js';
 import { jobNotFound } from '../errors.js';
 import type { RequestContext } from '../http/request-info.js';
-import { registerParams } from '../jobs/params-of-type.js';
-import { StandaloneSubmissions } from '../jobs/standalone-submissions.js';
-import { loadJob } from '../jobs/stored-job.js';
-import { SubmitJobService } from '../jobs/submit-job.service.js';
-import { SubmitStandaloneService } from '../jobs/submit-standalone.service.js';
-import { type AamvaDto, AamvaParamsDto } from './aamva.dto.js';
-import type { AuthenticateDto } from './authenticate.dto.js';
-import { type CrosscheckDto, CrosscheckParamsDto } from './crosscheck.dto.js';
-import { identityRecord, type IdentityRecord } from './identity-record.js';
+import { registerParams } from '../submission/params-of-type.js';
+import { StandaloneSubmissions } from '../submission/standalone-submissions.js';
+import { loadJob } from '../job-store/stored-job.js';
+import { SubmitJobService } from '../submission/submit-job.service.js';
+import { SubmitStandaloneService } from '../submission/submit-standalone.service.js';
+import { type AamvaDto, AamvaParamsDto } from '../checks/aamva/aamva.dto.js';
+import type { AuthenticateDto } from '../faces/authenticate.dto.js';
+import { type CrosscheckDto, CrosscheckParamsDto } from '../checks/crosscheck/crosscheck.dto.js';
+import { identityRecord, type IdentityRecord } from '../checks/outcome/identity-record.js';
 
 export interface AuthenticateAnswer {
   /** 0..1; null when it was not determined */

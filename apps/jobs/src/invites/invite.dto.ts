@@ -13,10 +13,10 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { IsE164 } from '../e164.js';
-import { JobEnvelopeDto } from '../jobs/job.dto.js';
+import { IsE164 } from '../values/e164.js';
+import { JobEnvelopeDto } from '../submission/job.dto.js';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../limits.js';
-import type { InviteSwitches } from './invite-checks.js';
+import type { InviteSwitches } from '../id-verification/invite-checks.js';
 
 /** The kinds of job that a person can complete alone, with a camera. */
 const INVITE_TYPES = ['id-verification', 'selfie-verification'] as const;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ContextOf, type RequestContext } from '../http/request-info.js';
-import { Idempotent } from '../idempotent.js';
+import { Idempotent } from '../http/idempotent.js';
 import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import type { InviteView } from './invite-view.js';
 import { InviteAnswer, InvitePageAnswer, NotNowAnswer } from './invites.docs.js';

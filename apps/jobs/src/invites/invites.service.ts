@@ -9,13 +9,13 @@ import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
-import { type OpenedSession, SubmitJobService } from '../jobs/submit-job.service.js';
+import { type OpenedSession, SubmitJobService } from '../submission/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendAnswer } from '../providers/message-sender.port.js';
-import { onDemand } from '../on-demand.js';
-import { PROVIDERS } from '../providers/providers.module.js';
+import { onDemand } from '../lazy.js';
+import { PROVIDERS } from '../providers.module.js';
 import type { Providers } from '../providers/providers.js';
-import { checksOff, findMissingFeature } from './invite-checks.js';
+import { checksOff, findMissingFeature } from '../id-verification/invite-checks.js';
 import type { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import { emailHtml, emailSubject, plainText } from './invite-text.js';
 import {

@@ -4,7 +4,7 @@ import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { unauthorized } from '../errors.js';
-import { ListJobsService } from '../jobs/list-jobs.service.js';
+import { ListJobsService } from '../listing/list-jobs.service.js';
 
 class VerifySessionDto {
   @ApiProperty({ description: 'Who asks the person', example: 'Example Bank' })

@@ -5,7 +5,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECEIVED_MESSAGE_DAYS } from '../limits.js';
-import type { KeptMessage, MessageContent, MessageSource } from './kept-message.js';
+import type { KeptMessage, MessageContent, MessageSource } from './stored-message.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs that are being asked for while their client waits (jobs/job-intakes.ts). */
+/** Jobs that are being asked for while their client waits (job-store/inline-jobs.ts). */
 export class JobIntakes1732000000625 implements MigrationInterface {
   name = 'JobIntakes1732000000625';
 

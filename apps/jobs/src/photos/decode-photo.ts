@@ -2,7 +2,7 @@ import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { HEAVY_BYTES, heavyTurn } from '@bonafide/platform/http/heavy-turns';
 import { imageProcess } from '../images/image-process.js';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../limits.js';
-import { sharp } from '../on-demand.js';
+import { sharp } from '../lazy.js';
 import { photoFormat, type PhotoFormat } from './photo-format.js';
 import type { PhotoName } from './photo-names.js';
 import { stripMetadata } from './strip-metadata.js';

@@ -1,4 +1,4 @@
-import { onDemand } from '../on-demand.js';
+import { onDemand } from '../lazy.js';
 import type { PhotoStore } from './photo-store.js';
 
 const presigner = onDemand(() => import('@aws-sdk/s3-request-presigner'));

@@ -1,4 +1,4 @@
-import { MmdbIp } from '../checks/ip/mmdb-ip.js';
+import { MmdbIp } from './mmdb-ip.js';
 import {
   createProviderCall,
   type ProviderCall,

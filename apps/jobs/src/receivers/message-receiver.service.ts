@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
-import type { KeptMessage } from '../messages/kept-message.js';
+import type { KeptMessage } from '../messages/stored-message.js';
 import { MessagesService, type RepeatableRequest } from '../messages/messages.service.js';
 import type { EmailAddressDto, PersonalizationDto, SendEmailDto } from './send-email.dto.js';
 import type { SendSmsDto } from './send-sms.dto.js';

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { DlvAnswers } from './dlv-answers.service.js';
-import { DlvWebhookController } from './dlv-webhook.controller.js';
-import { DlvWebhookService } from './dlv-webhook.service.js';
+import { DlvAnswers } from '../checks/dlv/dlv-answers.service.js';
+import { DlvWebhookController } from '../checks/dlv/dlv-webhook.controller.js';
+import { DlvWebhookService } from '../checks/dlv/dlv-webhook.service.js';
 import { MessageReceiverController } from './message-receiver.controller.js';
 import { MessageReceiverService } from './message-receiver.service.js';
-import { TinWebhookController } from './tin-webhook.controller.js';
-import { TinWebhookService } from './tin-webhook.service.js';
+import { TinWebhookController } from '../checks/tin/tin-webhook.controller.js';
+import { TinWebhookService } from '../checks/tin/tin-webhook.service.js';
 
 /** Where outside providers post to us, and where we stand in for them. Global: the DLV check asks for its answers. */
 @Global()

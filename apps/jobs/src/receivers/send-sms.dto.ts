@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { IsE164 } from '../e164.js';
+import { IsE164 } from '../values/e164.js';
 
 /** Twilio Messages: the longest `Body`. */
 const BODY_CHARACTERS_MAX = 1_600;

@@ -1,8 +1,8 @@
 import type { JobRecord, JobResult } from '@bonafide/contracts/job-record';
 import { type AamvaResult, judgeAamva } from '../checks/aamva/aamva-result.js';
 import { type DlvResult, judgeDlv } from '../checks/dlv/dlv-result.js';
-import { isPassed } from '../id-verification/check-items.js';
-import type { CheckVerdict } from '../id-verification/id-check.js';
+import { isPassed } from '../checks/outcome/check-items.js';
+import type { CheckVerdict } from '../checks/outcome/id-check.js';
 
 // Every check of a job with one of three outcomes, for the report (decision 0104); what had nothing
 // to do is said to be not run.

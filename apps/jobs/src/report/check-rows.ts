@@ -1,5 +1,5 @@
 import type { JobRecord, JobResult } from '@bonafide/contracts/job-record';
-import type { CheckVerdict } from '../id-verification/id-check.js';
+import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { checkOutcomes } from './check-outcomes.js';
 import { inWords } from './report-words.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type PDFDocument from 'pdfkit';
-import { onDemand } from '../on-demand.js';
+import { onDemand } from '../lazy.js';
 import { findFontFile, type FontFile, hasCharacter } from './font-files.js';
 
 type Document = InstanceType<typeof PDFDocument>;

@@ -1,11 +1,11 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
-import type { CheckVerdict } from '../id-verification/id-check.js';
+import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { checkRows, MEASURES } from './check-rows.js';
 import { drawText } from './draw-text.js';
 import { ReportFonts } from './report-fonts.js';
 import { inWords } from './report-words.js';
 import type PDFDocument from 'pdfkit';
-import { onDemand } from '../on-demand.js';
+import { onDemand } from '../lazy.js';
 
 export interface ReportPhoto {
   name: string;

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { imageProcess } from '../images/image-process.js';
 import { DataSource } from 'typeorm';
 import { type Caller, mayReadPhotos } from '../accounts/caller.js';
-import { ReadAudit } from '../audit/read-audit.service.js';
+import { ReadAudit } from '../accounts/read-audit.service.js';
 import { conflict, jobNotFound } from '../errors.js';
-import { loadJob, recordOf } from '../jobs/stored-job.js';
+import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { reportPdf, type ReportPhoto } from './report-pdf.js';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
-import { loadJob, recordOf, saveJob } from '../jobs/stored-job.js';
+import { loadJob, recordOf, saveJob } from '../job-store/stored-job.js';
 import type { ReviewDto } from './review.dto.js';
 import { EMPTY_REVIEW, reviewSuccess } from './review-success.js';
 

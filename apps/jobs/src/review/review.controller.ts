@@ -3,7 +3,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { Idempotent } from '../idempotent.js';
+import { Idempotent } from '../http/idempotent.js';
 import { ReviewDto } from './review.dto.js';
 import { ReviewJobService } from './review-job.service.js';
 

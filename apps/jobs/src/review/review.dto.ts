@@ -3,8 +3,8 @@ import { Strict } from '@bonafide/platform/http/validation';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsSubdivision } from '../jobs/is-subdivision.js';
-import { stateCode } from '../jobs/state-code.js';
+import { IsSubdivision } from '../values/is-subdivision.js';
+import { stateCode } from '../values/state-code.js';
 
 const BooleanOverride = (): PropertyDecorator => (target, property) => {
   IsOptional()(target, property as string);

@@ -1,6 +1,6 @@
 import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
-import { openApiDocument } from '../openapi.js';
+import { openApiDocument } from '../openapi/document.js';
 
 /** Prints the OpenAPI document. */
 export async function runOpenApi(config: JobsConfig): Promise<void> {

@@ -1,10 +1,10 @@
 import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/runtime/run-service';
 import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
-import { loadSharp } from '../on-demand.js';
+import { loadSharp } from '../lazy.js';
 import { jobsGauges } from '../gauges.js';
 import { QUEUE_NAMES } from '../queues.js';
-import { stepBack } from './step-back.js';
+import { stepBack } from './lower-priority.js';
 
 const service = (config: JobsConfig): RunnableService => ({
   name: 'jobs',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { amlCommands } from '../../src/checks/aml/admin.js';
+import { amlCommands } from '../../src/operator/aml-commands.js';
 import { ImportListsService } from '../../src/checks/aml/import-lists.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { EU, OFAC, OPENSANCTIONS, UN } from './sample-lists.js';

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { recordCommand } from '../../src/audit/record-command.js';
-import { RetentionSweeper } from '../../src/retention/retention.sweeper.js';
+import { recordCommand } from '../../src/operator/record-command.js';
+import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
 import { trusting } from '../bearer/stub-issuer.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { findKeyUse, rewrapColumns } from '@bonafide/platform/crypto/sealed-columns';
-import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
+import { SEALED_COLUMNS } from '../../src/operator/sealed-columns.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const K1 = { id: 'k1', key: randomBytes(32) };

@@ -1,7 +1,7 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { OpenedMembers } from '../../src/jobs/opened-members.js';
-import { openedMembersOf, resultCipherOf, sealResult } from '../../src/jobs/sealed-result.js';
-import { countClearResults, sealStoredResults } from '../../src/jobs/seal-stored-results.js';
+import { OpenedMembers } from '../../src/job-store/opened-members.js';
+import { openedMembersOf, resultCipherOf, sealResult } from '../../src/job-store/sealed-result.js';
+import { countClearResults, sealStoredResults } from '../../src/job-store/seal-stored-results.js';
 import { OPENED_MEMBERS_MS } from '../../src/limits.js';
 import { seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

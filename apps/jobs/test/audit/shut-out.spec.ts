@@ -1,6 +1,6 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { Command } from 'commander';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { AccountsService, type ListedKey } from '../../src/accounts/accounts.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { startStubIssuer, trusting } from '../bearer/stub-issuer.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { issuerCommands } from '../../src/accounts/issuer-commands.js';
+import { issuerCommands } from '../../src/operator/issuer-commands.js';
 import { ProofKeys } from '../../src/accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { TrustedIssuers1732000000730 } from '../../src/migrations/0730-trusted-issuers.js';

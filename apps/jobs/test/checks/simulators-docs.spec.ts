@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SIMULATORS } from '../../src/simulators.docs.js';
+import { SIMULATORS } from '../../src/openapi/simulators.docs.js';
 
 describe('the simulators’ tables', () => {
   const guide = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { contractOf, type DocumentedOperation, type OpenApi, operationsOf } from '@bonafide/testing/contract';
-import { openApiDocument } from '../../src/openapi.js';
+import { openApiDocument } from '../../src/openapi/document.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

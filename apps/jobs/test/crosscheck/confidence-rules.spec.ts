@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CheckedPart, PartEvidence } from '../../src/checks/crosscheck/checked-part.js';
+import type { CheckedPart, PartEvidence } from '../../src/checks/parts/checked-part.js';
 import { cipOf } from '../../src/checks/crosscheck/cip.js';
 import { EVIDENCE_NAMES, type Evidence } from '../../src/checks/crosscheck/evidence.js';
 import {

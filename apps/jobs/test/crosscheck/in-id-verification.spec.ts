@@ -5,7 +5,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { Command } from 'commander';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { card, licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -2,7 +2,7 @@ import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
-import { LateChecksService } from '../../src/checks/licence/late-checks.service.js';
+import { LateChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { card, licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

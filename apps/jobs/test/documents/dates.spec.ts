@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readAamvaDate, saysNever } from '../../src/documents/aamva-dates.js';
-import { parseCalendarDate, toCalendarDate } from '../../src/documents/calendar-date.js';
+import { parseCalendarDate, toCalendarDate } from '../../src/values/calendar-date.js';
 import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/mrz-dates.js';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);

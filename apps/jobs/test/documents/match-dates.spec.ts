@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatUsDate, parseCalendarDate } from '../../src/documents/calendar-date.js';
+import { formatUsDate, parseCalendarDate } from '../../src/values/calendar-date.js';
 import { isExpired, matchDates } from '../../src/documents/match-dates.js';
 
 describe('a day', () => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { isAllowedOrigin, parseAllowedOrigins } from '../../src/accounts/allowed-origins.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

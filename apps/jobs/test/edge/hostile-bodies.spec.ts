@@ -1,6 +1,6 @@
 import { type OpenApi, operationsOf } from '@bonafide/testing/contract';
 import { HOSTILE_BODIES } from '@bonafide/testing/hostile-bodies';
-import { openApiDocument } from '../../src/openapi.js';
+import { openApiDocument } from '../../src/openapi/document.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

@@ -10,8 +10,8 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import type { AccountFeature } from '@bonafide/contracts/job-types';
 import type { AccountSettings } from '../../src/accounts/account.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { LateChecksService } from '../../src/checks/licence/late-checks.service.js';
-import { ProcessJobService } from '../../src/jobs/process-job.service.js';
+import { LateChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
+import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
 import { type Answer, type CallOptions, type RunningJobs, startJobs } from '../start-jobs.js';
 import { plainPhoto } from '../id-verification/verify.js';

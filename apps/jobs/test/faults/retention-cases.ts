@@ -1,6 +1,6 @@
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { RetentionSweeper } from '../../src/retention/retention.sweeper.js';
+import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
 import type { FaultWorld } from './fault-world.js';
 import { type JobsCase, worked } from './stages.js';
 

@@ -4,7 +4,7 @@ import type {
   IdCheckFinding,
   IdCheckInput,
   IdCheckName,
-} from '../../src/id-verification/id-check.js';
+} from '../../src/checks/outcome/id-check.js';
 import { runIdChecks } from '../../src/id-verification/run-id-checks.js';
 
 // What becomes of a check that hangs or breaks, whatever it is.

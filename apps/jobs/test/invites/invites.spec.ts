@@ -6,7 +6,7 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { InviteView } from '../../src/invites/invite-view.js';
-import { ProcessJobService } from '../../src/jobs/process-job.service.js';
+import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 const PAGE = 'https://verify.example.com/start';

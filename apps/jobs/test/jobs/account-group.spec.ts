@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { AccountsService, type NewAccount } from '../../src/accounts/accounts.service.js';
 import { openSession } from '../sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

@@ -1,5 +1,5 @@
 import { BILLABLE_TYPES } from '@bonafide/contracts/job-types';
-import { LISTING_PARAMETERS } from '../../src/jobs/listing-parameters.js';
+import { LISTING_PARAMETERS } from '../../src/listing/listing-parameters.js';
 import { type SeedJob, seedJob } from '../seed-jobs.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,5 +1,5 @@
 import { registry } from '@bonafide/platform/telemetry/metrics';
-import { ProcessJobService } from '../../src/jobs/process-job.service.js';
+import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -1,4 +1,4 @@
-import { isSubdivision } from '../../src/jobs/is-subdivision.js';
+import { isSubdivision } from '../../src/values/is-subdivision.js';
 
 describe('names that every JavaScript object has', () => {
   it.each(['valueOf', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(

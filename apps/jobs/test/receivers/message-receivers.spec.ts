@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { messageCommands } from '../../src/messages/admin.js';
+import { messageCommands } from '../../src/operator/message-commands.js';
 import { type ListedMessage, MessagesService } from '../../src/messages/messages.service.js';
 import { everythingKept } from '../leaks/everything-kept.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';

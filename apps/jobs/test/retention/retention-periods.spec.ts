@@ -1,4 +1,4 @@
-import { retentionCutoffs } from '../../src/retention/retention-periods.js';
+import { retentionCutoffs } from '../../src/erasure/retention-periods.js';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

@@ -7,7 +7,7 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { RetentionSettings } from '../../src/accounts/account.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { RetentionSweeper } from '../../src/retention/retention.sweeper.js';
+import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock(new Date());

@@ -1,4 +1,4 @@
-import { differingDetails, fillOpenDetails } from '../../src/jobs/session-details.js';
+import { differingDetails, fillOpenDetails } from '../../src/job-store/session-details.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { asPerson, openSession, submitPerson } from './session-calls.js';

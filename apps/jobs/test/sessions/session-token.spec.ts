@@ -1,5 +1,5 @@
 import { TestClock } from '@bonafide/testing/clock';
-import { StorageSweeper } from '../../src/jobs/job.sweeper.js';
+import { StorageSweeper } from '../../src/processing/job.sweeper.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { asPerson, openSession } from './session-calls.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { IdentityOwnerFacts } from '../../src/providers/identity-owner.port.js';
 import { match, noMatch, notDetermined } from '../../src/providers/provider-outcome.js';
-import { givenDetails } from '../../src/ssn/given-details.js';
-import { isIssuableSsn } from '../../src/ssn/issuable-ssn.js';
-import { ownerOutcome } from '../../src/ssn/owner-outcome.js';
-import { ownerQuestion } from '../../src/ssn/owner-question.js';
+import { givenDetails } from '../../src/checks/ssn/submitted-params.js';
+import { isIssuableSsn } from '../../src/checks/ssn/issuable-ssn.js';
+import { ownerOutcome } from '../../src/checks/ssn/owner-outcome.js';
+import { ownerQuestion } from '../../src/checks/ssn/owner-question.js';
 
 const facts = (nameMatch: boolean | null, dobMatch: boolean | null) =>
   ({ nameMatch, dobMatch }) as IdentityOwnerFacts;

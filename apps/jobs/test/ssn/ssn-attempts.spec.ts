@@ -2,7 +2,7 @@ import { TestClock } from '@bonafide/testing/clock';
 import { Redis } from 'ioredis';
 import { everythingKept } from '../leaks/everything-kept.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { SsnAttemptsSweeper } from '../../src/ssn/ssn-attempts.sweeper.js';
+import { SsnAttemptsSweeper } from '../../src/checks/ssn/ssn-attempts.sweeper.js';
 
 const clock = new TestClock('2026-03-01T12:00:00.000Z');
 let jobs: RunningJobs;

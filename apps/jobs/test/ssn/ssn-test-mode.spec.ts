@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { accountCommands } from '../../src/accounts/admin.js';
+import { accountCommands } from '../../src/operator/account-commands.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { TEST_SSNS } from '../../src/ssn/test-ssns.js';
+import { TEST_SSNS } from '../../src/checks/ssn/test-ssns.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { ssnBody, ssnCalls } from './ssn-calls.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SCOPES } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { openApiDocument } from '../../src/openapi.js';
+import { openApiDocument } from '../../src/openapi/document.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

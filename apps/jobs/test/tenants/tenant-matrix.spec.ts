@@ -1,7 +1,7 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { openApiDocument } from '../../src/openapi.js';
+import { openApiDocument } from '../../src/openapi/document.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { ProcessJobService } from '../../src/jobs/process-job.service.js';
+import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { TIN_PERSON, tinOf, tinProviderSettings } from './pending-tins.js';
 

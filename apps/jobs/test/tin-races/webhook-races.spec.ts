@@ -1,6 +1,6 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import { ProcessJobService } from '../../src/jobs/process-job.service.js';
+import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { postTinWebhook, submitTin, tinOf, tinProviderSettings, verifyTin } from './pending-tins.js';
 

@@ -1,6 +1,6 @@
-import { isPossibleItin } from '../../src/tin/itin.js';
-import { plainName } from '../../src/plain-text.js';
-import { isTinName, tinNames } from '../../src/tin/tin-name.js';
+import { isPossibleItin } from '../../src/checks/tin/itin.js';
+import { plainName } from '../../src/values/normalize-text.js';
+import { isTinName, tinNames } from '../../src/checks/tin/tin-name.js';
 
 describe('names of a TIN check', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { match, noMatch, notDetermined } from '../../src/providers/provider-outcome.js';
-import { impossibleTin, tinOutcome } from '../../src/tin/tin-outcome.js';
+import { impossibleTin, tinOutcome } from '../../src/checks/tin/tin-outcome.js';
 
 const parameters = { firstName: 'Jordan', lastName: 'Sample', tin: '912701234' };
 

@@ -5,7 +5,7 @@ import {
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { LICENCE_STEPS } from '../licence/licence-kinds.js';
 import { licenceOf } from '../licence/licence-of.js';

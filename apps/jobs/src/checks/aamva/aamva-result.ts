@@ -1,6 +1,6 @@
 import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
-import { isPassed } from '../../id-verification/check-items.js';
-import type { CheckVerdict } from '../../id-verification/id-check.js';
+import { isPassed } from '../outcome/check-items.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts, LicenceField } from '../../providers/licence-check.port.js';
 
 export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';

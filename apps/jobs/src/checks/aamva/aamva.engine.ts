@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { parseCalendarDate } from '../../documents/calendar-date.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engine.js';
-import type { StoredJob } from '../../jobs/stored-job.js';
+import { parseCalendarDate } from '../../values/calendar-date.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
 import { AAMVA_ASK_AGAIN_MS } from '../../limits.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
-import { PROVIDERS } from '../../providers/providers.module.js';
+import { PROVIDERS } from '../../providers.module.js';
 import type { Providers } from '../../providers/providers.js';
-import { featuresEnabled } from '../features/features-enabled.js';
+import { featuresEnabled } from '../outcome/features-enabled.js';
 import type { LicenceDocument } from '../licence/licence-document.js';
 import { isPassingOutage } from '../licence/licence-kinds.js';
 import { askLicence } from '../licence/run-licence-check.js';
-import { standaloneOutcome } from '../standalone-outcome.js';
+import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { findAamvaObstacle } from './aamva-obstacle.js';
 import {
   aamvaAfter,

@@ -1,9 +1,9 @@
 import type { AddressFacts, AddressProvider } from '../../providers/address.port.js';
 import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
-import { Items } from '../crosscheck/crosscheck-items.js';
-import type { AddressPart } from '../crosscheck/crosscheck-result.js';
-import type { CheckedPart, CrosscheckPerson } from '../crosscheck/checked-part.js';
-import { isSameOwner } from '../names/same-owner.js';
+import { Items } from '../parts/crosscheck-items.js';
+import type { AddressPart } from '../parts/crosscheck-result.js';
+import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
+import { isSameOwner } from '../../names/same-owner.js';
 import { addressType, readAddress, type ReadAddress, type SubmittedAddress } from './read-address.js';
 
 /** What the address check found beside its part of the result. */

@@ -6,7 +6,7 @@ import {
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { checkAddress } from './check-address.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressType } from '../crosscheck/crosscheck-result.js';
+import type { AddressType } from '../parts/crosscheck-result.js';
 import { agreesWithState, stateOfPostalCode } from './us-postal-codes.js';
 
 /** An address as it is submitted (spec, job_parameters). */

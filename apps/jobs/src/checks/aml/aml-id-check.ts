@@ -6,7 +6,7 @@ import {
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { AmlService, type AmlSubject } from './aml.service.js';
 import { alongsideScreening } from './alongside-screening.js';
 import { latestImport } from './monitors.js';

@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
 import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
-import { type IdentityRecord, identityRecord } from '../../identity/identity-record.js';
-import { loadJob } from '../../jobs/stored-job.js';
-import { registerParams } from '../../jobs/params-of-type.js';
-import { StandaloneSubmissions } from '../../jobs/standalone-submissions.js';
-import { SubmitStandaloneService } from '../../jobs/submit-standalone.service.js';
+import { type IdentityRecord, identityRecord } from '../outcome/identity-record.js';
+import { loadJob } from '../../job-store/stored-job.js';
+import { registerParams } from '../../submission/params-of-type.js';
+import { StandaloneSubmissions } from '../../submission/standalone-submissions.js';
+import { SubmitStandaloneService } from '../../submission/submit-standalone.service.js';
 import { AmlParamsDto, type VerifyAmlDto } from './aml.dto.js';
 import { type ExplainedCandidate, findExplanation } from './stored-explanation.js';
 

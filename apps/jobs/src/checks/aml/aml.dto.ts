@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO31661Alpha2, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsDateOfBirth, toUsDate } from '../../jobs/date-of-birth.js';
-import { JobEnvelopeDto } from '../../jobs/job.dto.js';
+import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
+import { JobEnvelopeDto } from '../../submission/job.dto.js';
 import { readGender } from './read-gender.js';
 
 const CHARACTERS_MAX = 255;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engine.js';
-import { featuresEnabled } from '../features/features-enabled.js';
-import { standaloneOutcome } from '../standalone-outcome.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import { featuresEnabled } from '../outcome/features-enabled.js';
+import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { AmlService } from './aml.service.js';
 import { alongsideScreening } from './alongside-screening.js';
 import { latestImport } from './monitors.js';

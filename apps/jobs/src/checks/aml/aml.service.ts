@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { usDateToIso } from '../../jobs/date-of-birth.js';
-import type { CheckVerdict } from '../../id-verification/id-check.js';
+import { usDateToIso } from '../../values/date-of-birth.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
-import { PROVIDERS } from '../../providers/providers.module.js';
+import { PROVIDERS } from '../../providers.module.js';
 import type { Providers } from '../../providers/providers.js';
 import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
 import { readGender } from './read-gender.js';

@@ -1,5 +1,5 @@
-import { isItemOf, itemOf, remarkItems } from '../../id-verification/check-items.js';
-import type { StoredJob } from '../../jobs/stored-job.js';
+import { isItemOf, itemOf, remarkItems } from '../outcome/check-items.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
 import type { AmlScreening } from './aml.service.js';
 import { type AmlResult, sameFindings } from './aml-result.js';
 

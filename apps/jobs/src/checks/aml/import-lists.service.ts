@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importList, type ImportOutcome } from './import-list.js';
 import type { AmlSource, ListEntity } from './list-entity.js';
-import { wakeRescreening } from './wake-rescreening.js';
+import { wakeRescreening } from './enqueue-rescreening.js';
 
 export interface ImportedList {
   source: AmlSource;

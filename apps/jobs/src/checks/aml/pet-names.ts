@@ -1,4 +1,4 @@
-import { shortFormsOf } from '../names/short-forms.js';
+import { shortFormsOf } from '../../names/short-forms.js';
 import { foldToken } from './token-forms.js';
 
 // Given names and what they become among friends or in another language, one group a line; a form may stand for

@@ -1,4 +1,4 @@
-import { coreTokens } from '../names/normalize-name.js';
+import { coreTokens } from '../../names/normalize-name.js';
 import {
   areOftenJoined,
   foldToken,

@@ -6,7 +6,7 @@ import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { LOGGER } from '../../foundation.module.js';
-import { loadAnyJob, saveJob } from '../../jobs/stored-job.js';
+import { loadAnyJob, saveJob } from '../../job-store/stored-job.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { bringInScreening } from './bring-in-screening.js';
 import {

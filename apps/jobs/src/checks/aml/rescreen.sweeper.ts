@@ -1,7 +1,7 @@
 import { type Sweeper, TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { RescreenService } from './rescreen.service.js';
-import { wakeRescreening } from './wake-rescreening.js';
+import { wakeRescreening } from './enqueue-rescreening.js';
 
 /** Wakes the work after an import, after a worker's death, and while Redis had lost the task. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { StoredJob } from '../../jobs/stored-job.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
 import type { AmlSubject } from './aml.service.js';
 
 type Document = Omit<AmlSubject, 'gender'> & { birthDate?: string | null; sex?: string | null };

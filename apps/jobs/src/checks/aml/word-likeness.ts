@@ -1,4 +1,4 @@
-import { jaroWinkler } from '../names/jaro-winkler.js';
+import { jaroWinkler } from '../../names/jaro-winkler.js';
 import { petForms } from './pet-names.js';
 import type { NameWord } from './prepare-name.js';
 import { spellingVariants } from './spelling-variants.js';

@@ -1,5 +1,5 @@
-import type { CheckedPart } from './checked-part.js';
-import type { Cip, Verdict } from './crosscheck-result.js';
+import type { CheckedPart } from '../parts/checked-part.js';
+import type { Cip, Verdict } from '../parts/crosscheck-result.js';
 
 /** Changes whenever the rule below does. */
 const CIP_VERSION = 1;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isPassed } from '../../id-verification/check-items.js';
+import { isPassed } from '../outcome/check-items.js';
 import {
   CHECK_DEADLINE_MS,
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import type { SubmittedAddress } from '../address/read-address.js';
 import { CrosscheckService } from './crosscheck.service.js';
-import type { CrosscheckResult } from './crosscheck-result.js';
+import type { CrosscheckResult } from '../parts/crosscheck-result.js';
 import { judgeCrosscheck } from './judge-crosscheck.js';
 import { findReferencedCrosscheck } from './referenced-crosscheck.js';
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasFeature } from '../../accounts/account.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../jobs/job-engine.js';
-import { PROVIDERS } from '../../providers/providers.module.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import { PROVIDERS } from '../../providers.module.js';
 import type { Providers } from '../../providers/providers.js';
-import { featuresEnabled } from '../features/features-enabled.js';
-import { standaloneOutcome } from '../standalone-outcome.js';
+import { featuresEnabled } from '../outcome/features-enabled.js';
+import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { CrosscheckService } from './crosscheck.service.js';
 import { judgeCrosscheck } from './judge-crosscheck.js';
 import type { CrosscheckInput } from './run-crosscheck.js';

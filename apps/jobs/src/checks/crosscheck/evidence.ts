@@ -1,7 +1,7 @@
 import type { CheckedAddress } from '../address/check-address.js';
 import type { CheckedIp } from '../ip/check-ip.js';
-import type { CheckedPart } from './checked-part.js';
-import type { EmailPart, IpPart, PhonePart } from './crosscheck-result.js';
+import type { CheckedPart } from '../parts/checked-part.js';
+import type { EmailPart, IpPart, PhonePart } from '../parts/crosscheck-result.js';
 
 /** Everything that the parts of one CrossCheck found. */
 export interface CrosscheckFindings {

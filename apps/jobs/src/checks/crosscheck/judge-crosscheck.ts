@@ -1,5 +1,5 @@
-import { isPassed } from '../../id-verification/check-items.js';
-import type { CheckVerdict } from '../../id-verification/id-check.js';
+import { isPassed } from '../outcome/check-items.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import type { CrosscheckRun } from './run-crosscheck.js';
 
 /** What a CrossCheck means for its job: the identity confidence decides, once every part submitted was determined. */

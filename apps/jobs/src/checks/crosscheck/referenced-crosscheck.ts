@@ -1,7 +1,7 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { EntityManager } from 'typeorm';
-import { loadJob } from '../../jobs/stored-job.js';
-import type { CrosscheckResult } from './crosscheck-result.js';
+import { loadJob } from '../../job-store/stored-job.js';
+import type { CrosscheckResult } from '../parts/crosscheck-result.js';
 
 /** The result of an earlier standalone CrossCheck of the account; null when there is none by this id. */
 export async function findReferencedCrosscheck(

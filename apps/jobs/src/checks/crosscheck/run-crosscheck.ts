@@ -10,9 +10,9 @@ import { toIpAddress } from '../ip/ip-address.js';
 import { checkPhone } from '../phone/check-phone.js';
 import type { Providers } from '../../providers/providers.js';
 import { cipOf } from './cip.js';
-import type { CrosscheckResult, IpPart } from './crosscheck-result.js';
+import type { CrosscheckResult, IpPart } from '../parts/crosscheck-result.js';
 import { gatherEvidence } from './evidence.js';
-import type { GenderTable } from './gender-table.js';
+import type { GenderTable } from '../../names/gender-table.js';
 import { activityConfidence, identityConfidence, type Contribution } from './identity-confidence.js';
 import { inferIdentity } from './logistic-model.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isPassed } from '../../id-verification/check-items.js';
+import { isPassed } from '../outcome/check-items.js';
 import {
   CHECK_DEADLINE_MS,
   type IdCheck,
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from './darkweb-confidence.js';
 

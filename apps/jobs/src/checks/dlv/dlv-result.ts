@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '../../id-verification/id-check.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../providers/licence-check.port.js';
 import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
 import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';

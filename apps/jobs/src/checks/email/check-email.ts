@@ -1,9 +1,9 @@
 import type { EmailFacts, EmailProvider } from '../../providers/email.port.js';
 import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
-import { Items } from '../crosscheck/crosscheck-items.js';
-import type { CheckedPart, CrosscheckPerson } from '../crosscheck/checked-part.js';
-import type { EmailPart } from '../crosscheck/crosscheck-result.js';
-import { isSameOwner } from '../names/same-owner.js';
+import { Items } from '../parts/crosscheck-items.js';
+import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
+import type { EmailPart } from '../parts/crosscheck-result.js';
+import { isSameOwner } from '../../names/same-owner.js';
 import { readEmail, type ReadEmail } from './read-email.js';
 
 const DAY_MS = 86_400_000;

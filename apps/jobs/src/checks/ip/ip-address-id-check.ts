@@ -5,7 +5,7 @@ import {
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { sayReason } from '../../providers/provider-outcome.js';
 import { checkIp } from './check-ip.js';
 import { toIpAddress } from './ip-address.js';

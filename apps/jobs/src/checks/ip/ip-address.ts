@@ -1,6 +1,6 @@
 import type { IpFacts } from '../../providers/ip.port.js';
 import { IP_USER_TYPES } from '../../providers/ip.port.js';
-import type { IpAddressResult } from '../crosscheck/crosscheck-result.js';
+import type { IpAddressResult } from '../parts/crosscheck-result.js';
 
 /** What is known of an IP address in the spec's `ip_address` form. Unknown keys are left out, never invented. */
 export function toIpAddress(facts: IpFacts): IpAddressResult {

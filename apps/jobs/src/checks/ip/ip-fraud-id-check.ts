@@ -6,7 +6,7 @@ import {
   type IdCheckFinding,
   type IdCheckInput,
   notRun,
-} from '../../id-verification/id-check.js';
+} from '../outcome/id-check.js';
 import { IP_FRAUD_ATTEMPTS, IP_FRAUD_JOB_IDS_MAX, IP_FRAUD_WINDOW_MINUTES } from '../../limits.js';
 import { findJobsOfIp } from './find-jobs-of-ip.js';
 import { judgeIpFraud } from './ip-fraud.js';

@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '../../id-verification/id-check.js';
+import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { LaterAnswer, NotDeterminedReason } from '../../providers/provider-outcome.js';
 import { aamvaAfter, type AamvaResult, judgeAamva } from '../aamva/aamva-result.js';

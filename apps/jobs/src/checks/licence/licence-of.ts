@@ -1,4 +1,4 @@
-import { parseCalendarDate } from '../../documents/calendar-date.js';
+import { parseCalendarDate } from '../../values/calendar-date.js';
 import type { DocumentFields } from '../../documents/document-fields.js';
 import type { LicenceDocument } from './licence-document.js';
 

@@ -1,7 +1,7 @@
-import type { IdCheckFinding, IdCheckInput } from '../../id-verification/id-check.js';
+import type { IdCheckFinding, IdCheckInput } from '../outcome/id-check.js';
 import type { LicenceFacts, LicenceProvider } from '../../providers/licence-check.port.js';
 import { type LaterAnswer, notDetermined, sayReason } from '../../providers/provider-outcome.js';
-import { insertLateCheck, nextAsk } from './late-checks.js';
+import { insertLateCheck, nextAsk } from './deferred-checks.js';
 import { type LicenceDocument, toLicenceQuestion } from './licence-document.js';
 import { isPassingOutage, type LicenceKind, type LicenceSteps } from './licence-kinds.js';
 
@@ -15,7 +15,7 @@ export const askLicence = (
 
 /**
  * Asks the registry inside an id-verification. An answer that is pending, or an outage, leaves a late check, which goes
- * on asking after the job is completed (late-checks.service.ts).
+ * on asking after the job is completed (deferred-checks.service.ts).
  */
 export async function runLicenceCheck<R extends object>(
   kind: LicenceKind,

@@ -1,9 +1,9 @@
 import type { PhoneFacts, PhoneProvider } from '../../providers/phone.port.js';
 import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
-import { Items } from '../crosscheck/crosscheck-items.js';
-import type { CheckedPart, CrosscheckPerson } from '../crosscheck/checked-part.js';
-import type { PhonePart } from '../crosscheck/crosscheck-result.js';
-import { isSameOwner } from '../names/same-owner.js';
+import { Items } from '../parts/crosscheck-items.js';
+import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
+import type { PhonePart } from '../parts/crosscheck-result.js';
+import { isSameOwner } from '../../names/same-owner.js';
 import { DECIDED_BY_PLAN, readPhone, type ReadPhone } from './read-phone.js';
 
 const WORTH_A_LOOK: Partial<Record<PhonePart['type'], string>> = {

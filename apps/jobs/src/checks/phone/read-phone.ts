@@ -1,5 +1,5 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { onDemand } from '../../on-demand.js';
+import { onDemand } from '../../lazy.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
 /** What a number says by itself, without asking anybody. */

@@ -1,4 +1,4 @@
-import { onDemand } from '../../on-demand.js';
+import { onDemand } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';

@@ -1,5 +1,5 @@
 import type { IdentityDocumentField } from '@aws-sdk/client-textract';
-import { onDemand } from '../../on-demand.js';
+import { onDemand } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';

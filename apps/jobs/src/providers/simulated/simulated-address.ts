@@ -1,7 +1,7 @@
 import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
 import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 /** Every simulated address lies here (San Francisco), so that distances can be foreseen. */
 const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };

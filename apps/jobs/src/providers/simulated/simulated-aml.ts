@@ -1,7 +1,7 @@
 import type { AmlFacts, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
 import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 const LISTED: Record<string, AmlMatchType[]> = {
   sanction: ['sanction'],

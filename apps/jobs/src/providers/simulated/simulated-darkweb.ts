@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { DarkwebFacts, DarkwebProvider } from '../darkweb.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 /** The part before the first `.`, `+` or `@` steers: `breached` is in one breach, `exposed` in twelve. */
 export class SimulatedDarkweb implements DarkwebProvider {

@@ -4,7 +4,7 @@ import { UnreadableImageError } from '../../images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 const PREFIX = 'bonafide-simulated:';
 const Card = z.object({

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { EcbsvFacts, EcbsvProvider, EcbsvQuestion } from '../ecbsv.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 /** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { EmailFacts, EmailProvider, EmailQuestion } from '../email.port.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './steer.js';
+import { playFailure, steerByLastName } from './test-scenarios.js';
 
 const DAY_MS = 86_400_000;
 

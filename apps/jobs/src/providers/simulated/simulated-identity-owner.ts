@@ -5,7 +5,7 @@ import type {
   IdentityOwnerQuestion,
 } from '../identity-owner.port.js';
 import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerPerson } from './steer.js';
+import { playFailure, steerPerson } from './test-scenarios.js';
 
 const DOB_OF_NOBODY = '1900-01-01';
 

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import { IP_USER_TYPES, type IpFacts, type IpProvider } from '../ip.port.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure } from './steer.js';
+import { playFailure } from './test-scenarios.js';
 
 const NEAR = {
   city: 'Oakland',

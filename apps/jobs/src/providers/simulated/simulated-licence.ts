@@ -7,7 +7,7 @@ import {
   type LicenceQuestion,
 } from '../licence-check.port.js';
 import { match, noMatch, notDetermined, pending, type LaterAnswer } from '../provider-outcome.js';
-import { SIMULATED_PENDING_MS, playFailure, steerByLastName } from './steer.js';
+import { SIMULATED_PENDING_MS, playFailure, steerByLastName } from './test-scenarios.js';
 
 type FieldAnswers = LicenceFacts['fields'];
 

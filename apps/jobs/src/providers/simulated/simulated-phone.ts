@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { PhoneFacts, PhoneProvider, PhoneQuestion } from '../phone.port.js';
 import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName, steerByPhone } from './steer.js';
+import { playFailure, steerByLastName, steerByPhone } from './test-scenarios.js';
 
 const BY_ENDING: Record<string, Partial<PhoneFacts>> = {
   '0105': { type: 'landline', isCommercial: true },

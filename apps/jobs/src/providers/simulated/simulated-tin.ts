@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import { match, noMatch, notDetermined, pending, type LaterAnswer } from '../provider-outcome.js';
 import type { TinProvider, TinQuestion } from '../tin.port.js';
-import { SIMULATED_PENDING_MS, playFailure, steerPerson } from './steer.js';
+import { SIMULATED_PENDING_MS, playFailure, steerPerson } from './test-scenarios.js';
 
 /**
  * TIN matching by the number's last digit, as the IRS numbers its answers: 0 matches, 1 to 8 do not (the digit is

@@ -1,0 +1,54 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { AddressDto } from '../../submission/person-params.dto.js';
+import { JobEnvelopeDto } from '../../submission/job.dto.js';
+
+const CHARACTERS_MAX = 255;
+const tooLong = { message: `must have at most ${CHARACTERS_MAX} characters` };
+const notText = { message: 'must be a string' };
+
+/**
+ * What is checked; also the `params` of an `id-crosscheck` job. Whether an e-mail address, phone or IP address is one is
+ * for the check to say, so anything written there is taken.
+ */
+export class CrosscheckParamsDto {
+  @ApiProperty({ example: 'Jane' })
+  @IsString(notText)
+  @IsNotEmpty({ message: 'is required' })
+  @MaxLength(CHARACTERS_MAX, tooLong)
+  firstName: string;
+
+  @ApiProperty({ example: 'Sample' })
+  @IsString(notText)
+  @IsNotEmpty({ message: 'is required' })
+  @MaxLength(CHARACTERS_MAX, tooLong)
+  lastName: string;
+
+  @ApiPropertyOptional({ example: 'jane.sample@example.com' })
+  @IsOptional()
+  @IsString(notText)
+  @MaxLength(320, { message: 'must have at most 320 characters' })
+  email?: string;
+
+  @ApiPropertyOptional({ example: '+12125550100', description: 'E.164 with its plus sign' })
+  @IsOptional()
+  @IsString(notText)
+  @MaxLength(64, { message: 'must have at most 64 characters' })
+  phone?: string;
+
+  @ApiPropertyOptional({ example: '203.0.113.40' })
+  @IsOptional()
+  @IsString(notText)
+  @MaxLength(64, { message: 'must have at most 64 characters' })
+  ipAddress?: string;
+
+  @ApiPropertyOptional({ type: AddressDto })
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address?: AddressDto;
+}
+
+export class CrosscheckDto extends IntersectionType(CrosscheckParamsDto, JobEnvelopeDto) {}

@@ -1,0 +1,170 @@
+import type { JobResult } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CallbacksService } from '../../callbacks/callbacks.service.js';
+import { isItemOf, itemOf, remarkItems } from '../outcome/check-items.js';
+import { loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
+import type { LicenceFacts } from '../../providers/licence-check.port.js';
+import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import { PROVIDERS } from '../../providers.module.js';
+import type { Providers } from '../../providers/providers.js';
+import { DlvAnswers } from '../dlv/dlv-answers.service.js';
+import {
+  claimDueChecks,
+  dropLateCheck,
+  findLateCheck,
+  isGivenUp,
+  type LateCheck,
+  nextAsk,
+  postponeLateCheck,
+} from '../licence/deferred-checks.js';
+import {
+  isPassingOutage,
+  LICENCE_STEPS,
+  type LicenceKind,
+  type LicenceSteps,
+} from '../licence/licence-kinds.js';
+import { licenceOf } from '../licence/licence-of.js';
+import { askLicence } from '../licence/run-licence-check.js';
+
+/** How many late checks one sweep asks for, side by side. */
+const AT_ONCE = 20;
+
+/** Brings answers of AAMVA and DLV that came after their id-verification was completed into its record. */
+@Injectable()
+export class LateChecksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly callbacks: CallbacksService,
+    private readonly dlvAnswers: DlvAnswers,
+    @Inject(PROVIDERS) private readonly providers: Providers,
+  ) {
+    dlvAnswers.onAnswer((jobId) => this.applyWebhook(jobId));
+  }
+
+  /** Asks again for whatever is due. */
+  async sweepDue(): Promise<void> {
+    const due = await claimDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
+    await Promise.all(due.map((check) => this.ask(check)));
+  }
+
+  /** A job still running is left alone: its late check, once there, finds the answer at its first turn. */
+  private async applyWebhook(jobId: string): Promise<void> {
+    const check = await findLateCheck(this.dataSource.manager, jobId, 'dlv');
+    const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, jobId));
+    if (answer) await this.settle(check, answer, true);
+  }
+
+  private async ask(check: LateCheck): Promise<void> {
+    const { jobId, kind, reference } = check;
+    const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, jobId) : null;
+    if (posted) return this.settle(check, posted, true);
+    const answer =
+      reference === null
+        ? await this.askAnew(jobId, kind)
+        : ((await this.providers[kind]?.poll(reference)) ?? notDetermined('not_configured'));
+    const isFinal = answer.outcome !== 'pending' && !isPassingOutage(answer);
+    if (!isFinal && isGivenUp(check, this.clock.now()))
+      return this.settle(check, notDetermined('timeout'), true);
+    return this.settle(check, answer, isFinal);
+  }
+
+  /** The provider could not be reached while the job ran. What the document says stands in its result. */
+  private async askAnew(jobId: string, kind: LicenceKind): Promise<LaterAnswer<LicenceFacts>> {
+    const job = await loadAnyJob(this.dataSource.manager, jobId);
+    const { idFields, unverifiedIdAddress: address } = (job?.result ?? {}) as {
+      idFields?: Parameters<typeof licenceOf>[0];
+      unverifiedIdAddress?: Parameters<typeof licenceOf>[0]['address'];
+    };
+    if (!idFields) return notDetermined('insufficient_data');
+    return askLicence(this.providers[kind], jobId, licenceOf({ ...idFields, address: address ?? null }));
+  }
+
+  /** @param isFinal false: it is asked again, and only `pending` is news */
+  private async settle(check: LateCheck, answer: LaterAnswer<LicenceFacts>, isFinal: boolean): Promise<void> {
+    const tenant = await this.dataSource.transaction(async (manager) => {
+      const job = await loadAnyJob(manager, check.jobId, true);
+      // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
+      const open = await findLateCheck(manager, check.jobId, check.kind);
+      if (!open) return null;
+      if (!job || job.head.status === 'removed') {
+        await dropLateCheck(manager, check.jobId, check.kind);
+        return null;
+      }
+      return this.bringIn(manager, job, open, answer, isFinal);
+    });
+    if (tenant) await this.callbacks.wake(tenant);
+  }
+
+  /** In the transaction that locks the job. The tenant whose callbacks to wake, or null. */
+  private async bringIn(
+    manager: EntityManager,
+    job: StoredJob,
+    { jobId, kind, since, reference }: LateCheck,
+    answer: LaterAnswer<LicenceFacts>,
+    isFinal: boolean,
+  ): Promise<string | null> {
+    const now = this.clock.now();
+    if (!isFinal) {
+      const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
+      const named = answer.outcome === 'pending' ? answer.reference : reference;
+      await postponeLateCheck(manager, jobId, kind, named, nextAsk(since, now, pollAfterMs));
+      if (answer.outcome !== 'pending') return null;
+    } else {
+      await dropLateCheck(manager, jobId, kind);
+      if (kind === 'dlv') await this.dlvAnswers.markApplied(manager, jobId);
+    }
+    if (!moveOn(job, kind, answer, now)) return null;
+    await saveJob(manager, 'completed', job);
+    if (answer.outcome === 'pending') return null;
+    const event = kind === 'dlv' ? 'job-dlv-complete' : 'job-complete';
+    return (await this.callbacks.enqueue(manager, job, event)) ? job.tenant : null;
+  }
+}
+
+/** Puts what an answer means into a completed job's record. False when it changes nothing. */
+function moveOn(job: StoredJob, kind: LicenceKind, answer: LaterAnswer<LicenceFacts>, now: Date): boolean {
+  const steps = LICENCE_STEPS[kind] as LicenceSteps<object>;
+  const { head, result } = job;
+  const before = result?.[kind] as object | undefined;
+  if (!result || !before) return false;
+  const after = steps.after(before, answer, now);
+  if (after === before) return false;
+  result[kind] = after;
+  head.updatedAt = now.toISOString();
+  if (answer.outcome === 'pending') return true;
+  const features = result.featuresEnabled as Record<string, unknown>;
+  features[`${kind}Billable`] = answer.outcome !== 'not_determined';
+  replaceRemarks(job, result, kind, steps.judge(after));
+  return true;
+}
+
+/** What the check left while it was open goes; what it leaves now comes; success is decided anew if it was needed. */
+function replaceRemarks(
+  { head }: StoredJob,
+  result: JobResult,
+  kind: LicenceKind,
+  judged: ReturnType<LicenceSteps<object>['judge']>,
+): void {
+  const needed = head.rejectionReasons.some(({ key }) => key === kind);
+  const { errorType } = LICENCE_STEPS[kind];
+  const remarks = remarkItems({ name: kind, errorType, enabled: true, needed, ...judged });
+  const [remark] = remarks;
+  const item = remark && itemOf(remark, remark.as === 'warning');
+  const warnings = (result.warnings as { message: string }[]).filter((known) => !isItemOf(kind, known));
+  head.errors = head.errors.filter((known) => !isItemOf(kind, known));
+  head.signals = head.signals.filter(({ property }) => property !== kind);
+  head.rejectionReasons = head.rejectionReasons.filter(({ key }) => key !== kind);
+  result.warnings = warnings;
+  if (remark && item) {
+    (remark.as === 'warning' ? warnings : head.errors).push(item);
+    const { property, category, verdict, message, fields } = remark;
+    head.signals.push({ category, message, type: verdict, fields, property });
+    if (remark.blocks) head.rejectionReasons.push({ key: property, description: message });
+  }
+  if (!needed) return;
+  result.success = head.rejectionReasons.length === 0;
+  result.successWithSuggestion = result.success;
+}

@@ -1,0 +1,88 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { LicenceFacts } from '../../providers/licence-check.port.js';
+import type { ProviderAnswer } from '../../providers/provider-outcome.js';
+
+export type DlvAnswer = ProviderAnswer<LicenceFacts>;
+
+/**
+ * Brings a stored answer into its job: called once an answer has come, and again with each repetition while it is not
+ * marked as applied. It reads the answer with `find`, and marks it with `markApplied` in the transaction that changes the
+ * job. A job that is still being run is left alone: its engine looks with `find` before it completes the job.
+ */
+export type ApplyDlvAnswer = (jobId: string) => Promise<void>;
+
+const belongsTo = (jobId: string) => `dlv_answers.sealed|${jobId}`;
+
+/**
+ * Final answers of the DLV provider, by webhook. The question's reference is the job's id, so that an answer may come
+ * before our own commit; the first one stands, whatever comes later.
+ */
+@Injectable()
+export class DlvAnswers {
+  private apply: ApplyDlvAnswer | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tells who applies answers; the DLV check does, once, when it is made. */
+  onAnswer(apply: ApplyDlvAnswer): void {
+    this.apply = apply;
+  }
+
+  /** False when no job of ours that may carry a licence is known by this reference. */
+  async receive(reference: string, answer: DlvAnswer): Promise<boolean> {
+    const jobId = await this.store(reference, answer);
+    if (jobId === null) return false;
+    const [row] = (await this.dataSource.query(
+      'SELECT 1 FROM dlv_answers WHERE job_id = $1 AND applied_at IS NULL',
+      [jobId],
+    )) as unknown[];
+    if (row) await this.apply?.(jobId);
+    return true;
+  }
+
+  /** The job's answer, applied or not; null when none has come. */
+  async find(manager: EntityManager, jobId: string): Promise<DlvAnswer | null> {
+    const [row] = (await manager.query('SELECT sealed FROM dlv_answers WHERE job_id = $1', [jobId])) as {
+      sealed: Buffer;
+    }[];
+    return row ? (JSON.parse(this.cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer) : null;
+  }
+
+  /** In the transaction that brings the answer into the job. False when it had been applied before. */
+  async markApplied(manager: EntityManager, jobId: string): Promise<boolean> {
+    const [, count] = (await manager.query(
+      'UPDATE dlv_answers SET applied_at = $2 WHERE job_id = $1 AND applied_at IS NULL',
+      [jobId, this.clock.now()],
+    )) as [unknown, number];
+    return count === 1;
+  }
+
+  /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
+  private store(reference: string, answer: DlvAnswer): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [job] = (await manager.query(
+        `SELECT id FROM jobs
+          WHERE (id = $1 OR provider_reference = $1) AND type = 'id-verification' AND status <> 'removed' FOR UPDATE`,
+        [reference],
+      )) as { id: string }[];
+      if (!job) return null;
+      const sealed = this.cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
+      await manager.query(
+        'INSERT INTO dlv_answers (job_id, sealed, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [job.id, sealed, this.clock.now()],
+      );
+      return job.id;
+    });
+  }
+}
+
+/** Removes a job's answer, in the transaction that erases the job. */
+export const eraseDlvAnswer = (manager: EntityManager, jobId: string) =>
+  manager.query('DELETE FROM dlv_answers WHERE job_id = $1', [jobId]);

@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DlvWebhookService } from './dlv-webhook.service.js';
+import { DLV_WEBHOOKS, SignedWebhookDocs } from '../../receivers/receivers.docs.js';
+import { ErrorResponses } from '../../http/error.docs.js';
+import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';
+
+@ApiTags('receivers')
+@Controller('api/dlv/webhook')
+export class DlvWebhookController {
+  constructor(private readonly webhook: DlvWebhookService) {}
+
+  @Post('license-validation')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'receiveLicenseValidation',
+    summary: 'The DLV provider posts a final answer, signed by the Standard Webhooks headers',
+  })
+  @SignedWebhookDocs(DLV_WEBHOOKS)
+  @ErrorResponses(401, 404)
+  async receive(@SignedWebhookOf() webhook: SignedWebhook): Promise<{ received: true }> {
+    await this.webhook.receive(webhook);
+    return { received: true };
+  }
+}

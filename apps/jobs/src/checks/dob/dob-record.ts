@@ -1,0 +1,46 @@
+import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
+import { usDateToIso } from '../../values/date-of-birth.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
+
+/** A date-of-birth job in its own words: what its endpoints answer. */
+export interface DobRecord {
+  id: string;
+  status: JobStatus;
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
+  /** what was not submitted is left out */
+  request: {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    /** YYYY-MM-DD */
+    dob: string;
+    email?: string;
+    address?: Record<string, string>;
+  };
+  /** `dobMatch` null: not determined, or not yet */
+  result: { dobMatch: boolean | null; simulated?: true };
+  /** left out when none were sent */
+  properties?: NameValue[];
+  errors: ErrorItem[];
+}
+
+export function dobRecord({ head, result }: Pick<StoredJob, 'head' | 'result'>): DobRecord {
+  const { id: _id, dob, ...person } = head.request.parameters;
+  return {
+    id: head.id,
+    status: head.status,
+    completed: head.completed,
+    submitted: head.submitted,
+    updatedAt: head.updatedAt,
+    request: { ...(person as Omit<DobRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
+    result: {
+      dobMatch: (result?.dobMatch as boolean | null | undefined) ?? null,
+      ...(result?.simulated === true ? { simulated: true } : {}),
+    },
+    ...(head.request.properties ? { properties: head.request.properties } : {}),
+    errors: head.errors,
+  };
+}

@@ -1,0 +1,24 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
+import { JobEnvelopeDto } from '../../submission/job.dto.js';
+import { OwnerParamsDto } from '../ssn/owner-params.dto.js';
+import { IsPersonName } from '../../names/person-name.js';
+
+/** What is compared; also the `params` of a `dob` job. */
+export class DobParamsDto extends OwnerParamsDto {
+  @ApiProperty({ example: 'Zoë', minLength: 1, maxLength: 50 })
+  @IsPersonName()
+  firstName: string;
+
+  @ApiProperty({ example: 'Nuñez', minLength: 1, maxLength: 50 })
+  @IsPersonName()
+  lastName: string;
+
+  @ApiProperty({ example: '1990-01-31', description: 'ISO 8601; MM/DD/YYYY is understood too' })
+  @Transform(({ value }) => toUsDate(value))
+  @IsDateOfBirth()
+  dob: string;
+}
+
+export class VerifyDobDto extends IntersectionType(DobParamsDto, JobEnvelopeDto) {}

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import { PROVIDERS } from '../../providers.module.js';
+import { notDetermined } from '../../providers/provider-outcome.js';
+import type { Providers } from '../../providers/providers.js';
+import { ownerOutcome } from '../ssn/owner-outcome.js';
+import { ownerQuestion } from '../ssn/owner-question.js';
+
+/** Asks whether a date of birth is that of a phone's owner. */
+@Injectable()
+export class DobEngine implements JobEngine {
+  readonly types = ['dob'] as const;
+  readonly inline = true;
+
+  constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'identityOwner'>) {}
+
+  async run({ job }: EngineInput): Promise<EngineOutcome> {
+    const { parameters } = job.head.request;
+    const provider = this.providers.identityOwner;
+    const answer = provider
+      ? await provider.verify(ownerQuestion(job.head.id, parameters))
+      : notDetermined('not_configured');
+    return ownerOutcome('dobMatch', answer, parameters);
+  }
+}

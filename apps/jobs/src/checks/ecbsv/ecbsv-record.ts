@@ -1,0 +1,48 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
+import { usDateToIso } from '../../values/date-of-birth.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
+import type { UnlistedProperties } from '../ssn/redacted-fields.js';
+
+/** An eCBSV job in its own words: what its endpoints answer. Never the number. */
+export interface EcbsvRecord {
+  id: string;
+  status: JobStatus;
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
+  request: {
+    firstName: string;
+    lastName: string;
+    /** YYYY-MM-DD */
+    dob: string;
+    consent: { signatureType: string; signedAt: string };
+  };
+  /** null: not determined, or not yet */
+  result: { ssnMatch: boolean | null; deathIndicator: boolean | null; simulated?: true };
+  /** left out when none were sent */
+  properties?: UnlistedProperties;
+  errors: ErrorItem[];
+}
+
+export function ecbsvRecord(
+  { head, result }: Pick<StoredJob, 'head' | 'result'>,
+  properties: UnlistedProperties | null,
+): EcbsvRecord {
+  const { id: _id, dob, ...person } = head.request.parameters;
+  return {
+    id: head.id,
+    status: head.status,
+    completed: head.completed,
+    submitted: head.submitted,
+    updatedAt: head.updatedAt,
+    request: { ...(person as Omit<EcbsvRecord['request'], 'dob'>), dob: usDateToIso(dob as string)! },
+    result: {
+      ssnMatch: (result?.ssnMatch as boolean | null | undefined) ?? null,
+      deathIndicator: (result?.deathIndicator as boolean | null | undefined) ?? null,
+      ...(result?.simulated === true ? { simulated: true } : {}),
+    },
+    ...(properties ? { properties } : {}),
+    errors: head.errors,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import { PASS_CONFIDENCE } from '../../limits.js';
+import type { CheckVerdict, IdCheckName } from './id-check.js';
+
+// What a check that did not pass leaves in a job: an error item when it was not determined or success depends on it, a
+// warning when it failed and nothing depends on it (decision 0104).
+
+export interface Remark {
+  /** the check's name; also the key of its rejection reason */
+  property: string;
+  category: string;
+  verdict: CheckVerdict;
+  message: string;
+  /** `type` of its item */
+  type: string;
+  fields: string[];
+  as: 'error' | 'warning';
+  /** success is impossible */
+  blocks: boolean;
+}
+
+export interface Remarkable {
+  name: IdCheckName;
+  errorType: string;
+  enabled: boolean;
+  needed: boolean;
+  verdict: CheckVerdict;
+  message: string;
+}
+
+export const isPassed = (confidence: number | null): boolean =>
+  confidence !== null && confidence >= PASS_CONFIDENCE;
+
+/** What a check beside the document leaves; nothing when it passed, or had nothing to do and is not needed. */
+export function remarkItems(check: Remarkable): Remark[] {
+  const { name, verdict, needed } = check;
+  if (verdict === 'passed' || (verdict === 'not-run' && !needed)) return [];
+  const isOpen = verdict !== 'failed';
+  return [
+    {
+      property: name,
+      category: name,
+      verdict: isOpen ? 'not-determined' : 'failed',
+      message: messageOf(check),
+      type: isOpen ? 'ConnectionError' : check.errorType,
+      fields: [],
+      as: isOpen || needed ? 'error' : 'warning',
+      blocks: needed,
+    },
+  ];
+}
+
+/** Begins with the check's name, by which a later answer finds what it replaces. */
+const messageOf = ({ name, message }: Remarkable) => `${name}: ${message}`;
+
+export const isItemOf = (name: IdCheckName, { message }: { message: string }): boolean =>
+  message.startsWith(`${name}: `);
+
+export const itemOf = ({ type, message }: Remark, warning: boolean): ErrorItem => ({
+  type,
+  message,
+  ...(warning ? { warning } : {}),
+});

@@ -1,0 +1,71 @@
+import type { AccountFeature } from '@bonafide/contracts/job-types';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../../accounts/account.js';
+import type { DocumentFields } from '../../documents/document-fields.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
+import type { Providers } from '../../providers/providers.js';
+
+// A check that runs beside the reading of the document in an id-verification. To add one: a class that implements
+// IdCheck, listed in job-types/checks.module.ts.
+
+/** Also the check's word in the account settings `required` and `idVerificationChecks`. */
+export type IdCheckName =
+  'crosscheck' | 'darkweb' | 'aamva' | 'dlv' | 'aml' | 'ipFraud' | 'ipAddress' | 'physicalAddress';
+
+/** `not-run`: there was nothing to check (no e-mail, a document without a registry). Only `passed` is a pass. */
+export type CheckVerdict = 'passed' | 'failed' | 'not-determined' | 'not-run';
+
+export interface IdCheckInput {
+  job: StoredJob;
+  account: Account;
+  now: Date;
+  /** aborted when the job's time is up */
+  signal: AbortSignal;
+  /** asked about the same IP address twice in one job, they answer with one look-up */
+  providers: Providers;
+  /** What the document says, as soon as it is known; null when nothing could be read. Never rejects. */
+  document: Promise<DocumentFields | null>;
+}
+
+export interface IdCheckFinding {
+  verdict: CheckVerdict;
+  /** one public sentence without personal data, for every verdict but `passed` */
+  message: string;
+  /** parts of the job's result, by name */
+  result: Record<string, unknown>;
+  /** parts of `result.confidences`, by name */
+  confidences?: Record<string, number | null>;
+  /** an outside party was asked and answered: the check is billed */
+  billable: boolean;
+  simulated: boolean;
+  /** further rows, written in the transaction that completes the job */
+  alongside?(manager: EntityManager, jobId: string): Promise<void>;
+}
+
+export interface IdCheck {
+  readonly name: IdCheckName;
+  /** null: on for every account */
+  readonly feature: AccountFeature | null;
+  /** after this it is not determined, whatever it is doing; it includes the reading of the document */
+  readonly deadlineMs: number;
+  /** `type` of the item that a failure leaves in `errors` or `result.warnings` */
+  readonly errorType: string;
+  run(input: IdCheckInput): Promise<IdCheckFinding>;
+  /** The parts of the result when the check is off (`enabled` false) or was cut off by its deadline. */
+  absent(enabled: boolean, now: Date): Record<string, unknown>;
+}
+
+/** The finding of a check that had nothing to look at. */
+export const notRun = (reason: string, result: Record<string, unknown> = {}): IdCheckFinding => ({
+  verdict: 'not-run',
+  message: `not determined: ${reason}`,
+  result,
+  billable: false,
+  simulated: false,
+});
+
+/** Nest token of the list of checks. */
+export const ID_CHECKS = Symbol('ID_CHECKS');
+
+/** Ample for a provider's deadline (20 s) after a document that is hard to read. */
+export const CHECK_DEADLINE_MS = 40_000;

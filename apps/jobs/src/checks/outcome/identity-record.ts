@@ -1,0 +1,35 @@
+import type { ErrorItem, NameValue } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
+import type { StoredJob } from '../../job-store/stored-job.js';
+
+/** A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
+export interface IdentityRecord {
+  id: string;
+  status: JobStatus;
+  completed: string | null;
+  submitted: string;
+  updatedAt: string;
+  /** as submitted; what was not submitted is left out */
+  request: Record<string, unknown>;
+  /** the specification's `crosscheck_result` or `aamva`; null until there is one */
+  result: Record<string, unknown> | null;
+  /** left out when none were sent */
+  properties?: NameValue[];
+  errors: ErrorItem[];
+}
+
+export function identityRecord({ head, result }: Pick<StoredJob, 'head' | 'result'>): IdentityRecord {
+  const { id: _id, ...request } = head.request.parameters;
+  const { success: _success, featuresEnabled: _features, ...shown } = result ?? {};
+  return {
+    id: head.id,
+    status: head.status,
+    completed: head.completed,
+    submitted: head.submitted,
+    updatedAt: head.updatedAt,
+    request,
+    result: result === null ? null : shown,
+    ...(head.request.properties ? { properties: head.request.properties } : {}),
+    errors: head.errors,
+  };
+}

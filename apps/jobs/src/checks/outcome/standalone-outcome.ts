@@ -1,0 +1,30 @@
+import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
+import { itemOf, remarkItems } from './check-items.js';
+import type { CheckVerdict, IdCheckName } from './id-check.js';
+
+/** A job that is one check and nothing else: its success is that check's. */
+export function standaloneOutcome(
+  check: { name: IdCheckName; errorType: string },
+  judged: { verdict: CheckVerdict; message: string },
+  result: object,
+  featuresEnabled: object,
+): {
+  result: JobResult;
+  errors: ErrorItem[];
+  signals: Signal[];
+  rejectionReasons: RejectionReason[];
+} {
+  const remarks = remarkItems({ ...check, ...judged, enabled: true, needed: true });
+  return {
+    result: { success: judged.verdict === 'passed', ...result, featuresEnabled },
+    errors: remarks.map((remark) => itemOf(remark, false)),
+    signals: remarks.map(({ category, message, verdict, fields, property }) => ({
+      category,
+      message,
+      type: verdict,
+      fields,
+      property,
+    })),
+    rejectionReasons: remarks.map(({ property, message }) => ({ key: property, description: message })),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { EngineOutcome } from '../../processing/job-engine.js';
+import type { IdentityOwnerFacts } from '../../providers/identity-owner.port.js';
+import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
+
+type Completed = Extract<EngineOutcome, { state: 'completed' }>;
+
+/** What an owner check is about; the other fact, when submitted, only supports it. */
+export type OwnerVerdict = 'ssnMatch' | 'dobMatch';
+
+/**
+ * Completes a check of a phone's owner. The verdict is true only when the number (or date) agreed under a name and with
+ * details that nothing contradicted, null when not determined. What contradicted it, and what could not be compared, is
+ * said by an error item.
+ */
+export function ownerOutcome(
+  verdict: OwnerVerdict,
+  answer: ProviderAnswer<IdentityOwnerFacts>,
+  parameters: Record<string, unknown>,
+): Completed {
+  const simulated = answer.simulated ? { simulated: true } : {};
+  if (answer.outcome === 'not_determined')
+    return {
+      state: 'completed',
+      result: { success: false, [verdict]: null, ...simulated },
+      errors: [{ type: 'ConnectionError', message: `not determined: ${sayReason(answer.reason)}` }],
+    };
+  const matched = answer.outcome === 'match';
+  const { firstName, lastName } = parameters;
+  return {
+    state: 'completed',
+    // A name counts as verified only with a match.
+    result: {
+      success: matched,
+      [verdict]: matched,
+      ...(matched ? { firstName, lastName } : {}),
+      ...simulated,
+    },
+    errors: supportingItems(verdict, answer.data, parameters),
+  };
+}
+
+function supportingItems(
+  verdict: OwnerVerdict,
+  facts: IdentityOwnerFacts,
+  parameters: Record<string, unknown>,
+): ErrorItem[] {
+  const items = [supportingItem('name', 'NameMatchError', facts.nameMatch)];
+  if (verdict === 'ssnMatch' && parameters.dob !== undefined)
+    items.push(supportingItem('dob', 'BirthDateMatchError', facts.dobMatch));
+  return items.filter((item) => item !== null);
+}
+
+function supportingItem(parameter: string, type: string, agrees: boolean | null): ErrorItem | null {
+  if (agrees === true) return null;
+  if (agrees === false) return { type, message: `${parameter}: is not that of the phone's owner` };
+  return { type, message: `${parameter}: not determined, the provider could not compare it`, warning: true };
+}

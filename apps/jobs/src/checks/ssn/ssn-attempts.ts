@@ -1,0 +1,46 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import type { EntityManager } from 'typeorm';
+import type { JobGate } from '../../job-store/stored-job.js';
+import { SSN_ATTEMPTS_MAX, SSN_ATTEMPTS_WINDOW_MS } from '../../limits.js';
+
+/**
+ * Counts one attempt at the SSN behind a phone together with its job (decision 0108). One statement decides, so that
+ * parallel requests cannot pass together; a refused attempt is a 429 that says when the next is allowed.
+ */
+export function ssnAttemptGate(tenant: string, phoneKey: string, now: Date): JobGate {
+  const windowStart = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
+  return {
+    text: (first) => {
+      const [whose, key, at, start, most] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
+      return `INSERT INTO ssn_attempts AS known (tenant, phone_key, attempts, last_at)
+        VALUES (${whose}, ${key}, ARRAY[${at}::timestamptz], ${at}::timestamptz)
+        ON CONFLICT (tenant, phone_key) DO UPDATE SET last_at = excluded.last_at, attempts =
+          (SELECT array_agg(one ORDER BY one) FROM unnest(known.attempts || excluded.attempts) AS one
+            WHERE one > ${start}::timestamptz)
+        WHERE (SELECT count(*) FROM unnest(known.attempts) AS one WHERE one > ${start}::timestamptz) < ${most}::int
+        RETURNING known.tenant`;
+    },
+    values: [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX],
+    refusal: async (manager) => {
+      const [row] = (await manager.query(
+        `SELECT min(one) AS oldest FROM ssn_attempts, unnest(attempts) AS one
+          WHERE tenant = $1 AND phone_key = $2 AND one > $3`,
+        [tenant, phoneKey, windowStart],
+      )) as { oldest: Date | null }[];
+      return tooManyAttempts((row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
+    },
+  };
+}
+
+const tooManyAttempts = (waitMs: number): ServiceError =>
+  new ServiceError(
+    'too-many-requests',
+    `phone: at most ${SSN_ATTEMPTS_MAX} verifications in 24 hours, see Retry-After`,
+    { headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) } },
+  );
+
+/** Forgets the phones whose last attempt lies before the window. */
+export const sweepSsnAttempts = (manager: EntityManager, now: Date): Promise<unknown> =>
+  manager.query('DELETE FROM ssn_attempts WHERE last_at <= $1', [
+    new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS),
+  ]);

@@ -1,0 +1,72 @@
+import type { ErrorItem } from '@bonafide/contracts/job-record';
+import type { JobStatus } from '@bonafide/contracts/job-types';
+import { usDateToIso } from '../../values/date-of-birth.js';
+import type { StoredJob } from '../../job-store/stored-job.js';
+import type { UnlistedProperties } from './redacted-fields.js';
+
+export interface SsnResult {
+  /** null: not determined, or not yet */
+  ssnMatch: boolean | null;
+  simulated?: true;
+  /** decided by the built-in test numbers */
+  test?: true;
+}
+
+/** What `POST /api/ssn` answers. */
+export interface SsnAnswer {
+  id: string;
+  status: JobStatus;
+  submitted: string;
+  result: SsnResult;
+  errors: ErrorItem[];
+}
+
+/** What `GET /api/private-ssn/jobs/{id}` answers; what was not submitted is null. Never the number. */
+export interface SsnRecord extends SsnAnswer {
+  completed: string | null;
+  updatedAt: string;
+  request_data: Record<
+    'firstName' | 'lastName' | 'phone' | 'email' | 'dob' | 'address' | 'consent' | 'properties',
+    unknown
+  >;
+}
+
+export const ssnAnswer = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): SsnAnswer => ({
+  id: head.id,
+  status: head.status,
+  submitted: head.submitted,
+  result: {
+    ssnMatch: (result?.ssnMatch as boolean | null | undefined) ?? null,
+    ...(result?.simulated === true ? { simulated: true } : {}),
+    ...(result?.test === true ? { test: true } : {}),
+  },
+  errors: head.errors,
+});
+
+export function ssnRecord(
+  job: Pick<StoredJob, 'head' | 'result'>,
+  properties: UnlistedProperties | null,
+): SsnRecord {
+  const { head } = job;
+  const { firstName, lastName, phone, email, dob, address, consent } = head.request.parameters;
+  const { id, status, submitted, result, errors } = ssnAnswer(job);
+  return {
+    id,
+    status,
+    completed: head.completed,
+    submitted,
+    updatedAt: head.updatedAt,
+    request_data: {
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      phone,
+      email: email ?? null,
+      dob: typeof dob === 'string' ? usDateToIso(dob) : null,
+      address: address ?? null,
+      consent: consent ?? null,
+      properties,
+    },
+    result,
+    errors,
+  };
+}

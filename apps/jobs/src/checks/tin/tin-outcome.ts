@@ -1,0 +1,31 @@
+import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
+import type { EngineOutcome } from '../../processing/job-engine.js';
+import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
+
+type Completed = Extract<EngineOutcome, { state: 'completed' }>;
+
+const completed = (result: JobResult, errors: ErrorItem[]): Completed => ({
+  state: 'completed',
+  result: { ...result, tinType: 'ITIN' },
+  errors,
+});
+
+/** Completes a TIN job with a provider's final answer; a name counts as verified only with a match. */
+export function tinOutcome(answer: ProviderAnswer<null>, parameters: Record<string, unknown>): Completed {
+  const simulated = answer.simulated ? { simulated: true } : {};
+  if (answer.outcome === 'not_determined') {
+    const message = `not determined: ${sayReason(answer.reason)}`;
+    const result = { success: false, status: 'NOT_DETERMINED', ...simulated };
+    return completed(result, [{ type: 'ConnectionError', message }]);
+  }
+  if (answer.outcome === 'no_match')
+    return completed({ success: false, status: 'NO_MATCH', ...simulated }, []);
+  const { firstName, lastName } = parameters;
+  return completed({ success: true, status: 'MATCH', firstName, lastName, ...simulated }, []);
+}
+
+/** A number that was never assigned needs no provider to be no match. */
+export const impossibleTin = (): Completed =>
+  completed({ success: false, status: 'NO_MATCH' }, [
+    { type: 'InvalidRequestError', message: 'tin: is not a number that the IRS assigns as ITIN' },
+  ]);

@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SignedWebhookDocs, TIN_WEBHOOKS } from '../../receivers/receivers.docs.js';
+import { TinWebhookService } from './tin-webhook.service.js';
+import { ErrorResponses } from '../../http/error.docs.js';
+import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';
+
+@ApiTags('receivers')
+@Controller('api/tin')
+export class TinWebhookController {
+  constructor(private readonly webhook: TinWebhookService) {}
+
+  @Post('webhook')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'receiveTinResult',
+    summary: 'The TIN provider posts a final answer, signed by the Standard Webhooks headers',
+  })
+  @SignedWebhookDocs(TIN_WEBHOOKS)
+  @ErrorResponses(401, 404)
+  async receive(@SignedWebhookOf() webhook: SignedWebhook): Promise<{ received: true }> {
+    await this.webhook.receive(webhook);
+    return { received: true };
+  }
+}

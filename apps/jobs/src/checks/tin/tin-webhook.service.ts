@@ -1,0 +1,49 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type JobsConfig } from '../../config.js';
+import { JobIntakes } from '../../job-store/inline-jobs.js';
+import { ProcessJobService } from '../../processing/process-job.service.js';
+import { loadAnyJob } from '../../job-store/stored-job.js';
+import { readTinWebhook } from '../../providers/http/http-tin.js';
+import { tinOutcome } from './tin-outcome.js';
+import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
+
+/** The TIN provider's late answer: completes its job once; repeated or late posts change nothing. */
+@Injectable()
+export class TinWebhookService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly processJob: ProcessJobService,
+    private readonly intakes: JobIntakes,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  async receive(webhook: SignedWebhook): Promise<void> {
+    assertSigned(webhook, this.config.providers.PROVIDER_TIN_WEBHOOK_SECRET, this.clock.now());
+    const read = readTinWebhook(webhook.body);
+    if (!read)
+      throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
+    const id = (await this.findJobId(read.reference)) ?? (await this.findIntakeId(read.reference));
+    const job = id === null ? null : await loadAnyJob(this.dataSource.manager, id);
+    if (!job) throw new ServiceError('not-found', 'reference: not found');
+    await this.processJob.complete(job.head.id, tinOutcome(read.answer, job.head.request.parameters));
+  }
+
+  /** Of an answer that overtakes the one our client waits for. */
+  private async findIntakeId(reference: string): Promise<string | null> {
+    await this.intakes.promote(reference);
+    return this.findJobId(reference);
+  }
+
+  /** The question's own name is the job's id, so an answer that overtakes our note of the reference finds its job. */
+  private async findJobId(reference: string): Promise<string | null> {
+    const [row] = (await this.dataSource.query(
+      `SELECT id FROM jobs WHERE (id = $1 OR provider_reference = $1) AND type = 'tin-validation' AND status <> 'removed'`,
+      [reference],
+    )) as { id: string }[];
+    return row?.id ?? null;
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../../accounts/allow.js';
+import type { Caller } from '../../accounts/caller.js';
+import { ErrorResponses } from '../../http/error.docs.js';
+import { ContextOf, type RequestContext } from '../../http/request-info.js';
+import { Idempotent } from '../../http/idempotent.js';
+import { AllowCheck } from '../../submission/feature.guard.js';
+import { VerifyTinDto } from './tin.dto.js';
+import { TinAnswer } from './tin.docs.js';
+import type { TinRecord } from './tin-record.js';
+import { TinService } from './tin.service.js';
+
+const TEST_HEADER = {
+  name: 'x-test-request',
+  required: false,
+  description: 'There is no test mode: `true` answers 500',
+};
+
+@ApiTags('tin')
+@Controller('api/tin')
+export class TinController {
+  constructor(private readonly tin: TinService) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @Idempotent()
+  @AllowCheck('tin-validation', 'tin:verify')
+  @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
+  @ApiHeader(TEST_HEADER)
+  @TinAnswer()
+  @ErrorResponses(500)
+  verifyTin(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyTinDto,
+    @ContextOf() context: RequestContext,
+  ): Promise<TinRecord> {
+    return this.tin.verify(caller, body, context);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @AllowCheck('tin-validation', 'tin:verify')
+  @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
+  @ApiHeader(TEST_HEADER)
+  @TinAnswer()
+  @ErrorResponses(500)
+  verifyTinAlias(
+    @CallerOf() caller: Caller,
+    @Body() body: VerifyTinDto,
+    @ContextOf() context: RequestContext,
+  ): Promise<TinRecord> {
+    return this.tin.verify(caller, body, context);
+  }
+
+  @Get('jobs/:id')
+  @Allow({ scope: ['tin:verify', 'jobs:read'] })
+  @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @TinAnswer()
+  getTinJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<TinRecord> {
+    return this.tin.read(caller, id);
+  }
+}

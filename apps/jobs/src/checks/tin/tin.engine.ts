@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import { TIN_ASK_AGAIN_MAX_MS, TIN_ASK_AGAIN_MIN_MS } from '../../limits.js';
+import { PROVIDERS } from '../../providers.module.js';
+import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import type { Providers } from '../../providers/providers.js';
+import { isPossibleItin } from './itin.js';
+import { impossibleTin, tinOutcome } from './tin-outcome.js';
+import { tinNames } from './tin-name.js';
+
+/** Reasons for which a pending question is put again later instead of given up. */
+const PASSING = new Set([
+  'timeout',
+  'unreachable',
+  'circuit_open',
+  'rate_limited',
+  'provider_error',
+  'bad_response',
+]);
+
+/** Asks the TIN provider; a pending question is asked again until its answer or the job's deadline. */
+@Injectable()
+export class TinEngine implements JobEngine {
+  readonly types = ['tin-validation'] as const;
+  readonly inline = true;
+
+  constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'tin'>) {}
+
+  async run({ job, secrets, now }: EngineInput): Promise<EngineOutcome> {
+    const { parameters } = job.head.request;
+    const known = job.providerReference;
+    if (known === null && secrets?.tin !== undefined && !isPossibleItin(secrets.tin)) return impossibleTin();
+    const answer = await this.ask(known, job.head.id, secrets?.tin, parameters as Record<string, string>);
+    const unanswered =
+      answer.outcome === 'pending' ||
+      (known !== null && answer.outcome === 'not_determined' && PASSING.has(answer.reason));
+    if (!unanswered) return tinOutcome(answer, parameters);
+    return {
+      state: 'pending',
+      result: { status: 'PENDING', tinType: 'ITIN', ...(answer.simulated ? { simulated: true } : {}) },
+      providerReference: answer.outcome === 'pending' ? answer.reference : known!,
+      askAgainAt: askAgainAt(
+        now,
+        new Date(job.head.submitted),
+        'pollAfterMs' in answer ? answer.pollAfterMs : undefined,
+      ),
+    };
+  }
+
+  /** The job's id is the question's reference, so that a run after a crash repeats the question and not the check. */
+  private async ask(
+    known: string | null,
+    reference: string,
+    tin: string | undefined,
+    { firstName, lastName, phone }: Record<string, string>,
+  ): Promise<LaterAnswer<null>> {
+    const provider = this.providers.tin;
+    if (!provider) return notDetermined('not_configured');
+    if (known !== null) return provider.poll(known);
+    if (tin === undefined) return notDetermined('insufficient_data');
+    const names = tinNames(firstName!, lastName!);
+    return provider.verify({ reference, tinType: 'ITIN', tin, ...names, phone: phone! });
+  }
+}
+
+/** When the provider wishes, else after as long again as the job has waited: its webhook may be lost. */
+function askAgainAt(now: Date, submitted: Date, pollAfterMs: number | undefined): Date {
+  const waited = now.getTime() - submitted.getTime();
+  const pause = Math.min(Math.max(waited, TIN_ASK_AGAIN_MIN_MS), TIN_ASK_AGAIN_MAX_MS);
+  return new Date(now.getTime() + (pollAfterMs ?? pause));
+}

@@ -1,0 +1,87 @@
+import type { JobHead, JobRecord } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { eraseIdempotencyKeys } from '@bonafide/platform/http/idempotency';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { eraseSessionToken } from '../accounts/find-session.js';
+import { eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
+import { eraseExplanation } from '../checks/aml/stored-explanation.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { jobNotFound } from '../errors.js';
+import { PhotosService } from '../photos/photos.service.js';
+import { eraseUnlistedProperties } from '../checks/ssn/redacted-fields.js';
+import { eraseInvite } from '../invites/stored-invite.js';
+import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
+import { openedMembersOf } from '../job-store/sealed-result.js';
+import { loadJob, recordOf, saveJob } from '../job-store/stored-job.js';
+
+/** What stays of a removed job: id, type and timestamps. */
+const erasedHead = (head: JobHead, now: string): JobHead => ({
+  ...head,
+  internalId: null,
+  status: 'removed',
+  updatedAt: now,
+  review: null,
+  request: {
+    type: head.request.type,
+    callbackURL: null,
+    requestInfo: {},
+    parameters: { id: head.id },
+    properties: null,
+  },
+  errors: [],
+  signals: [],
+  rejectionReasons: [],
+  secondaryPhotos: [],
+  surveyPoll: null,
+  surveyMessage: null,
+  surveyAt: null,
+});
+
+/** `DELETE /api/jobs/{id}` and the retention sweep: erases every trace of the person; irreversible, repeatable. */
+@Injectable()
+export class RemoveJobService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly callbacks: CallbacksService,
+  ) {}
+
+  removeJob(caller: Caller, id: string): Promise<JobRecord> {
+    return this.eraseJob(caller.tenant, id, caller.actor);
+  }
+
+  /** `actor`: who the audit trail names. Throws 404 when the tenant has no such job. */
+  async eraseJob(tenant: string, id: string, actor: string): Promise<JobRecord> {
+    const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
+      const job = await loadJob(manager, tenant, id, true);
+      if (!job) throw jobNotFound(id);
+      if (job.head.status === 'removed') return { record: recordOf(job), photoKeys: [] };
+      const from = job.head.status;
+      const erased = { head: erasedHead(job.head, this.clock.now().toISOString()), result: null };
+      await saveJob(manager, from, erased, {
+        wakeAt: null,
+        deadlineAt: null,
+        sealed: null,
+        providerReference: null,
+        issueDate: null,
+      });
+      await this.callbacks.erase(manager, tenant, id);
+      await eraseIdempotencyKeys(manager, id);
+      await eraseDlvAnswer(manager, id);
+      await eraseExplanation(manager, id);
+      await eraseInvite(manager, id);
+      await eraseSessionToken(manager, id);
+      await eraseUnlistedProperties(manager, id);
+      await eraseAuditDetails(manager, id);
+      const photoKeys = await this.photos.forgetPhotos(manager, id);
+      await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });
+      return { record: recordOf(erased), photoKeys };
+    });
+    openedMembersOf(this.dataSource).forget(id);
+    await this.photos.removeForgotten(photoKeys);
+    return record;
+  }
+}

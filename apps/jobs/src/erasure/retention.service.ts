@@ -1,0 +1,65 @@
+import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AccountSettings, tenantOf } from '../accounts/account.js';
+import { RemoveJobService } from './remove-job.service.js';
+import { PhotosService } from '../photos/photos.service.js';
+import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
+import { retentionCutoffs } from './retention-periods.js';
+
+/** Who removed a job, in the audit trail. */
+const RETENTION_ACTOR = 'retention';
+const BATCH = 200;
+/** A sweep does at most this many batches of a kind for one account, so that none holds up the others for long. */
+const BATCHES_MAX = 25;
+
+/** Removes what accounts no longer want kept. Repeatable, and safe to run in several workers at once. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly jobs: RemoveJobService,
+  ) {}
+
+  async removeExpired(): Promise<void> {
+    const accounts = (await this.dataSource.query('SELECT id, settings FROM accounts ORDER BY id')) as {
+      id: string;
+      settings: AccountSettings;
+    }[];
+    for (const { id, settings } of accounts)
+      for (const sandbox of [false, true]) await this.removeExpiredOf(tenantOf(id, sandbox), settings);
+  }
+
+  private async removeExpiredOf(tenant: string, settings: AccountSettings): Promise<void> {
+    const { manager } = this.dataSource;
+    const { personalData, photos, logs } = retentionCutoffs(settings, this.clock.now());
+    if (personalData)
+      await inBatches(async () => {
+        const due = await findExpiredJobs(manager, tenant, personalData, BATCH);
+        for (const id of due) await this.jobs.eraseJob(tenant, id, RETENTION_ACTOR);
+        return due.length;
+      });
+    if (photos)
+      await inBatches(async () => {
+        const due = await findJobsWithExpiredPhotos(manager, tenant, photos, BATCH);
+        for (const id of due) await this.removePhotos(id);
+        return due.length;
+      });
+    if (logs) {
+      await inBatches(() => purgeDeliveries(manager, logs, BATCH, tenant));
+      await inBatches(() => purgeAudit(manager, tenant, logs, BATCH));
+    }
+  }
+
+  private async removePhotos(jobId: string): Promise<void> {
+    const keys = await this.dataSource.transaction((manager) => this.photos.forgetPhotos(manager, jobId));
+    await this.photos.removeForgotten(keys);
+  }
+}
+
+async function inBatches(batch: () => Promise<number>): Promise<void> {
+  for (let n = 0; n < BATCHES_MAX; n++) if ((await batch()) < BATCH) return;
+}

@@ -1,0 +1,48 @@
+import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
+import type { Finding } from '../id-verification/findings.js';
+
+export interface SelfieFacts {
+  /** 0..1, that there is one face, well visible */
+  quality: number;
+  /** 0..1, that they are worn; null where the provider cannot tell (decision 0012) */
+  sunglasses: number | null;
+  eyeglasses: number | null;
+  /** where the face is, for a crop */
+  box: FaceFacts['box'];
+}
+
+/** 0..1, that the selfie shows one face well. Sunglasses count against it where they were seen. */
+export const visibilityOf = ({ quality, sunglasses }: SelfieFacts): number =>
+  Math.min(quality, 1 - (sunglasses ?? 0));
+
+/** Whether two photos show one person, 0..1. */
+export async function compareFaces(
+  provider: FaceProvider | undefined,
+  source: Buffer | null,
+  target: Buffer | null,
+): Promise<Finding<number>> {
+  if (!provider) return { determined: false, reason: 'not_configured' };
+  if (!source || !target) return { determined: false, reason: 'insufficient_data' };
+  const answer = await provider.compare(source, target);
+  if (answer.outcome === 'not_determined')
+    return { determined: false, reason: answer.reason, simulated: answer.simulated };
+  return { determined: true, value: answer.data.similarity, simulated: answer.simulated };
+}
+
+/** What a selfie shows. */
+export async function lookAtSelfie(
+  provider: FaceProvider | undefined,
+  photo: Buffer | null,
+): Promise<Finding<SelfieFacts>> {
+  if (!provider) return { determined: false, reason: 'not_configured' };
+  if (!photo) return { determined: false, reason: 'insufficient_data' };
+  const answer = await provider.detect(photo);
+  if (answer.outcome === 'not_determined')
+    return { determined: false, reason: answer.reason, simulated: answer.simulated };
+  const { faceConfidence, sunglasses, eyeglasses, box } = answer.data;
+  return {
+    determined: true,
+    value: { quality: faceConfidence, sunglasses, eyeglasses, box },
+    simulated: answer.simulated,
+  };
+}

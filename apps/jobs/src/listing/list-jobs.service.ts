@@ -1,0 +1,137 @@
+import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Caller, maySeeTokens } from '../accounts/caller.js';
+import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
+import { ReadAudit } from '../accounts/read-audit.service.js';
+import { AuthenticateService } from '../accounts/authenticate.service.js';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { jobNotFound, unauthorized } from '../errors.js';
+import { PAGE_SIZE_DEFAULT } from '../limits.js';
+import { findJobs, type JobText } from './find-jobs.js';
+import { EnvelopeWriter } from './listing-envelope.js';
+import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
+import type { ListingQuery } from './listing-query.js';
+import { readFields } from './pick-fields.js';
+import { findHiddenFilter } from './session-view.js';
+import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+
+export const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
+  withPhotos: query.withPhotos as boolean | undefined,
+  withPhotoUrls: query.withPhotoUrls as boolean | undefined,
+  signedUrl: query.signedUrl as boolean | undefined,
+  includeResults: query.includeResults as boolean | undefined,
+  fields: query.fields === undefined ? undefined : readFields(query.fields as string),
+});
+
+const parseJob = ({ head, result }: JobText): JobRecord =>
+  ({
+    ...(JSON.parse(head) as object),
+    ...(result !== undefined && { result: JSON.parse(result ?? 'null') as unknown }),
+  }) as JobRecord;
+
+/** The listing and the single job. */
+@Injectable()
+export class ListJobsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly views: JobViews,
+    private readonly authenticate: AuthenticateService,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly reads: ReadAudit,
+  ) {}
+
+  /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
+  async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
+    const options = viewOptionsOf(query);
+    const of = { tenant: caller.tenant, query, onlyJobId, withTokens: maySeeTokens(caller) };
+    const envelope = new EnvelopeWriter(
+      (query.page ?? 1) as number,
+      (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
+    );
+    const noted = this.noteListing(caller, query, options);
+    if (!needsRecords(caller, options)) {
+      const total = await findJobs(this.dataSource, of, (job) =>
+        envelope.addJob(job, this.openToken(caller, job.sealedToken)),
+      );
+      await noted;
+      return envelope.end(total);
+    }
+    const records: JobRecord[] = [];
+    const total = await findJobs(this.dataSource, of, (job) => {
+      const token = this.openToken(caller, job.sealedToken);
+      records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
+    });
+    for (const shown of await this.views.present(caller, records, options))
+      envelope.addJson(JSON.stringify(shown));
+    await noted;
+    return envelope.end(total);
+  }
+
+  /** Beside the search itself; the answer goes out once both are done. Which filters, not what was searched for. */
+  private noteListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
+    const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
+    if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
+    const { page = 1, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
+    const noted = this.reads.record(caller, action, {
+      detail: {
+        filters: Object.keys(filters)
+          .filter((name) => name !== 'deprecated')
+          .sort(),
+        page,
+        pageSize,
+      },
+    });
+    noted.catch(() => undefined);
+    return noted;
+  }
+
+  /** The job that a session token in the query narrows the listing to; 401 when the token is another account's. */
+  async sessionFilter(caller: Caller, query: ListingQuery): Promise<string | undefined> {
+    if (caller.kind === 'session') {
+      const hidden = findHiddenFilter(caller, query);
+      if (hidden) throw invalidParameter(hidden, `${hidden}: is not for session tokens`);
+      return caller.sessionJobId;
+    }
+    if (query.token === undefined) return undefined;
+    const session = await this.authenticate.bySession(query.token as string);
+    if (session.tenant !== caller.tenant) throw unauthorized();
+    return session.sessionJobId;
+  }
+
+  private openToken({ tenant }: Caller, sealed: string | null | undefined): string | undefined {
+    return openSessionToken(this.cipher, tenant, sealed, this.clock.now());
+  }
+
+  /** The request of the job that a session was opened for. */
+  async sessionRequest(caller: Caller): Promise<JobRequest> {
+    const id = caller.sessionJobId!;
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (!job) throw jobNotFound(id);
+    return job.head.request;
+  }
+
+  /** A session's job as its person is answered after the submission. */
+  async afterSubmission(caller: Caller, job: StoredJob): Promise<JobView> {
+    const [shown] = await this.views.present({ ...caller, isSessionUsed: true }, [recordOf(job)], {});
+    return shown!;
+  }
+
+  async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
+    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    if (!job) throw jobNotFound(id);
+    const sealed = maySeeTokens(caller)
+      ? await findSealedToken(this.dataSource.manager, caller.tenant, id)
+      : null;
+    const token = this.openToken(caller, sealed);
+    const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
+    const options = viewOptionsOf(query);
+    const [shown] = await this.views.present(caller, [record], options);
+    if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });
+    else if (shown!.result) await this.reads.record(caller, 'result.read', { jobId: id });
+    return shown!;
+  }
+}

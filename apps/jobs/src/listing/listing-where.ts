@@ -1,0 +1,81 @@
+import { endOfPrefix, phoneKey, searchKey } from '../job-store/search-keys.js';
+import type { ListingQuery } from './listing-query.js';
+import { countryOfState, stateCode } from '../values/state-code.js';
+
+/** Whose jobs, and which of them. */
+export interface ListingOf {
+  tenant: string;
+  query: ListingQuery;
+  /** a session sees its own job alone */
+  onlyJobId?: string;
+  /** also selects the sealed tokens of session jobs */
+  withTokens?: boolean;
+}
+
+/** Conditions joined by AND, with the values of their placeholders. */
+export class Where {
+  readonly conditions: string[] = [];
+  readonly parameters: unknown[] = [];
+  add(condition: (placeholder: string) => string, value: unknown): void {
+    this.parameters.push(value);
+    this.conditions.push(condition(`$${this.parameters.length}`));
+  }
+  get sql(): string {
+    return this.conditions.join(' AND ');
+  }
+}
+
+/** Which column `from` and `to` bound. */
+export const rangeColumnOf = ({ toFrom }: ListingQuery) =>
+  toFrom === 'updatedAt' ? 'updated_at' : 'submitted_at';
+
+/** Keys that begin with `prefix`, as bounds: unlike those of LIKE, their plan is good for every value. */
+function addRange(where: Where, column: string, prefix: string): void {
+  where.add((p) => `${column} ~>=~ ${p}`, prefix);
+  const end = endOfPrefix(prefix);
+  if (end !== undefined) where.add((p) => `${column} ~<~ ${p}`, end);
+}
+
+const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
+
+export function whereOf({ tenant, query, onlyJobId }: ListingOf): Where {
+  const where = new Where();
+  where.add((p) => `tenant = ${p}`, tenant);
+  if (onlyJobId) where.add((p) => `id = ${p}`, onlyJobId);
+  const equals = (column: string, value: unknown) => {
+    if (value !== undefined) where.add((p) => `${column} = ${p}`, value);
+  };
+  const prefix = (column: string, value: string | undefined) => {
+    if (value !== undefined) where.add((p) => `${column} LIKE ${p}`, likePrefix(value));
+  };
+  equals('id', query.id);
+  if (query.ids) where.add((p) => `id = ANY(${p}::text[])`, query.ids);
+  equals('internal_id', query.internalId);
+  equals('type', query.type);
+  equals('status', query.status);
+  equals('account_group_sid', query.accountGroupSid);
+  equals('success', query.success);
+  equals('account_reviewed', query.accountReviewed);
+  equals('with_session', query.withSession);
+  equals('billable', query.billable);
+  equals('aamva_source', query.aamvaSource);
+  equals('id_type', query.idType);
+  equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
+  // A full code names its country too: CA-FL is no state of the United States.
+  equals('id_country', countryOfState(query.idState as string | undefined));
+  equals('id_country', query.idCountry);
+  equals('id_version', query.idVersion);
+  prefix('first_name_key', query.firstName === undefined ? undefined : searchKey(query.firstName as string));
+  prefix('last_name_key', query.lastName === undefined ? undefined : searchKey(query.lastName as string));
+  if (query.email !== undefined) addRange(where, 'email_key', searchKey(query.email as string));
+  if (query.phone !== undefined) addRange(where, 'phone_key', phoneKey(query.phone as string));
+  if (query.processed !== undefined)
+    where.conditions.push(`completed_at IS ${query.processed ? 'NOT ' : ''}NULL`);
+  if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
+  if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
+  else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);
+  const timestamp = rangeColumnOf(query);
+  if (query.from !== undefined) where.add((p) => `${timestamp} >= ${p}`, query.from);
+  if (query.to !== undefined) where.add((p) => `${timestamp} <= ${p}`, query.to);
+  return where;
+}

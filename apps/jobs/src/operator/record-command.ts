@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { EntityManager } from 'typeorm';
+import { OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
+
+/** Notes an operator's command before it runs: its name, whom it is about and which options were given, no values. */
+export async function recordCommand(manager: EntityManager, command: Command): Promise<void> {
+  const names: string[] = [];
+  for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());
+  const [subject] = command.args;
+  const accountId = subject?.startsWith('acc_') ? subject.slice(0, 64) : undefined;
+  await recordAuditEvent(manager, {
+    tenant: accountId ?? SERVICE_TENANT,
+    actor: OPERATOR,
+    action: 'operator.command',
+    ...(subject && /^(acc|key)_[A-Za-z0-9]+$/.test(subject) && { subject }),
+    detail: {
+      command: names.join(' '),
+      options: Object.keys(command.opts()).filter((name) => command.getOptionValueSource(name) === 'cli'),
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.js';
+import type { DecodedPhoto } from '../photos/decode-photo.js';
+import type { PhotoName } from '../photos/photo-names.js';
+import type { StoredJob } from '../job-store/stored-job.js';
+
+export interface EngineInput {
+  job: StoredJob;
+  account: Account;
+  /** what the record must not show (SSN, TIN), decrypted for this run; null when there is none */
+  secrets: Record<string, string> | null;
+  photo(name: PhotoName): Promise<Buffer | null>;
+  /** a photo of another job of the same account */
+  photoOf(jobId: string, name: PhotoName): Promise<Buffer | null>;
+  now: Date;
+  /** aborted when the job's time is up */
+  signal: AbortSignal;
+}
+
+export type EngineOutcome =
+  | {
+      state: 'completed';
+      result: JobResult;
+      errors: ErrorItem[];
+      signals?: Signal[];
+      rejectionReasons?: RejectionReason[];
+      /** photos made on the way (crops), stored with the job */
+      photos?: Map<PhotoName, DecodedPhoto>;
+      /** further rows of the transaction that completes the job */
+      alongside?(manager: EntityManager): Promise<void>;
+    }
+  | {
+      /** an outside party answers later, by webhook or when asked again */
+      state: 'pending';
+      result: JobResult;
+      providerReference?: string;
+      askAgainAt?: Date;
+    };
+
+/** Does the work of one or more job types. Throws only for what may be tried again. */
+export interface JobEngine {
+  readonly types: readonly JobType[];
+  /** only asks outside parties: a submission that waits for its result is run where it was accepted */
+  readonly inline?: boolean;
+  run(input: EngineInput): Promise<EngineOutcome>;
+  /** What a job of this type that nobody answered in time is completed with. */
+  expired?(job: StoredJob, now: Date): { result: JobResult; errors: ErrorItem[] };
+}
+
+/** Nest token: every engine; start-up fails on a type with no engine or two. */
+export const JOB_ENGINES = Symbol('JOB_ENGINES');

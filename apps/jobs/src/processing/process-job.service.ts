@@ -1,0 +1,344 @@
+import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
+import { JOB_TYPES } from '@bonafide/contracts/job-types';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Account, accountIdOf } from '../accounts/account.js';
+import { findAccount } from '../accounts/find-key-holder.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { LOGGER } from '../foundation.module.js';
+import {
+  LEASE_LOSSES_MAX,
+  PROCESSING_LEASE_MS,
+  PROCESSING_LEASE_RENEWAL_MS,
+  PROCESSING_MS_MAX,
+} from '../limits.js';
+import type { PhotoName } from '../photos/photo-names.js';
+import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
+import { JOB_PROCESSING } from '../queues.js';
+import { completionEvent } from '../callbacks/callback-event.js';
+import { CompletionSignal } from './completion-signal.js';
+import { failDifferences } from '../job-store/session-details.js';
+import { JobIntakes } from '../job-store/inline-jobs.js';
+import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
+import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
+import { openSecrets, type Secrets } from '../job-store/sealed-secrets.js';
+
+type Completed = Extract<EngineOutcome, { state: 'completed' }>;
+type Pending = Extract<EngineOutcome, { state: 'pending' }>;
+/** Writes the job with what else changes; false when another transition came first. */
+type Save = (manager: EntityManager, job: StoredJob, change: JobChange) => Promise<boolean>;
+
+const saveActive: Save = (manager, job, change) => saveJob(manager, 'active', job, change);
+
+/** Runs a job's engine and completes it, once, however often it is woken. */
+@Injectable()
+export class ProcessJobService {
+  private readonly engines = new Map<JobType, JobEngine>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly cipher: FieldCipher,
+    private readonly callbacks: CallbacksService,
+    private readonly queues: TaskQueues,
+    private readonly signal: CompletionSignal,
+    private readonly intakes: JobIntakes,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(JOB_ENGINES) engines: JobEngine[],
+  ) {
+    for (const type of JOB_TYPES) {
+      const able = engines.filter((engine) => engine.types.includes(type));
+      if (able.length !== 1)
+        throw new Error(`the job type ${type} has ${able.length} engines, it needs exactly one`);
+      this.engines.set(type, able[0]!);
+    }
+  }
+
+  async processJob(id: string): Promise<void> {
+    const leaseUntil = await this.claim(id);
+    if (!leaseUntil) return;
+    const endRenewal = this.keepLease(id, leaseUntil);
+    try {
+      await this.processLeased(id);
+    } finally {
+      endRenewal();
+    }
+  }
+
+  private async processLeased(id: string): Promise<void> {
+    const job = await loadAnyJob(this.dataSource.manager, id);
+    if (!job) return;
+    const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
+    if (!account) return;
+    const secrets = job.sealed ? openSecrets(this.cipher, job.tenant, id, job.sealed) : null;
+    const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
+    if (outcome.state === 'completed') await this.complete(id, outcome);
+    else await this.park(id, outcome);
+  }
+
+  /** Whether jobs of this type may be run by the process that accepts them (processHeld). */
+  isInline(type: JobType): boolean {
+    return this.engines.get(type)!.inline === true;
+  }
+
+  /**
+   * Runs a job that the caller has just noted or inserted, with its lease taken, and gives it as it then stands. Nothing
+   * is read again: what is written is guarded by the note or the lease, which ends when anyone else (a webhook, a
+   * removal) writes the job. A job whose run failed stays active, and is run by a worker once the lease is over.
+   */
+  async processHeld(
+    job: NewJob,
+    account: Account,
+    secrets: Secrets | null,
+    leaseUntil: Date,
+  ): Promise<StoredJob> {
+    const { id } = job.head;
+    try {
+      const outcome = await this.runEngine(job, account, secrets, PROCESSING_LEASE_MS - 5_000);
+      const held = { ...job, head: { ...job.head } };
+      const { manager } = this.dataSource;
+      const save: Save = async (writer, _job, change) =>
+        (await this.intakes.settle(held, change, writer === manager ? undefined : writer)) ||
+        (await saveJob(writer, 'active', held, change, leaseUntil));
+      const write = async (writer: EntityManager): Promise<boolean | null> =>
+        outcome.state === 'completed'
+          ? this.writeCompletion(writer, held, outcome, save)
+          : this.writeParked(writer, held, outcome, save);
+      // One statement needs no transaction of its own; a callback is a part of it.
+      const wake =
+        outcome.state === 'completed' && outcome.alongside
+          ? await this.dataSource.transaction(write)
+          : await write(manager);
+      if (wake === null) return await this.asItStands(job);
+      // Whoever submitted it need not wait for Redis: what is not woken is found by the sweeper.
+      if (wake) void this.callbacks.wake(job.tenant);
+      return held;
+    } catch (error) {
+      this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
+      return this.asItStands(job);
+    }
+  }
+
+  /** A job that is held by this process, in the table, so that a client can be told of it. */
+  async asItStands(job: NewJob): Promise<StoredJob> {
+    if (await this.intakes.promote(job.head.id)) return job;
+    const stored = await loadAnyJob(this.dataSource.manager, job.head.id);
+    if (!stored) throw new Error('the job is gone');
+    return stored;
+  }
+
+  private async runEngine(
+    job: StoredJob,
+    account: Account,
+    secrets: Secrets | null,
+    msMax: number,
+  ): Promise<EngineOutcome> {
+    const ends = performance.now() + msMax;
+    let timeIsUp: AbortController | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const input: EngineInput = {
+      job,
+      account,
+      secrets,
+      photo: (name) => this.readPhoto(job.head.id, name),
+      photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
+      now: this.clock.now(),
+      // Few engines look at it.
+      get signal() {
+        timeIsUp ??= new AbortController();
+        timer ??= setTimeout(() => timeIsUp!.abort(), ends - performance.now());
+        return timeIsUp.signal;
+      },
+    };
+    try {
+      return await this.engines.get(job.head.request.type)!.run(input);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Takes the lease of an active job; null when it is done, gone, or another worker has it. A lease that ran out is one
+   * that its holder did not live to give back: whoever loses too many completes the job instead of running it.
+   */
+  private async claim(id: string): Promise<Date | null> {
+    const now = this.clock.now();
+    const leaseUntil = new Date(now.getTime() + PROCESSING_LEASE_MS);
+    const [rows] = (await this.dataSource.query(
+      `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
+         FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 FOR UPDATE) AS before
+        WHERE id = held_id AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
+        RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
+      [id, leaseUntil, now],
+    )) as [{ type: JobType; wasLost: boolean; losses: number }[], number];
+    const [claimed] = rows;
+    if (!claimed?.wasLost) return claimed ? leaseUntil : null;
+    const isGivenUp = claimed.losses >= LEASE_LOSSES_MAX;
+    observeLeaseLoss(isGivenUp ? 'given-up' : 'run-again');
+    this.logger.warn({ jobId: id, losses: claimed.losses }, 'the lease of a job ran out');
+    if (!isGivenUp) return leaseUntil;
+    await this.complete(id, { state: 'completed', ...undetermined(claimed.type, PROCESSING_FAILED) });
+    return null;
+  }
+
+  /** Renews the lease while this process lives; ended by the function it gives. */
+  private keepLease(id: string, leaseUntil: Date): () => void {
+    let held = leaseUntil;
+    const renew = async () => {
+      const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
+      const [, count] = (await this.dataSource.query(
+        `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND status = 'active' AND lease_until = $3`,
+        [id, next, held],
+      )) as [unknown[], number];
+      if (count === 1) held = next;
+    };
+    const timer = setInterval(
+      () =>
+        void renew().catch((error: unknown) =>
+          this.logger.warn({ jobId: id, errorName: (error as Error).name }, 'a lease was not renewed'),
+        ),
+      PROCESSING_LEASE_RENEWAL_MS,
+    );
+    return () => clearInterval(timer);
+  }
+
+  /** Completes a job with what was found. False when it had been completed or removed before. */
+  async complete(id: string, outcome: Completed): Promise<boolean> {
+    const tenant = (await loadAnyJob(this.dataSource.manager, id))?.tenant;
+    if (!tenant) return false;
+    const stored = await this.photos.storePhotos(tenant, id, outcome.photos ?? new Map());
+    const done = await this.dataSource
+      .transaction(async (manager) => {
+        const job = await loadAnyJob(manager, id, true);
+        if (!job || job.head.status !== 'active') return null;
+        await this.photos.recordPhotos(manager, id, stored);
+        Object.assign(job.head.request.parameters, dimensionsOf(stored));
+        return this.writeCompletion(manager, job, outcome);
+      })
+      .catch(async (error: unknown) => {
+        await this.photos.discardUnlessWritten(stored, error);
+        throw error;
+      });
+    if (done === null) {
+      await this.photos.discardPhotos(stored);
+      return false;
+    }
+    this.signal.announce(id);
+    if (done) await this.callbacks.wake(tenant);
+    return true;
+  }
+
+  /**
+   * In the caller's transaction, on an active job that is locked, or held as `save` knows. True when a callback is to be
+   * woken after commit; null when the job was no longer held, and nothing was written.
+   */
+  async writeCompletion(
+    manager: EntityManager,
+    job: StoredJob,
+    found: Omit<Completed, 'state' | 'photos'>,
+    save = saveActive,
+  ): Promise<boolean | null> {
+    const outcome = failDifferences(job.head.request, found);
+    const now = this.clock.now().toISOString();
+    Object.assign(job.head, {
+      status: 'completed',
+      completed: now,
+      updatedAt: now,
+      errors: outcome.errors,
+      signals: outcome.signals ?? [],
+      rejectionReasons: outcome.rejectionReasons ?? [],
+    });
+    job.result = outcome.result;
+    const callback = this.callbacks.callbackOf(job, completionEvent(job.head.request.type));
+    const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
+    if (!(await save(manager, job, change))) return null;
+    await outcome.alongside?.(manager);
+    return callback !== null;
+  }
+
+  private async park(id: string, outcome: Pending): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const job = await loadAnyJob(manager, id, true);
+      if (job?.head.status === 'active') await this.writeParked(manager, job, outcome);
+    });
+    this.signal.announce(id);
+  }
+
+  /** False: no callback to wake. Null when the job was no longer held. */
+  private async writeParked(
+    manager: EntityManager,
+    job: StoredJob,
+    outcome: Pending,
+    save = saveActive,
+  ): Promise<false | null> {
+    job.result = outcome.result;
+    job.head.updatedAt = this.clock.now().toISOString();
+    const change = {
+      wakeAt: outcome.askAgainAt ?? null,
+      // From here on the provider knows the question by its reference: the secrets have served.
+      ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
+    };
+    return (await save(manager, job, change)) ? false : null;
+  }
+
+  /** Wakes active jobs that are due: never woken, or left by a process that died. */
+  async sweepDue(): Promise<void> {
+    await this.intakes.promoteOverdue(this.clock.now());
+    const rows = (await this.dataSource.query(
+      `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
+      [this.clock.now()],
+    )) as { id: string }[];
+    for (const { id } of rows) await this.queues.wake(JOB_PROCESSING, id);
+  }
+
+  /** Completes, with an error, active jobs whose deadline has passed. */
+  async sweepDeadlines(): Promise<void> {
+    const rows = (await this.dataSource.query(
+      `SELECT id, type FROM jobs WHERE status = 'active' AND deadline_at <= $1 ORDER BY deadline_at LIMIT 200`,
+      [this.clock.now()],
+    )) as { id: string; type: JobType }[];
+    for (const { id, type } of rows)
+      await this.complete(id, { state: 'completed', ...(await this.expiredOutcome(id, type)) });
+  }
+
+  private async expiredOutcome(id: string, type: JobType) {
+    const engine = this.engines.get(type)!;
+    const job = engine.expired ? await loadAnyJob(this.dataSource.manager, id) : null;
+    return job ? engine.expired!(job, this.clock.now()) : undetermined(type, NO_ANSWER);
+  }
+
+  private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {
+    const photos = await this.photos.photosOf(this.dataSource.manager, [jobId]);
+    const photo = photos.get(jobId)?.find((candidate) => candidate.name === name);
+    return photo ? this.photos.read(photo) : null;
+  }
+
+  private async readPhotoOf(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {
+    const other = await loadAnyJob(this.dataSource.manager, jobId);
+    return other?.tenant === tenant ? this.readPhoto(jobId, name) : null;
+  }
+}
+
+const NO_ANSWER = { type: 'ConnectionError', message: 'not determined: no answer before the deadline' };
+const PROCESSING_FAILED = {
+  type: 'ProcessingFailed',
+  message: 'not determined: processing was begun twice and did not end',
+};
+
+/** What a job is completed with that nothing was found out about, and why. */
+function undetermined(type: JobType, error: ErrorItem): { result: JobResult; errors: ErrorItem[] } {
+  const errors = [error];
+  if (type === 'tin-validation')
+    return { result: { success: false, status: 'NOT_DETERMINED', tinType: 'ITIN' }, errors };
+  if (type === 'private-ssn' || type === 'ecbsv-ssn')
+    return { result: { success: false, ssnMatch: null }, errors };
+  if (type === 'dob') return { result: { success: false, dobMatch: null }, errors };
+  return { result: { success: false }, errors };
+}

@@ -1,0 +1,59 @@
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { observeProviderCall } from '@bonafide/platform/telemetry/metrics';
+import { Global, Module } from '@nestjs/common';
+import { ListsAml } from './checks/aml/lists-aml.js';
+import { CONFIG, type JobsConfig } from './config.js';
+import { LOGGER } from './foundation.module.js';
+import { MessagesService } from './messages/messages.service.js';
+import { DataSource } from 'typeorm';
+import { buildProviders } from './providers/build-providers.js';
+import { ALL_SIMULATED, type Providers } from './providers/providers.js';
+
+/** Nest token of the provider of each outside check. */
+export const PROVIDERS = Symbol('Providers');
+
+/**
+ * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for
+ * AML, which is screened against the imported lists.
+ */
+const settingsOf = (config: JobsConfig) =>
+  config.NODE_ENV === 'production' && !config.SANDBOX
+    ? { PROVIDER_AML: 'lists', ...config.providers }
+    : { ...ALL_SIMULATED, ...config.providers };
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: PROVIDERS,
+      inject: [CONFIG, LOGGER, OutboundHttp, MessagesService, DataSource],
+      useFactory: (
+        config: JobsConfig,
+        logger: Logger,
+        http: OutboundHttp,
+        messages: MessagesService,
+        dataSource: DataSource,
+      ): Providers =>
+        buildProviders({
+          settings: settingsOf(config),
+          http,
+          journal: ({ provider, check, outcome, reason, code, latencyMs, attempts }) => {
+            observeProviderCall(check, provider, outcome, latencyMs);
+            logger.info(
+              { provider, check, outcome, reason, code, durationMs: latencyMs, attempts },
+              'provider asked',
+            );
+          },
+          keepMessage: async ({ id, channel, to, ...content }) => {
+            const kept = { id, channel, provider: 'simulator', content: { to: [to], ...content } };
+            await messages.keep([{ ...kept, source: 'captured' }]);
+          },
+          screenLists: (call, threshold) => new ListsAml(dataSource, call, threshold),
+          allowSimulators: config.NODE_ENV !== 'production' || config.SANDBOX,
+        }),
+    },
+  ],
+  exports: [PROVIDERS],
+})
+export class ProvidersModule {}

@@ -1,0 +1,139 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsISO31661Alpha2,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { IsDateOfBirth, toUsDate } from '../values/date-of-birth.js';
+import { IsSubdivision } from '../values/is-subdivision.js';
+import { stateCode } from '../values/state-code.js';
+
+const Text =
+  (max = 255) =>
+  (target: object, property: string) => {
+    IsOptional()(target, property);
+    IsString({ message: 'must be a string' })(target, property);
+    MaxLength(max, { message: `must have at most ${max} characters` })(target, property);
+  };
+
+export class AddressDto {
+  @ApiPropertyOptional() @Text() unit?: string;
+  @ApiPropertyOptional({ example: '2300 West Broad Street' }) @Text() streetAddress?: string;
+  @ApiPropertyOptional({ example: 'Richmond' }) @Text() city?: string;
+  @ApiPropertyOptional({ example: '23220' }) @Text(20) postalCode?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-2, bare or full', example: 'VA' })
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? stateCode(value) : value))
+  @IsSubdivision()
+  state?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2', example: 'US' })
+  @IsOptional()
+  @IsISO31661Alpha2({ message: 'must be an ISO 3166-1 alpha-2 code' })
+  country?: string;
+}
+
+export class UserConfirmationDto {
+  @ApiPropertyOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  confirmed: boolean;
+}
+
+export class CaptureDto {
+  @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) id?: string;
+  @IsOptional()
+  @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' })
+  face_match?: string;
+  @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) barcode?: string;
+}
+
+export class ClientOutputDto {
+  @Text() client?: string;
+  @Text() theme?: string;
+
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => CaptureDto)
+  capture?: CaptureDto;
+}
+
+/** Details of the person that a job of the id family may carry (spec, job_parameters). */
+export class PersonParamsDto {
+  @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
+  @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;
+
+  @ApiPropertyOptional({ description: 'MM/DD/YYYY; ISO 8601 is understood too', example: '01/31/1990' })
+  @IsOptional()
+  @Transform(({ value }) => toUsDate(value))
+  @IsDateOfBirth()
+  dob?: string;
+
+  @ApiPropertyOptional({ example: 'jane@example.com' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  email?: string;
+
+  @ApiPropertyOptional({ example: '+14155550100' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @Matches(/^\+?[0-9][0-9 .()-]{4,24}$/, { message: 'must be a phone number' })
+  phone?: string;
+
+  @ApiPropertyOptional({ type: AddressDto })
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address?: AddressDto;
+
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => UserConfirmationDto)
+  userConfirmation?: UserConfirmationDto;
+
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => ClientOutputDto)
+  clientOutput?: ClientOutputDto;
+
+  @ApiPropertyOptional({ description: 'An earlier CrossCheck job of yours whose result this job takes over' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be a job id' })
+  crosscheckReferenceId?: string;
+}
+
+export class IdVerificationParamsDto extends PersonParamsDto {}
+
+export class IdReverificationParamsDto extends PersonParamsDto {
+  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @MinLength(1)
+  @MaxLength(64)
+  jobId?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  matchId?: boolean;
+}
+
+export class SelfieVerificationParamsDto extends PersonParamsDto {}

@@ -1,0 +1,313 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { ErrorItem, JobHead, NameValue, RequestInfo } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
+import { ServiceError } from '@bonafide/platform/errors';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller, SessionOpener } from '../accounts/caller.js';
+import { consumeSession, exchangeSessionToken, insertSession, wasUsedBy } from '../accounts/find-session.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { conflict, jobNotFound } from '../errors.js';
+import {
+  CREATION_WAIT_MS,
+  JOB_DEADLINE_MS,
+  JOB_ID_CHARACTERS,
+  PROCESSING_LEASE_MS,
+  SESSION_DEADLINE_MS,
+  SESSION_TOKEN_LIFETIME_MS,
+  TIN_DEADLINE_MS,
+} from '../limits.js';
+import { decodePhotos } from '../photos/decode-photo.js';
+import type { PhotoName } from '../photos/photo-names.js';
+import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
+import { JOB_PROCESSING } from '../queues.js';
+import { CompletionSignal } from '../processing/completion-signal.js';
+import { JobIntakes } from '../job-store/inline-jobs.js';
+import { ProcessJobService } from '../processing/process-job.service.js';
+import { fillOpenDetails } from '../job-store/session-details.js';
+import { sealSecrets, type Secrets } from '../job-store/sealed-secrets.js';
+import {
+  insertJob,
+  type JobGate,
+  loadJob,
+  type NewJob,
+  saveJob,
+  type StoredJob,
+} from '../job-store/stored-job.js';
+
+export interface Submission {
+  type: JobType;
+  callbackURL?: string | null;
+  internalId?: string | null;
+  properties?: NameValue[] | null;
+  details: Record<string, unknown>;
+  photos?: Map<PhotoName, string>;
+  requestInfo: RequestInfo;
+  /** sealed for the engine, never shown */
+  secrets?: Secrets;
+  /** what decides whether the job may be made */
+  gate?: JobGate;
+  /** further rows of the same transaction */
+  alongside?: Alongside;
+}
+
+export type Alongside = (manager: EntityManager, jobId: string) => Promise<void>;
+
+export interface OpenedSession {
+  job: StoredJob;
+  token: string;
+  expiresAt: Date;
+}
+
+export interface SessionOptions {
+  /** of the token; default an hour */
+  lifetimeMs?: number;
+  /** further rows of the same transaction */
+  alongside?(manager: EntityManager, opened: OpenedSession): Promise<void>;
+}
+
+/** The lease of a job that waits for its first turn: the sweeper wakes it again after this. */
+const FIRST_WAKE_MS = 5_000;
+const POLL_MS = 1_000;
+
+/** Creates jobs: photos to the store, the row in one transaction, then the wake. */
+@Injectable()
+export class SubmitJobService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly queues: TaskQueues,
+    private readonly cipher: FieldCipher,
+    private readonly signal: CompletionSignal,
+    private readonly callbackUrls: CallbackUrls,
+    private readonly processJob: ProcessJobService,
+    private readonly intakes: JobIntakes,
+  ) {}
+
+  /** A directly submitted job. With `wait`, up to `waitMs` for its completion; otherwise as accepted. */
+  async submit(
+    caller: Caller,
+    submission: Submission,
+    wait: boolean,
+    waitMs = CREATION_WAIT_MS,
+  ): Promise<StoredJob> {
+    await this.callbackUrls.assertAllowed(submission.callbackURL);
+    const decoded = await decodePhotos(submission.photos);
+    const job = this.newJob(caller, submission);
+    if (wait && this.processJob.isInline(submission.type))
+      return this.runHere(caller, job, submission, waitMs);
+    const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
+    Object.assign(job.head.request.parameters, dimensionsOf(stored));
+    const write = async (manager: EntityManager) => {
+      await insertJob(manager, { ...job, photos: stored });
+      await submission.alongside?.(manager, job.head.id);
+      return job;
+    };
+    // One statement needs no transaction of its own.
+    const written = submission.alongside
+      ? this.dataSource.transaction(write)
+      : write(this.dataSource.manager);
+    const created = await written.catch(async (error: unknown) => {
+      await this.photos.discardUnlessWritten(stored, error);
+      return this.madeBefore(caller, error);
+    });
+    return this.woken(created, wait);
+  }
+
+  /** Opens a job for a web client, which sends the photos later with the token. */
+  async openSession(
+    caller: Caller,
+    submission: Submission,
+    { lifetimeMs = SESSION_TOKEN_LIFETIME_MS, alongside }: SessionOptions = {},
+  ): Promise<OpenedSession> {
+    await this.callbackUrls.assertAllowed(submission.callbackURL);
+    const now = this.clock.now();
+    const job = { ...this.newJob(caller, submission), withSession: true, billable: false, wakeAt: null };
+    job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
+    const token = newSecret('st_');
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    const session = { tenant: job.tenant, jobId: job.head.id, token, expiresAt };
+    const created = await this.dataSource
+      .transaction(async (manager) => {
+        await insertJob(manager, job);
+        await insertSession(manager, this.cipher, { ...session, openedBy: openerOf(caller) });
+        await alongside?.(manager, { job, token, expiresAt });
+        return job;
+      })
+      .catch(async (error: unknown) => {
+        const before = await this.madeBefore(caller, error);
+        const renewed = { ...session, jobId: before.head.id };
+        if (!(await exchangeSessionToken(this.dataSource.manager, this.cipher, renewed)))
+          throw conflict('this session was already used');
+        return before;
+      });
+    return { job: created, token, expiresAt };
+  }
+
+  /** The web client's one submission. */
+  async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
+    const decoded = await decodePhotos(submission.photos);
+    const jobId = caller.sessionJobId!;
+    const stored = await this.photos.storePhotos(caller.tenant, jobId, decoded);
+    const job = await this.dataSource
+      .transaction(async (manager) => {
+        const now = this.clock.now();
+        // The job before its session, as whoever sends its invite again or removes the job.
+        const open = await loadJob(manager, caller.tenant, jobId, true);
+        if (!(await consumeSession(manager, caller.sessionTokenHash!, now, caller.newJobId)))
+          throw conflict('this session was already used');
+        if (!open) throw jobNotFound(jobId);
+        if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
+        const request = open.head.request;
+        request.submittedParameters = submission.details;
+        request.parameters = {
+          ...fillOpenDetails(request.parameters, submission.details),
+          ...dimensionsOf(stored),
+        };
+        request.requestInfo = submission.requestInfo;
+        open.head.updatedAt = now.toISOString();
+        const deadlineAt = new Date(now.getTime() + JOB_DEADLINE_MS);
+        await saveJob(manager, 'active', open, { billable: true, wakeAt: firstWake(now), deadlineAt });
+        await this.photos.recordPhotos(manager, jobId, stored);
+        return open;
+      })
+      .catch(async (error: unknown) => {
+        await this.photos.discardUnlessWritten(stored, error);
+        return this.submittedBefore(caller, error);
+      });
+    return this.woken(job, wait);
+  }
+
+  /** The job of a session that an earlier run of this same request has submitted; anything else is thrown on. */
+  private async submittedBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+    const { manager } = this.dataSource;
+    const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
+    if (!isRepeat || !(await wasUsedBy(manager, caller.sessionTokenHash!, caller.newJobId!))) throw error;
+    const before = await loadJob(manager, caller.tenant, caller.sessionJobId!);
+    if (!before) throw error;
+    return before;
+  }
+
+  /**
+   * Runs the job in this process, under a lease as a worker would: should this process die, the sweeper gives the job
+   * to a worker once the lease is over. Answers after `waitMs` at the latest; the run goes on.
+   */
+  private async runHere(
+    caller: Caller,
+    job: NewJob,
+    { secrets, alongside }: Submission,
+    waitMs: number,
+  ): Promise<StoredJob> {
+    // Nobody is asked twice for a job that is there.
+    const made = caller.isRepeat ? await this.jobOf(caller) : null;
+    if (made) return made;
+    const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
+    Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
+    const begun = alongside
+      ? this.dataSource.transaction(async (manager) => {
+          await insertJob(manager, job);
+          await alongside(manager, job.head.id);
+        })
+      : this.intakes.note(job);
+    const before = await begun.then(
+      () => null,
+      (error: unknown) => this.madeBefore(caller, error),
+    );
+    if (before) return before;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<StoredJob>((resolve) => {
+      timer = setTimeout(() => resolve(this.processJob.asItStands(job)), waitMs);
+    });
+    const run = this.processJob.processHeld(job, caller.account, secrets ?? null, leaseUntil);
+    return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * The job that an earlier run of this request made before it died (see IdempotencyStore). Anything but
+   * the collision of the request's own job id, or a refusal that the earlier run itself has caused, is thrown on.
+   */
+  private async madeBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+    const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+    const isCollision = code === '23505' && ['jobs_pkey', 'job_intakes_pkey'].includes(constraint ?? '');
+    const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
+    const before = isRepeat ? await this.jobOf(caller) : null;
+    if (!before) throw error;
+    return before;
+  }
+
+  private async jobOf({ tenant, newJobId }: Caller): Promise<StoredJob | null> {
+    await this.intakes.promote(newJobId!);
+    return loadJob(this.dataSource.manager, tenant, newJobId!);
+  }
+
+  private async woken(job: StoredJob, wait: boolean): Promise<StoredJob> {
+    const heard = wait ? this.signal.heard(job.head.id, POLL_MS) : undefined;
+    const awake = await this.queues.wake(JOB_PROCESSING, job.head.id);
+    if (!wait || !awake) return job;
+    const until = Date.now() + CREATION_WAIT_MS;
+    for (let turn = heard; ; turn = this.signal.heard(job.head.id, POLL_MS)) {
+      await turn;
+      const current = await loadJob(this.dataSource.manager, job.tenant, job.head.id);
+      if (!current || current.head.status !== 'active' || Date.now() >= until) return current ?? job;
+      if (current.result !== null && current.head.request.type === 'tin-validation') return current;
+    }
+  }
+
+  private newJob(caller: Caller, submission: Submission): NewJob {
+    const now = this.clock.now();
+    const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
+    const deadlineMs = submission.type === 'tin-validation' ? TIN_DEADLINE_MS : JOB_DEADLINE_MS;
+    const head: JobHead = {
+      id,
+      internalId: submission.internalId ?? null,
+      status: 'active',
+      completed: null,
+      submitted: now.toISOString(),
+      updatedAt: now.toISOString(),
+      accountId: caller.account.id,
+      accountGroupSid: caller.accountGroupSid,
+      accountReviewed: false,
+      reviewedAt: null,
+      review: null,
+      reviewSuccess: null,
+      request: {
+        type: submission.type,
+        callbackURL: submission.callbackURL ?? null,
+        requestInfo: submission.requestInfo,
+        parameters: { id, ...submission.details },
+        properties: submission.properties?.length ? submission.properties : null,
+      },
+      errors: [] as ErrorItem[],
+      signals: [],
+      rejectionReasons: [],
+      secondaryPhotos: [],
+      surveyPoll: null,
+      surveyMessage: null,
+      surveyAt: null,
+    };
+    const sealed = submission.secrets
+      ? sealSecrets(this.cipher, caller.tenant, id, submission.secrets)
+      : null;
+    return {
+      tenant: caller.tenant,
+      head,
+      result: null,
+      sealed,
+      deadlineAt: new Date(now.getTime() + deadlineMs),
+      providerReference: null,
+      withSession: false,
+      billable: true,
+      wakeAt: firstWake(now),
+      ...(submission.gate ? { gate: submission.gate } : {}),
+    };
+  }
+}
+
+/** A session opens none. */
+const openerOf = ({ kind }: Caller): SessionOpener => (kind === 'session' ? 'public' : kind);
+
+const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

@@ -85,7 +85,7 @@ export const TRUSTED_TOKEN_SECONDS = 30 * 86_400;
 export const TRUSTED_TOKEN_SECONDS_MAX = 366 * 86_400;
 /** how long a looked-up key, account or list of issuers is believed: what an operator shuts out is out within a second */
 export const CREDENTIAL_CACHE_MS = 500;
-/** decision 0044: a document's number that a listing decrypted stays in memory for this long, at most for twice as long */
+/** decision 0044: a document's number that a listing decrypted stays in memory for this long */
 export const OPENED_MEMBERS_MS = 5_000;
 export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 /** how often documents and lists in use are renewed in the background, and for how long after their last use */

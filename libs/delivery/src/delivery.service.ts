@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { observeDelivery } from '@bonafide/platform/telemetry/metrics';
+import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { inSpan } from '@bonafide/platform/telemetry/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { claimDueDeliveries, type OwnerTurn } from './claim-due-deliveries.js';
 import type { DueDelivery } from './delivery-message.js';
-import { GroupCommit } from './group-commit.js';
 import { OwnerTurns } from './owner-turns.js';
 import { type AttemptResult, recordAttempts } from './record-attempts.js';
 import { sendDelivery, type SendingOptions } from './send-delivery.js';
@@ -38,7 +38,7 @@ const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
  */
 export class DeliveryService implements OnModuleDestroy {
   private readonly turns: OwnerTurns;
-  private readonly results: GroupCommit<AttemptResult>;
+  private readonly results: MicroBatch<AttemptResult>;
   private readonly leaseMs: number;
   private readonly running = new Set<Promise<void>>();
   private readonly untilClaimed = new Map<string, (() => void)[]>();
@@ -51,9 +51,10 @@ export class DeliveryService implements OnModuleDestroy {
       total: options.total ?? TOTAL,
     });
     this.leaseMs = options.leaseMs ?? LEASE_MS;
-    this.results = new GroupCommit(
-      (results) => recordAttempts(options.dataSource.manager, results),
-      RESULTS_PER_STATEMENT,
+    this.results = new MicroBatch(
+      async (results) => void (await recordAttempts(options.dataSource.manager, results)),
+      // Under its lease a result counts once, however often it is written.
+      { maxItems: RESULTS_PER_STATEMENT, order: 'serial', retryAlone: () => true },
     );
   }
 

@@ -1,28 +1,34 @@
 import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
+import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isUsable } from '../delegations/delegation.js';
+import { type Delegation, isUsable } from '../delegations/delegation.js';
 import { DelegationTokensService } from '../delegations/delegation-tokens.service.js';
 import { findDelegations } from '../delegations/find-delegation.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
-import { DelegationReads } from './delegation-reads.js';
 import { grantedMessage, revokedMessage, TEST_EVENT, testMessage } from './delegation-message.js';
 
 /** How long a project's secrets are remembered: a rotated one signs alone at most this much longer. */
 const SECRETS_CACHE_MS = 5_000;
+/** projects with deliveries under way in five seconds; some hundred bytes each */
 const SECRETS_CACHE_ENTRIES = 10_000;
 const READS_PER_STATEMENT = 200;
 
 /** Makes each message when it is sent: the row holds no token, and a delegation revoked meanwhile is not announced. */
 @Injectable()
 export class DelegationMessages implements DeliveryMessagePort {
-  private readonly secretsOf = new BoundedMap<string, { until: number; found: Promise<string[]> }>(
-    SECRETS_CACHE_ENTRIES,
-  );
+  private readonly liveSecrets = createReadCache((projectId: string) => this.secrets.live(projectId), {
+    max: SECRETS_CACHE_ENTRIES,
+    ttlMs: SECRETS_CACHE_MS,
+  });
 
-  private readonly delegations: DelegationReads;
+  /**
+   * A burst of approvals would else take one connection for each message, and those that found none in time would have
+   * to be sent again.
+   */
+  private readonly delegations: MicroBatch<string, Delegation | undefined>;
 
   constructor(
     @Inject(DataSource) dataSource: DataSource,
@@ -30,34 +36,28 @@ export class DelegationMessages implements DeliveryMessagePort {
     @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
     @Inject(Clock) private readonly clock: Clock,
   ) {
-    this.delegations = new DelegationReads(
-      (ids) => findDelegations(dataSource.manager, ids),
-      READS_PER_STATEMENT,
+    this.delegations = new MicroBatch(
+      async (ids) => {
+        const found = await findDelegations(dataSource.manager, ids);
+        const byId = new Map(found.map((delegation) => [delegation.id, delegation]));
+        return ids.map((id) => byId.get(id));
+      },
+      { maxItems: READS_PER_STATEMENT, order: 'serial' },
     );
   }
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
-    const secrets = await this.liveSecrets(delivery.ownerId);
+    const secrets = await this.liveSecrets.memo(delivery.ownerId);
     // A project without a secret is a project that is gone.
     if (secrets.length === 0) return null;
     const message = await this.messageOf(delivery);
     return message && { url: delivery.url, body: Buffer.from(JSON.stringify(message)), secrets };
   }
 
-  private liveSecrets(projectId: string): Promise<string[]> {
-    const now = Date.now();
-    const known = this.secretsOf.get(projectId);
-    if (known && known.until > now) return known.found;
-    const found = this.secrets.live(projectId);
-    this.secretsOf.set(projectId, { until: now + SECRETS_CACHE_MS, found });
-    found.catch(() => this.secretsOf.delete(projectId));
-    return found;
-  }
-
   private async messageOf(delivery: DueDelivery): Promise<object | null> {
     const about = { event: delivery.event, id: delivery.id, timestamp: delivery.createdAt };
     if (delivery.event === TEST_EVENT) return testMessage(about, delivery.ownerId);
-    const delegation = await this.delegations.find(delivery.subjectId);
+    const delegation = await this.delegations.add(delivery.subjectId);
     if (!delegation || delegation.projectId !== delivery.ownerId) return null;
     if (delivery.event === 'delegation.revoked') return revokedMessage(about, delegation);
     if (!isUsable(delegation, this.clock.now())) return null;

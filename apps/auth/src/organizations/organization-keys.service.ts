@@ -4,6 +4,7 @@ import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
 import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
 import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -37,10 +38,14 @@ const SELECT_KEY = `SELECT k.organization_id, o.slug, k.number, k.public_key_mul
 const belongsTo = (organizationId: string, number: number) =>
   `${organizationId}|organization_keys.sealed_private_key|${number}`;
 
+/** organizations that sign, one key each and those before it; about two kilobytes a key */
+const OPENED_MAX = 10_000;
+
 /** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign in memory once they were opened. */
 @Injectable()
 export class OrganizationKeysService {
-  private readonly opened = new Map<string, Promise<OrganizationKey>>();
+  /** by public key */
+  private readonly opened = new LRUCache<string, Promise<OrganizationKey>>({ max: OPENED_MAX });
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -132,7 +137,6 @@ export class OrganizationKeysService {
     const { public_key_multibase: multibase } = row;
     let key = this.opened.get(multibase);
     if (!key) {
-      if (this.opened.size > 10_000) this.opened.clear();
       this.opened.set(multibase, (key = this.open(row)));
       key.catch(() => this.opened.delete(multibase));
     }

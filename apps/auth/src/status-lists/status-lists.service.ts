@@ -7,6 +7,7 @@ import {
 } from '@bonafide/vc-jwt/status-list-credential';
 import type { Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
@@ -29,14 +30,20 @@ interface ListRow {
 
 type Form = 'json' | 'jwt';
 
+/** Lists that are asked for at once, in one form and version each: up to 22 KiB of text, as many again when encoded. */
+const LISTS_MAX = 256;
+
 /**
  * Status lists as they are published. Each request looks at the list's version; the list itself is built again only when
  * that has moved on, so that a revocation shows at once and a busy list costs one small query.
  */
 @Injectable()
 export class StatusListsService {
-  private readonly encoded = new Map<number, { version: string; list: Promise<string> }>();
-  private readonly built = new Map<string, Promise<PublishedList>>();
+  private readonly encoded = new LRUCache<number, { version: string; list: Promise<string> }>({
+    max: LISTS_MAX,
+  });
+  /** by etag */
+  private readonly built = new LRUCache<string, Promise<PublishedList>>({ max: LISTS_MAX });
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -58,7 +65,6 @@ export class StatusListsService {
     const etag = `"${number}.${row.version}.${issuedAt}.${signer.kid.split('-').at(-1)!.slice(-8)}.${form}"`;
     let published = this.built.get(etag);
     if (!published) {
-      if (this.built.size >= 256) this.built.clear();
       this.built.set(
         etag,
         (published = this.build(number, row.version, { did, signer, issuedAt, etag, form })),
@@ -108,7 +114,6 @@ export class StatusListsService {
     const known = this.encoded.get(number);
     if (known?.version === version) return known.list;
     const list = this.encode(number);
-    if (this.encoded.size >= 256) this.encoded.clear();
     this.encoded.set(number, { version, list });
     list.catch(() => this.encoded.delete(number));
     return list;

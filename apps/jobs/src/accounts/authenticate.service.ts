@@ -1,7 +1,8 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
-import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
@@ -12,6 +13,7 @@ import type { Caller } from './caller.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { findSession } from './find-session.js';
 
+/** keys in use at once, about a kilobyte each */
 const KEY_CACHE_ENTRIES = 5_000;
 /** How often a process notes the use of a key. */
 const KEY_TOUCH_MS = 60_000;
@@ -31,9 +33,15 @@ export interface Credentials {
 /** Turns credentials into a caller, or refuses with 401. */
 @Injectable()
 export class AuthenticateService {
-  private readonly keys = new Map<string, { holder: Promise<KeyHolder | null>; until: number }>();
-  /** when the use of a key was last noted */
-  private readonly touched = new BoundedMap<string, number>(KEY_CACHE_ENTRIES);
+  /** A revoked key, and one of a disabled account, works at most `CREDENTIAL_CACHE_MS` longer. */
+  private readonly holders = createReadCache((hash: string) => this.findHolder(hash), {
+    max: KEY_CACHE_ENTRIES,
+    ttlMs: CREDENTIAL_CACHE_MS,
+    // Strangers' guesses take no room.
+    isKept: (holder) => holder !== null,
+  });
+  /** keys whose use was noted a moment ago */
+  private readonly touched = new LRUCache<string, true>({ max: KEY_CACHE_ENTRIES, ttl: KEY_TOUCH_MS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -65,7 +73,7 @@ export class AuthenticateService {
       );
     }
     const hash = hashSecret(key);
-    const holder = await this.holderOf(hash);
+    const holder = await this.holders.memo(hash);
     if (!holder || holder.sandbox !== this.config.SANDBOX) throw unauthorized();
     return {
       account: holder.account,
@@ -95,31 +103,15 @@ export class AuthenticateService {
     };
   }
 
-  /** A revoked key, and one of a disabled account, works at most `CREDENTIAL_CACHE_MS` longer. */
-  private async holderOf(hash: string): Promise<KeyHolder | null> {
-    const now = Date.now();
-    const known = this.keys.get(hash);
-    if (known && known.until > now) return known.holder;
-    const holder = findKeyHolder(this.dataSource.manager, hash);
-    this.keys.delete(hash);
-    if (this.keys.size >= KEY_CACHE_ENTRIES) this.keys.clear();
-    const entry = { holder, until: now + CREDENTIAL_CACHE_MS };
-    this.keys.set(hash, entry);
-    try {
-      const found = await holder;
-      // Strangers' guesses take no room.
-      if (!found) this.keys.delete(hash);
-      else await this.touch(found.keyId, now);
-      return found;
-    } catch (error) {
-      entry.until = 0;
-      throw error;
-    }
+  private async findHolder(hash: string): Promise<KeyHolder | null> {
+    const holder = await findKeyHolder(this.dataSource.manager, hash);
+    if (holder) await this.touch(holder.keyId);
+    return holder;
   }
 
-  private async touch(keyId: string, now: number): Promise<void> {
-    if (now - (this.touched.get(keyId) ?? 0) < KEY_TOUCH_MS) return;
-    this.touched.set(keyId, now);
+  private async touch(keyId: string): Promise<void> {
+    if (this.touched.has(keyId)) return;
+    this.touched.set(keyId, true);
     await touchKey(this.dataSource.manager, keyId);
   }
 }

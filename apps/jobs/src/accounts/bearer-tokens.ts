@@ -1,5 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
@@ -15,6 +15,7 @@ import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
+/** audiences in use at once; strangers name what they like, so the one used longest ago gives way */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
 const TOKEN_CHARACTERS_MAX = 16_384;
 const RETRY_AFTER_SECONDS = '5';
@@ -34,8 +35,9 @@ interface Trust {
  */
 @Injectable()
 export class BearerTokens {
-  private readonly accounts = new BoundedMap<string, { found: Promise<Account[]>; until: number }>(
-    ACCOUNTS_CACHE_ENTRIES,
+  private readonly accounts = createReadCache(
+    (audience: string) => findTrustingAccounts(this.dataSource.manager, audience),
+    { max: ACCOUNTS_CACHE_ENTRIES, ttlMs: CREDENTIAL_CACHE_MS },
   );
 
   constructor(
@@ -71,7 +73,7 @@ export class BearerTokens {
 
   /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
   private async trustOf(iss: string, aud: string): Promise<Trust> {
-    const candidates = (await this.accountsFor(aud)).flatMap((account) =>
+    const candidates = (await this.accounts.memo(aud)).flatMap((account) =>
       account.trustedIssuers
         .filter((entry) => audiencesOf(entry).includes(aud))
         .map((entry): Trust => ({ account, entry })),
@@ -90,17 +92,6 @@ export class BearerTokens {
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (accountIds.size === 0 && failed) throw failed.reason;
     throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
-  }
-
-  private accountsFor(audience: string): Promise<Account[]> {
-    const now = Date.now();
-    const known = this.accounts.get(audience);
-    if (known && known.until > now) return known.found;
-    const found = findTrustingAccounts(this.dataSource.manager, audience);
-    const entry = { found, until: now + CREDENTIAL_CACHE_MS };
-    this.accounts.set(audience, entry);
-    found.catch(() => (entry.until = 0));
-    return found;
   }
 
   private callerOf(account: Account, entry: TrustedIssuer, { claims, scopes }: VerifiedToken): Caller {

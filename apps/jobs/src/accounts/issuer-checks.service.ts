@@ -7,6 +7,7 @@ import { createStatusListReader, type StatusListReader } from '@bonafide/vc-jwt/
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import { createVerifier, type VerifiedToken, type Verify } from '@bonafide/vc-jwt/verify';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { CONFIG, type JobsConfig } from '../config.js';
 import {
   DID_DOCUMENT_FRESH_MS,
@@ -23,12 +24,14 @@ interface Checks {
   statusList: StatusListReader;
   /** does not count as a use of the list */
   renewList(url: string): Promise<unknown>;
-  /** status lists that tokens named, and when one last did */
-  lists: Map<string, number>;
-  usedAt: number;
+  /** status lists that tokens named a while ago */
+  lists: LRUCache<string, true>;
   renewedAt: number;
 }
 
+/** issuers in use at once; as many as operators configured and agents use */
+const ISSUERS_MAX = 5_000;
+/** lists of one issuer in use at once, 16 KiB each; one holds 131,072 tokens */
 const LISTS_PER_ISSUER_MAX = 32;
 
 /**
@@ -38,8 +41,8 @@ const LISTS_PER_ISSUER_MAX = 32;
  */
 @Injectable()
 export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** by trusted DID: as many as operators configured and agents use */
-  private readonly byDid = new Map<string, Checks>();
+  /** by trusted DID */
+  private readonly byDid: LRUCache<string, Checks>;
   private readonly didWeb: DidWebResolver;
   private readonly keys: KeyResolver;
   private readonly now: () => number;
@@ -53,6 +56,11 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(CONFIG) config: JobsConfig,
   ) {
     this.now = () => clock.now().getTime();
+    this.byDid = new LRUCache({
+      max: ISSUERS_MAX,
+      ...this.whileUsed(),
+      memoMethod: (did) => this.buildChecks(did),
+    });
     this.allowLoopbackHttp = config.NODE_ENV !== 'production';
     this.staleMs = config.STATUS_LIST_STALE * 1_000;
     this.didWeb = createDidWebResolver({
@@ -107,34 +115,36 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
   async keepWarm(): Promise<void> {
     const now = this.now();
     const turns: Promise<unknown>[] = [];
-    for (const [did, checks] of this.byDid) {
-      if (now - checks.usedAt > ISSUER_WARM_WHILE_USED_MS) {
-        this.byDid.delete(did);
-        continue;
-      }
+    this.byDid.purgeStale();
+    for (const [did, checks] of this.byDid.entries()) {
       if (did.startsWith('did:web:') && now - checks.renewedAt >= this.staleMs / 2) {
         checks.renewedAt = now;
         turns.push(this.didWeb.refresh(did));
       }
-      for (const [url, usedAt] of checks.lists) {
-        if (now - usedAt > ISSUER_WARM_WHILE_USED_MS) checks.lists.delete(url);
-        else turns.push(checks.renewList(url));
-      }
+      checks.lists.purgeStale();
+      for (const url of checks.lists.keys()) turns.push(checks.renewList(url));
     }
     await Promise.allSettled(turns);
   }
 
   private checksOf(did: string): Checks {
-    let checks = this.byDid.get(did);
-    if (!checks) this.byDid.set(did, (checks = this.buildChecks(did)));
-    checks.usedAt = this.now();
-    return checks;
+    return this.byDid.memo(did);
+  }
+
+  /** Of a cache whose entries stay while they are in use. */
+  private whileUsed() {
+    return {
+      ttl: ISSUER_WARM_WHILE_USED_MS,
+      updateAgeOnGet: true,
+      perf: { now: this.now },
+      ttlResolution: 0,
+    };
   }
 
   private buildChecks(did: string): Checks {
     const trusts = createIssuerTrust({ issuers: [did], didWeb: this.didWeb });
     const { allowLoopbackHttp, keys, now } = this;
-    const lists = new Map<string, number>();
+    const lists = new LRUCache<string, true>({ max: LISTS_PER_ISSUER_MAX, ...this.whileUsed() });
     const statusList = createStatusListReader({
       fetch: this.documents.fetch,
       keys,
@@ -150,8 +160,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     const noting: StatusListReader = {
       isRevoked: async (entry, options) => {
         const revoked = await statusList.isRevoked(entry, options);
-        lists.set(entry.statusListCredential, now());
-        if (lists.size > LISTS_PER_ISSUER_MAX) lists.delete(lists.keys().next().value!);
+        lists.set(entry.statusListCredential, true);
         return revoked;
       },
     };
@@ -165,7 +174,7 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
     });
     const renewList = (url: string) =>
       statusList.isRevoked({ statusListCredential: url, statusListIndex: '0' });
-    return { trusts, verify, statusList: noting, renewList, lists, usedAt: now(), renewedAt: now() };
+    return { trusts, verify, statusList: noting, renewList, lists, renewedAt: now() };
   }
 
   /** A list stands at the host that answers for the issuer's DID; a bare did:key names no host. */

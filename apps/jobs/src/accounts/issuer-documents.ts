@@ -1,8 +1,8 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
-import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { ISSUER_DOCUMENT_BYTES_MAX } from '../limits.js';
@@ -16,6 +16,7 @@ interface Copy {
 
 const DOCUMENT_TYPES = /^application\/(did\+json|did\+ld\+json|json|vc\+jwt)\b/i;
 const LIST_TYPE = /^application\/vc\+jwt\b/i;
+/** documents kept in memory, of up to `ISSUER_DOCUMENT_BYTES_MAX`; the others stay in the database */
 const COPIES_MAX = 256;
 /** An unchanged copy's time is written again when it is this old. */
 const REWRITE_AFTER_MS = 10_000;
@@ -27,7 +28,7 @@ const REWRITE_AFTER_MS = 10_000;
  */
 @Injectable()
 export class IssuerDocuments {
-  private readonly copies = new BoundedMap<string, Copy>(COPIES_MAX);
+  private readonly copies = new LRUCache<string, Copy>({ max: COPIES_MAX });
 
   constructor(
     private readonly outbound: OutboundHttp,

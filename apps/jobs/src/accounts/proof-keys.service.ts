@@ -1,4 +1,5 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { buildDidDocument, type DidDocument } from '@bonafide/vc-jwt/did-document';
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
@@ -21,7 +22,10 @@ const SIGNER_CACHE_MS = 60_000;
 /** The keys with which the service signs proofs of agents' actions; published in its own did:web document. */
 @Injectable()
 export class ProofKeys {
-  private signer?: { signer: Promise<Signer>; until: number };
+  private readonly signers = createReadCache((_newest: 'newest') => this.loadSigner(), {
+    max: 1,
+    ttlMs: SIGNER_CACHE_MS,
+  });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -35,12 +39,7 @@ export class ProofKeys {
 
   /** The newest key, made when there is none yet. */
   signingKey(): Promise<Signer> {
-    if (!this.signer || this.signer.until < Date.now()) {
-      const signer = this.loadSigner();
-      this.signer = { signer, until: Date.now() + SIGNER_CACHE_MS };
-      signer.catch(() => (this.signer = undefined));
-    }
-    return this.signer.signer;
+    return this.signers.memo('newest');
   }
 
   /** Every key that ever signed, the newest first: proofs in the archive stay verifiable. */
@@ -54,7 +53,7 @@ export class ProofKeys {
     const [newest] = await this.keys();
     let number = (newest?.number ?? 0) + 1;
     while (!(await this.addKey(number))) number++;
-    this.signer = undefined;
+    this.signers.clear();
     const event = { tenant: SERVICE_TENANT, actor: OPERATOR, action: 'proof_key.rotated' };
     await recordAuditEvent(this.dataSource.manager, { ...event, subject: `key-${number}` });
     return number;

@@ -1,6 +1,6 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { BoundedMap } from '@bonafide/vc-jwt/bounded-map';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Caller } from './caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
@@ -9,12 +9,13 @@ export type Read = 'result.read' | 'results.listed' | 'photos.read' | 'report.re
 
 /** The same reader reading the same again is one event in so long, for each process (decision 0042). */
 const SAME_READ_MS = 60_000;
+/** a few hundred bytes each; what is forgotten early is one event more */
 const READS_REMEMBERED = 20_000;
 
 /** Notes who read results and photographs. Agents' requests leave proofs of their own; a session reads its own job. */
 @Injectable()
 export class ReadAudit {
-  private readonly recent = new BoundedMap<string, number>(READS_REMEMBERED);
+  private readonly recent = new LRUCache<string, true>({ max: READS_REMEMBERED, ttl: SAME_READ_MS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -25,9 +26,8 @@ export class ReadAudit {
   async record(caller: Caller, action: Read, read: { jobId?: string; detail?: object }): Promise<void> {
     if (caller.kind !== 'key') return;
     const key = [caller.tenant, caller.actor, caller.address, action, JSON.stringify(read)].join('|');
-    const now = Date.now();
-    if (now - (this.recent.get(key) ?? -Infinity) < SAME_READ_MS) return;
-    this.recent.set(key, now);
+    if (this.recent.has(key)) return;
+    this.recent.set(key, true);
     try {
       await recordAuditEvent(this.dataSource.manager, {
         tenant: caller.tenant,

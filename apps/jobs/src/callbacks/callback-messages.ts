@@ -1,5 +1,6 @@
 import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AccountSettings, accountIdOf } from '../accounts/account.js';
@@ -14,12 +15,16 @@ interface Signing {
 
 /** How long an account's signature keys are remembered: a rotated key signs at most this much longer. */
 const KEYS_CACHE_MS = 10_000;
+/** accounts with callbacks under way in ten seconds; some hundred bytes each */
 const KEYS_CACHE_ENTRIES = 10_000;
 
 /** A stored callback as the message to send: its own bytes, signed with the account's keys. */
 @Injectable()
 export class CallbackMessages implements DeliveryMessagePort {
-  private readonly keys = new Map<string, { until: number; found: Promise<Signing> }>();
+  private readonly signing = createReadCache((tenant: string) => this.findSigning(tenant), {
+    max: KEYS_CACHE_ENTRIES,
+    ttlMs: KEYS_CACHE_MS,
+  });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -28,7 +33,7 @@ export class CallbackMessages implements DeliveryMessagePort {
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
     if (!delivery.body) return null;
-    const { secrets, legacy } = await this.signingOf(delivery.ownerId);
+    const { secrets, legacy } = await this.signing.memo(delivery.ownerId);
     return {
       url: delivery.url,
       body: delivery.body,
@@ -36,17 +41,6 @@ export class CallbackMessages implements DeliveryMessagePort {
       secrets,
       ...(legacy && { legacySignatureKey: secrets[0] }),
     };
-  }
-
-  private signingOf(tenant: string): Promise<Signing> {
-    const now = Date.now();
-    const known = this.keys.get(tenant);
-    if (known && known.until > now) return known.found;
-    if (this.keys.size >= KEYS_CACHE_ENTRIES) this.keys.clear();
-    const found = this.findSigning(tenant);
-    this.keys.set(tenant, { until: now + KEYS_CACHE_MS, found });
-    found.catch(() => this.keys.delete(tenant));
-    return found;
   }
 
   private async findSigning(tenant: string): Promise<Signing> {

@@ -1,6 +1,6 @@
 import { deliveryRow, type DeliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
-import { GroupCommit } from '@bonafide/delivery/group-commit';
 import { preparedQuery } from '@bonafide/platform/database/prepared-query';
+import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
@@ -11,7 +11,6 @@ const GROUP_MAX = 32;
 interface Answered {
   job: NewJob;
   callback: DeliveryRow | null;
-  isSettled: boolean;
 }
 
 /**
@@ -23,14 +22,16 @@ interface Answered {
  */
 @Injectable()
 export class JobIntakes {
-  private readonly notes: GroupCommit<NewJob>;
-  private readonly answers: GroupCommit<Answered>;
+  private readonly notes: MicroBatch<NewJob>;
+  private readonly answers: MicroBatch<Answered, boolean>;
   private readonly manager: EntityManager;
 
   constructor(dataSource: DataSource) {
     this.manager = dataSource.manager;
-    this.notes = new GroupCommit((jobs) => insertNotes(this.manager, jobs), GROUP_MAX);
-    this.answers = new GroupCommit((answers) => settleAll(this.manager, answers), GROUP_MAX);
+    // Each statement has an effect once for each job: an id is noted once, and a note is taken once.
+    const options = { maxItems: GROUP_MAX, order: 'serial', retryAlone: () => true } as const;
+    this.notes = new MicroBatch((jobs) => insertNotes(this.manager, jobs), options);
+    this.answers = new MicroBatch((answers) => settleAll(this.manager, answers), options);
   }
 
   /**
@@ -50,10 +51,8 @@ export class JobIntakes {
     const answered = {
       job: { ...job, ...changes, leaseUntil: null },
       callback: callback ? deliveryRow(callback) : null,
-      isSettled: false,
     };
-    await (manager ? settleAll(manager, [answered]) : this.answers.add(answered));
-    return answered.isSettled;
+    return manager ? (await settleAll(manager, [answered]))[0]! : this.answers.add(answered);
   }
 
   /** Makes an active job of a note, still under its lease; false when there is none of this id. */
@@ -89,8 +88,8 @@ async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void
   ]);
 }
 
-/** In the order of the counters, so that two groups never wait for each other's. */
-async function settleAll(manager: EntityManager, answers: Answered[]): Promise<void> {
+/** In the order of the counters, so that two groups never wait for each other's. True for each that was still a note. */
+async function settleAll(manager: EntityManager, answers: Answered[]): Promise<boolean[]> {
   const jobs = answers.map(({ job }) => job);
   const callbacks = answers.flatMap(({ callback }) => callback ?? []);
   const { names, selected, source, value } = rowsOf(manager, jobs, 2);
@@ -102,5 +101,5 @@ async function settleAll(manager: EntityManager, answers: Answered[]): Promise<v
   const values = [jobs.map(({ head }) => head.id), value, ...(sent ? [sent.value] : [])];
   const { rows } = await preparedQuery<{ id: string }>(manager, text, values);
   const saved = new Set(rows.map(({ id }) => id));
-  for (const answered of answers) answered.isSettled = saved.has(answered.job.head.id);
+  return answers.map(({ job }) => saved.has(job.head.id));
 }

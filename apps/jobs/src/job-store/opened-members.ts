@@ -1,9 +1,10 @@
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { LRUCache } from 'lru-cache';
 import { OPENED_MEMBERS_MS } from '../limits.js';
 import { belongsTo } from './sealed-members.js';
 
-/** A page of the listing has a hundred; at the largest an entry is some kilobytes. */
-const ENTRIES_MAX = 1_000;
+/** Twenty pages of the listing; at the largest an entry is some kilobytes. */
+const ENTRIES_MAX = 2_000;
 const CHARACTERS_MAX = 8_192;
 
 interface Opened {
@@ -14,48 +15,33 @@ interface Opened {
 /**
  * Sealed members that a listing opened a moment ago, for the listings that come right after it: those that poll a page.
  * An entry counts for its own ciphertext alone, so that what was written, erased or sealed by another key since is never
- * answered from here. Nothing stays longer than twice `OPENED_MEMBERS_MS`.
+ * answered from here. Nothing stays longer than `OPENED_MEMBERS_MS`, asked for again or not.
  */
 export class OpenedMembers {
-  private young = new Map<string, Opened>();
-  private old = new Map<string, Opened>();
-  private turn: NodeJS.Timeout | undefined;
+  private readonly opened = new LRUCache<string, Opened>({
+    max: ENTRIES_MAX,
+    ttl: OPENED_MEMBERS_MS,
+    ttlAutopurge: true,
+    perf: performance,
+  });
 
   constructor(private readonly cipher: FieldCipher) {}
 
   /** How many are held in clear. */
   get size(): number {
-    return this.young.size + this.old.size;
+    return this.opened.size;
   }
 
   /** @param sealed PostgreSQL's text of the bytes */
   open(jobId: string, sealed: string): string {
-    const known = this.young.get(jobId) ?? this.old.get(jobId);
+    const known = this.opened.get(jobId);
     if (known?.sealed === sealed) return known.members;
     const members = this.cipher.decryptText(Buffer.from(sealed.slice(2), 'hex'), belongsTo(jobId));
-    if (sealed.length <= CHARACTERS_MAX) this.keep(jobId, { sealed, members });
+    if (sealed.length <= CHARACTERS_MAX) this.opened.set(jobId, { sealed, members });
     return members;
   }
 
   forget(jobId: string): void {
-    this.young.delete(jobId);
-    this.old.delete(jobId);
-  }
-
-  private keep(jobId: string, opened: Opened): void {
-    if (this.young.size >= ENTRIES_MAX) this.age();
-    this.old.delete(jobId);
-    this.young.set(jobId, opened);
-    this.turn ??= setTimeout(() => this.turnOver(), OPENED_MEMBERS_MS).unref();
-  }
-
-  private age(): void {
-    this.old = this.young;
-    this.young = new Map();
-  }
-
-  private turnOver(): void {
-    this.age();
-    this.turn = this.size > 0 ? setTimeout(() => this.turnOver(), OPENED_MEMBERS_MS).unref() : undefined;
+    this.opened.delete(jobId);
   }
 }

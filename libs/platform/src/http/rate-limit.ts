@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimitPolicy {
@@ -19,6 +20,7 @@ export interface RateLimitVerdict {
 const PLENTY = 100;
 /** How long such requests are gathered before Redis counts them; other processes learn of them this much later. */
 const GATHER_MS = 50;
+/** keys and addresses in use at once; whoever is forgotten waits for Redis once more */
 const KNOWN_MAX = 5_000;
 
 /** What Redis said of a key, less what was let through since. */
@@ -38,7 +40,7 @@ export class RateLimiter {
   private readonly limiter: RateLimiterRedis;
   private readonly own: RateLimiterMemory;
   private readonly points: number;
-  private readonly known = new Map<string, Standing>();
+  private readonly known = new LRUCache<string, Standing>({ max: KNOWN_MAX });
 
   constructor(
     private readonly redis: Redis,
@@ -109,10 +111,7 @@ export class RateLimiter {
   private learn(key: string, remaining: number, resetAt: number): void {
     const known = this.known.get(key);
     if (known) Object.assign(known, { remaining: remaining - known.uncounted, resetAt });
-    else {
-      if (this.known.size >= KNOWN_MAX) this.known.clear();
-      this.known.set(key, { remaining, resetAt, uncounted: 0 });
-    }
+    else this.known.set(key, { remaining, resetAt, uncounted: 0 });
   }
 
   private headers(remaining: number, ms: number): Record<string, string> {

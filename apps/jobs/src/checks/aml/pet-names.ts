@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { shortFormsOf } from '../../names/short-forms.js';
 import { foldToken } from './token-forms.js';
 
@@ -46,17 +47,15 @@ for (const group of GROUPS.split(/[;\n]/)) {
   for (const fold of folds) formsOf.set(fold, new Set([...(formsOf.get(fold) ?? []), ...folds]));
 }
 
-const MEMORY_MAX = 5_000;
-const remembered = new Map<string, readonly string[]>();
+/** Given names that come up again and again. */
+const CACHED_MAX = 5_000;
+const cache = new LRUCache<string, readonly string[]>({ max: CACHED_MAX, memoMethod: findForms });
 
 /** The other forms of a given name, folded: of `Bill` and of `Guillermo` William's. */
-export function petForms(word: string): readonly string[] {
-  const known = remembered.get(word);
-  if (known) return known;
+export const petForms = (word: string): readonly string[] => cache.memo(word);
+
+function findForms(word: string): readonly string[] {
   const fold = foldToken(word);
   const english = shortFormsOf(word).map(foldToken);
-  const forms = [...new Set([...(formsOf.get(fold) ?? []), ...english])].filter((form) => form !== fold);
-  if (remembered.size >= MEMORY_MAX) remembered.clear();
-  remembered.set(word, forms);
-  return forms;
+  return [...new Set([...(formsOf.get(fold) ?? []), ...english])].filter((form) => form !== fold);
 }

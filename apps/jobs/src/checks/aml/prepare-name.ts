@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { coreTokens } from '../../names/normalize-name.js';
 import {
   areOftenJoined,
@@ -70,31 +71,23 @@ export function prepareParts(parts: {
   return { ...whole, familyFrom: Math.max(0, whole.words.length - family) };
 }
 
-/** Listed names come up again and again; so many stay prepared. */
+/** Listed names that many screenings compare; about two kilobytes each. */
 const PREPARED_MAX = 10_000;
-const prepared = new Map<string, PreparedName>();
+const prepared = new LRUCache<string, PreparedName>({ max: PREPARED_MAX, memoMethod: prepareName });
 
 /** {@link prepareName} of a name of the lists, remembered. */
-export function preparedListedName(name: string): PreparedName {
-  const known = prepared.get(name);
-  if (known) return known;
-  if (prepared.size >= PREPARED_MAX) prepared.clear();
-  const made = prepareName(name);
-  prepared.set(name, made);
-  return made;
-}
+export const preparedListedName = (name: string): PreparedName => prepared.memo(name);
 
 /** Few words make most names. */
-const WORDS_REMEMBERED_MAX = 30_000;
-const remembered = new Map<string, NameWord>();
+const CACHED_WORDS_MAX = 30_000;
+const cachedWords = new LRUCache<string, NameWord>({ max: CACHED_WORDS_MAX });
 
 function wordOf(token: string, consonantal: boolean): NameWord {
   const key = consonantal ? `_${token}` : token;
-  const known = remembered.get(key);
+  const known = cachedWords.get(key);
   if (known) return known;
-  if (remembered.size >= WORDS_REMEMBERED_MAX) remembered.clear();
   const word = formsOf(token, consonantal);
-  remembered.set(key, word);
+  cachedWords.set(key, word);
   return word;
 }
 

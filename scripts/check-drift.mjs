@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Compares what is generated with what is committed, for each service; run it as `npm run drift`.
 //   migrations  → apps/<service>/schema.sql
-//   entities    → no difference to what the migrations built
+//   entities    → the tables that the migrations build
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
@@ -32,9 +32,8 @@ for (const service of SERVICES) {
     join(ROOT, 'apps', service, 'schema.sql'),
     `-- Generated from the migrations by "npm run drift -- --write"; not read by anything.\n\n${await schemaText(url)}`,
   );
-  const pending = run('schema-diff').trim();
-  if (pending)
-    faults.push(`${service}: the entities want changes that no migration makes:\n${indent(pending)}`);
+  const drift = run('schema-diff').trim();
+  if (drift) faults.push(`${service}: the entities and what the migrations build differ:\n${indent(drift)}`);
   const openapi = JSON.parse(run('openapi'));
   compare(join(ROOT, 'docs/openapi', `${service}.json`), `${JSON.stringify(openapi, null, 2)}\n`);
 }

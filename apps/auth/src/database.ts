@@ -1,5 +1,27 @@
 import { dataSourceOptions } from '@bonafide/platform/database/database';
+import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
+import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
+import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { BouncerRequestEntity } from './bouncer/request/bouncer-request.entity.js';
+import { LoginStateEntity } from './bouncer/sign-in/login-state.entity.js';
+import { DelegationCodeEntity } from './bouncer/token/delegation-code.entity.js';
+import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
+import { DelegationEntity } from './delegations/delegation.entity.js';
+import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
+import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
+import { MembershipEntity } from './users/membership.entity.js';
+import { UserEntity } from './users/user.entity.js';
+import { OrganizationEntity } from './organizations/organization.entity.js';
+import { OrganizationKeyEntity } from './organizations/organization-key.entity.js';
+import { ProjectEntity } from './projects/project.entity.js';
+import { ProjectApiKeyEntity } from './projects/project-api-key.entity.js';
+import { ProjectProviderEntity } from './projects/project-provider.entity.js';
+import { WebhookSecretEntity } from './projects/webhook-secret.entity.js';
+import { ToolProtectionEntity } from './projects/tool-protection.entity.js';
+import { SignInAttemptEntity } from './signin/sign-in-attempt.entity.js';
+import { StatusListEntity } from './status-lists/status-list.entity.js';
+import { StatusListEntryEntity } from './status-lists/status-list-entry.entity.js';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { Projects1700000000200 } from './migrations/0200-projects.js';
 import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
@@ -35,8 +57,31 @@ export const MIGRATIONS = [
   PolledRequests1700000000720,
 ];
 
-/** Entities whose tables `schema-diff` compares with what the migrations built. */
-export const ENTITIES: (new () => unknown)[] = [];
+/** One for each table. */
+export const ENTITIES = [
+  AuditEventEntity,
+  BouncerRequestEntity,
+  LoginStateEntity,
+  DelegationCodeEntity,
+  UpstreamUserEntity,
+  DelegationEntity,
+  IssuedTokenEntity,
+  GatewayClientEntity,
+  MembershipEntity,
+  UserEntity,
+  OrganizationEntity,
+  OrganizationKeyEntity,
+  ProjectEntity,
+  ProjectApiKeyEntity,
+  ProjectProviderEntity,
+  WebhookSecretEntity,
+  ToolProtectionEntity,
+  SignInAttemptEntity,
+  StatusListEntity,
+  StatusListEntryEntity,
+  DeliveryEntity,
+  DeliveryAttemptEntity,
+];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>
   new DataSource(

@@ -1,5 +1,34 @@
 import { dataSourceOptions } from '@bonafide/platform/database/database';
-import { DataSource } from 'typeorm';
+import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-key.entity';
+import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
+import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
+import { DataSource, Index } from 'typeorm';
+import { AccountEntity } from './accounts/account.entity.js';
+import { ApiKeyEntity } from './accounts/api-key.entity.js';
+import { SignatureKeyEntity } from './accounts/signature-key.entity.js';
+import { ProofKeyEntity } from './accounts/proof-key.entity.js';
+import { IssuerDocumentEntity } from './accounts/issuer-document.entity.js';
+import { JobSessionEntity } from './accounts/job-session.entity.js';
+import { AccountAuditEntity } from './audit/account-audit.entity.js';
+import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
+import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
+import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
+import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
+import { AmlImportEntity } from './checks/aml/aml-import.entity.js';
+import { AmlMonitorEntity } from './checks/aml/aml-monitor.entity.js';
+import { AmlExplanationEntity } from './checks/aml/aml-explanation.entity.js';
+import { DlvAnswerEntity } from './checks/dlv/dlv-answer.entity.js';
+import { EmailFirstSeenEntity } from './checks/email/email-first-seen.entity.js';
+import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
+import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
+import { RedactedFieldEntity } from './checks/ssn/redacted-field.entity.js';
+import { InviteEntity } from './invites/invite.entity.js';
+import { JobPhotoEntity } from './photos/job-photo.entity.js';
+import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
+import { MessageEntity } from './messages/message.entity.js';
+import { JobCountEntity } from './job-store/job-count.entity.js';
+import { InlineJobEntity } from './job-store/inline-job.entity.js';
+import { JobEntity } from './job-store/job.entity.js';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
 import { Callbacks1732000000002 } from './migrations/0002-callbacks.js';
 import { Ssn1732000000300 } from './migrations/0300-ssn.js';
@@ -49,7 +78,48 @@ export const MIGRATIONS = [
   AmlSlipsCost1732000000742,
 ];
 
+// The retention sweep goes by it; the auth service has no such sweep.
+Index('deliveries_finished', ['ownerId', 'createdAt'], { where: `status <> 'pending'` })(DeliveryEntity);
+
+/** One for each table. */
+export const ENTITIES = [
+  AccountEntity,
+  ApiKeyEntity,
+  SignatureKeyEntity,
+  ProofKeyEntity,
+  IssuerDocumentEntity,
+  JobSessionEntity,
+  AccountAuditEntity,
+  AuditJobDetailEntity,
+  AmlEntryEntity,
+  AmlNameEntity,
+  AmlTermEntity,
+  AmlImportEntity,
+  AmlMonitorEntity,
+  AmlExplanationEntity,
+  DlvAnswerEntity,
+  EmailFirstSeenEntity,
+  DeferredCheckEntity,
+  SsnAttemptEntity,
+  RedactedFieldEntity,
+  InviteEntity,
+  JobPhotoEntity,
+  PhotoRemovalEntity,
+  MessageEntity,
+  JobCountEntity,
+  JobEntity,
+  InlineJobEntity,
+  IdempotencyKeyEntity,
+  DeliveryEntity,
+  DeliveryAttemptEntity,
+];
+
 export const createDataSource = (options: { url: string; poolSize?: number }) =>
   new DataSource(
-    dataSourceOptions({ ...options, entities: [], migrations: MIGRATIONS, applicationName: 'bonafide-jobs' }),
+    dataSourceOptions({
+      ...options,
+      entities: ENTITIES,
+      migrations: MIGRATIONS,
+      applicationName: 'bonafide-jobs',
+    }),
   );

@@ -19,23 +19,23 @@ export type AttemptErrorKind =
 /** One try of a delivery. */
 @Entity('delivery_attempts')
 export class DeliveryAttemptEntity {
-  @PrimaryColumn('text', { name: 'delivery_id', primaryKeyConstraintName: 'delivery_attempts_pkey' })
+  @PrimaryColumn('text')
   deliveryId: string;
 
   /** from 1, counted over all rounds */
-  @PrimaryColumn('integer', { primaryKeyConstraintName: 'delivery_attempts_pkey' })
+  @PrimaryColumn('integer')
   number: number;
 
-  @Column('timestamptz', { name: 'started_at' })
+  @Column('timestamptz')
   startedAt: Date;
 
-  @Column('integer', { name: 'duration_ms' })
+  @Column('integer')
   durationMs: number;
 
-  @Column('smallint', { name: 'status_code', nullable: true })
+  @Column('smallint', { nullable: true })
   statusCode: number | null;
 
-  @Column('text', { name: 'error_kind', nullable: true })
+  @Column('text', { nullable: true })
   errorKind: AttemptErrorKind | null;
 
   /** the first 1,024 bytes of the answer's body as text; null when none came or it was erased */

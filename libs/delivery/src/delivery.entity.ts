@@ -10,15 +10,15 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
 @Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed', 'stopped')`)
 export class DeliveryEntity {
   /** `msg_…`, sent as `webhook-id` on every try and resend */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'deliveries_pkey' })
+  @PrimaryColumn('text')
   id: string;
 
   /** account or project: what fairness and access go by */
-  @Column('text', { name: 'owner_id' })
+  @Column('text')
   ownerId: string;
 
   /** job or delegation: what erasure goes by */
-  @Column('text', { name: 'subject_id' })
+  @Column('text')
   subjectId: string;
 
   @Column('text')
@@ -39,30 +39,30 @@ export class DeliveryEntity {
   status: DeliveryStatus;
 
   /** tries over all rounds */
-  @Column('integer', { name: 'attempt_count', default: 0 })
+  @Column('integer', { default: 0 })
   attemptCount: number;
 
   /** `attempt_count` when the current round began; a resend begins a new one */
-  @Column('integer', { name: 'round_start', default: 0 })
+  @Column('integer', { default: 0 })
   roundStart: number;
 
   /** due time, or the end of the lease while `locked_until` is set */
-  @Column('timestamptz', { name: 'next_attempt_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   nextAttemptAt: Date;
 
-  @Column('timestamptz', { name: 'locked_until', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lockedUntil: Date | null;
 
   /** whoever took the row last; a result is recorded under the same lease only */
-  @Column('uuid', { name: 'lease_id', nullable: true })
+  @Column('uuid', { nullable: true })
   leaseId: string | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'delivered_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deliveredAt: Date | null;
 
-  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   erasedAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { PostgresNames } from './postgres-names.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -17,6 +18,7 @@ export const dataSourceOptions = (options: {
   type: 'postgres',
   url: options.url,
   entities: options.entities as never,
+  namingStrategy: new PostgresNames(),
   migrations: options.migrations as never,
   migrationsTransactionMode: 'each',
   synchronize: false,

@@ -1,0 +1,120 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { Approver, DelegationFlow, DelegationStatus } from './delegation.js';
+
+/** The record of a person's approval, in both flows. */
+@Entity('delegations')
+@Index('delegations_client', ['clientId'], { where: 'client_id IS NOT NULL' })
+@Index('delegations_due', ['nextCheckAt'], { where: `status IN ('pending', 'active')` })
+@Index('delegations_issuer', ['issuerDid'], { where: `status = 'active'` })
+@Index('delegations_organization', { synchronize: false })
+@Index('delegations_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
+@Index('delegations_project', { synchronize: false })
+@Index('delegations_user', { synchronize: false })
+@Unique(['requestKey'])
+@Check('delegations_check', `(flow = 'gateway') = (client_id IS NOT NULL)`)
+@Check(
+  'delegations_check1',
+  `status NOT IN ('active', 'revoked') OR (issued_at IS NOT NULL AND status_list_index IS NOT NULL)`,
+)
+@Check('delegations_check2', `(status = 'revoked') = (revoked_at IS NOT NULL)`)
+@Check('delegations_flow_check', `flow IN ('gateway', 'bouncer')`)
+@Check('delegations_status_check', `status IN ('pending', 'active', 'denied', 'expired', 'revoked')`)
+export class DelegationEntity {
+  /** `dlg_…` */
+  @PrimaryColumn('text')
+  id: string;
+
+  @ForeignKey('OrganizationEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text')
+  organizationId: string;
+
+  /** null in the gateway flow */
+  @Column('text', { nullable: true })
+  projectId: string | null;
+
+  @Column('text')
+  flow: DelegationFlow;
+
+  /** the gateway's client; null in the bouncer flow */
+  @Column('text', { nullable: true })
+  clientId: string | null;
+
+  @Column('text')
+  agentDid: string;
+
+  @Column('text', { nullable: true })
+  agentName: string | null;
+
+  @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  userId: string | null;
+
+  @Column('text')
+  userDid: string;
+
+  /** how the user is shown, for example an e-mail address; personal data */
+  @Column('text', { nullable: true })
+  userIdentifier: string | null;
+
+  @Column('text')
+  sessionId: string;
+
+  @Column('text', { array: true })
+  scopes: string[];
+
+  @Column('jsonb', { default: {} })
+  constraints: Record<string, unknown>;
+
+  @Column('text', { default: 'pending' })
+  status: DelegationStatus;
+
+  @ForeignKey('DelegationEntity', 'id', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  parentId: string | null;
+
+  @Column('text', { nullable: true })
+  requestKey: string | null;
+
+  /** who signs its tokens; set on approval */
+  @Column('text', { nullable: true })
+  issuerDid: string | null;
+
+  @Column('integer', { nullable: true })
+  statusListNumber: number | null;
+
+  @Column('integer', { nullable: true })
+  statusListIndex: number | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  issuedAt: Date | null;
+
+  /** while pending: until when it can be approved; then: the end of its life */
+  @Column('timestamptz')
+  expiresAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  revocationReason: string | null;
+
+  /** when the sweep looks at it: its end, or an earlier one */
+  @Column('timestamptz', { name: 'look_at', default: () => 'now()' })
+  nextCheckAt: Date;
+
+  @Column('jsonb', { default: {} })
+  approver: Approver;
+
+  @Column('boolean', { default: false })
+  agentIsProven: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt: Date;
+
+  /** of the gateway: a request is resumed once */
+  @Column('timestamptz', { nullable: true })
+  codeIssuedAt: Date | null;
+}

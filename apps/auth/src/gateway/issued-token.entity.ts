@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An authorization code or refresh token of the gateway, by the SHA-256 of its value. */
+@Entity('gateway_artifacts')
+@Index('gateway_artifacts_expiry', ['expiresAt'])
+@Index('gateway_artifacts_grant', ['grantId'])
+export class IssuedTokenEntity {
+  @PrimaryColumn('text')
+  model: 'AuthorizationCode' | 'RefreshToken';
+
+  @PrimaryColumn('text')
+  idHash: string;
+
+  /** the delegation's id */
+  @Column('text')
+  grantId: string;
+
+  @Column('text')
+  clientId: string;
+
+  @Column('json')
+  payload: Record<string, unknown>;
+
+  @Column('timestamptz', { nullable: true })
+  consumedAt: Date | null;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

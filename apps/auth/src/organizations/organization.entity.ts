@@ -1,0 +1,20 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An organization: it owns projects and signs with keys of its own. */
+@Entity('organizations')
+@Index('organizations_slug', { synchronize: false })
+export class OrganizationEntity {
+  /** `org_…` */
+  @PrimaryColumn('text')
+  id: string;
+
+  /** in its DID; unique whatever its case */
+  @Column('text')
+  slug: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

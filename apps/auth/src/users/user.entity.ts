@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Somebody who can sign in with a password. */
+@Entity('users')
+@Index('users_email', { synchronize: false })
+export class UserEntity {
+  /** `usr_…` */
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text', { nullable: true })
+  displayName: string | null;
+
+  /** argon2id */
+  @Column('text', { nullable: true })
+  passwordHash: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  disabledAt: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  /** sessions that began with another number have ended */
+  @Column('integer', { default: 0 })
+  sessionEpoch: number;
+}

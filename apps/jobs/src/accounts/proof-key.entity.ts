@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** A key pair of the service that signs action proofs; the greatest number signs. */
+@Entity('proof_keys')
+@Unique(['publicKeyMultibase'])
+export class ProofKeyEntity {
+  @PrimaryColumn('integer')
+  number: number;
+
+  @Column('text')
+  publicKeyMultibase: string;
+
+  /** ciphertext of the private key */
+  @Column('bytea')
+  sealed: Buffer;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

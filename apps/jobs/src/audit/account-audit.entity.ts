@@ -1,0 +1,38 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A line of the audit trail. Append-only: triggers refuse changes. */
+@Entity('account_audit')
+@Index('account_audit_job', ['jobId'], { where: 'job_id IS NOT NULL' })
+@Index('account_audit_tenant', { synchronize: false })
+export class AccountAuditEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('text')
+  tenant: string;
+
+  @Column('text', { nullable: true })
+  jobId: string | null;
+
+  /** key id, agent DID, `operator`, …: never a secret, a name or an address */
+  @Column('text')
+  actor: string;
+
+  /** `noun.verb`, past tense */
+  @Column('text')
+  action: string;
+
+  @Column('jsonb', { default: {} })
+  detail: Record<string, unknown>;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  /** what it was done to, when that is not a job */
+  @Column('text', { nullable: true })
+  subject: string | null;
+
+  /** keyed hash of the caller's address */
+  @Column('text', { nullable: true })
+  addressHash: string | null;
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** Personal details of an audit event, which go when the job is erased. */
+@Entity('audit_job_details')
+@Index('audit_job_details_job', ['jobId'])
+export class AuditJobDetailEntity {
+  @ForeignKey('AccountAuditEntity', 'id', { onDelete: 'CASCADE' })
+  @PrimaryColumn('bigint')
+  auditId: string;
+
+  @Column('text')
+  jobId: string;
+
+  @Column('jsonb')
+  detail: Record<string, unknown>;
+}

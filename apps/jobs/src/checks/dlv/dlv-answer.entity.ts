@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** What a DLV webhook brought, until it is in its job. */
+@Entity('dlv_answers')
+export class DlvAnswerEntity {
+  @ForeignKey('JobEntity', 'id')
+  @PrimaryColumn('text')
+  jobId: string;
+
+  /** ciphertext of the body */
+  @Column('bytea')
+  sealed: Buffer;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  appliedAt: Date | null;
+}

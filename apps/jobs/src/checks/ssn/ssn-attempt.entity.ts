@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** When SSN checks were tried with a phone number. */
+@Entity('ssn_attempts')
+@Index('ssn_attempts_last', ['lastAt'])
+export class SsnAttemptEntity {
+  @PrimaryColumn('text')
+  tenant: string;
+
+  /** keyed hash of the number */
+  @PrimaryColumn('text')
+  phoneKey: string;
+
+  @Column('timestamptz', { array: true })
+  attempts: Date[];
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  lastAt: Date;
+}

@@ -1,0 +1,141 @@
+import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
+import type { BillableType, JobStatus, JobType } from '@bonafide/contracts/job-types';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The columns of a job, in `jobs` as in `job_intakes`. */
+export abstract class JobRow {
+  /** `job_…` */
+  @PrimaryColumn('text')
+  id: string;
+
+  /** the account id, with `~sandbox` for its sandbox data */
+  @Column('text')
+  tenant: string;
+
+  @Column('text')
+  type: JobType;
+
+  @Column('text')
+  status: JobStatus;
+
+  @Column('text', { nullable: true })
+  internalId: string | null;
+
+  @Column('text', { nullable: true })
+  accountGroupSid: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  submittedAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  completedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  firstNameKey: string | null;
+
+  @Column('text', { nullable: true })
+  lastNameKey: string | null;
+
+  @Column('text', { nullable: true })
+  emailKey: string | null;
+
+  @Column('text', { nullable: true })
+  phoneKey: string | null;
+
+  @Column('boolean', { nullable: true })
+  success: boolean | null;
+
+  @Column('boolean', { default: false })
+  accountReviewed: boolean;
+
+  @Column('boolean', { default: false })
+  withSession: boolean;
+
+  @Column('boolean', { default: true })
+  billable: boolean;
+
+  @Column('text', { array: true, default: [] })
+  billableTypes: BillableType[];
+
+  @Column('text', { array: true, default: [] })
+  amlTypes: string[];
+
+  @Column('text', { nullable: true })
+  aamvaSource: string | null;
+
+  @Column('text', { nullable: true })
+  idType: string | null;
+
+  @Column('text', { nullable: true })
+  idState: string | null;
+
+  @Column('text', { nullable: true })
+  idCountry: string | null;
+
+  @Column('text', { nullable: true })
+  idVersion: string | null;
+
+  @Column('text', { nullable: true })
+  ipAddress: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  deadlineAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  wakeAt: Date | null;
+
+  /** until when a process may run it */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  leaseUntil: Date | null;
+
+  @Column('text', { nullable: true })
+  providerReference: string | null;
+
+  @Column('text', { nullable: true })
+  reviewIssueDate: string | null;
+
+  /** ciphertext of what the engine needs and the record must not show; gone once completed */
+  @Column('bytea', { nullable: true })
+  sealed: Buffer | null;
+
+  /** the wire's own JSON text, as is `result`: every other column is derived from them and exists to be searched */
+  @Column('json')
+  head: JobHead;
+
+  @Column('json', { nullable: true })
+  result: JobResult | null;
+
+  /** how many processes died while they ran it */
+  @Column('smallint', { default: 0 })
+  leaseLosses: number;
+
+  /** ciphertext of the result's personal members */
+  @Column('bytea', { nullable: true })
+  resultSealed: Buffer | null;
+}
+
+/** A verification job. */
+@Entity('jobs')
+@Index('jobs_aml_types', ['amlTypes'], { type: 'gin', where: `aml_types <> '{}'::text[]` })
+@Index('jobs_completed', { synchronize: false })
+@Index('jobs_deadline', ['deadlineAt'], { where: `status = 'active' AND deadline_at IS NOT NULL` })
+@Index('jobs_due', ['wakeAt'], { where: `status = 'active' AND wake_at IS NOT NULL` })
+@Index('jobs_email', { synchronize: false })
+@Index('jobs_first_name', { synchronize: false })
+@Index('jobs_group', { synchronize: false })
+@Index('jobs_internal_id', ['tenant', 'internalId'], { where: 'internal_id IS NOT NULL' })
+@Index('jobs_ip_address', { synchronize: false })
+@Index('jobs_last_name', { synchronize: false })
+@Index('jobs_phone', { synchronize: false })
+@Index('jobs_provider_reference', ['providerReference'], {
+  unique: true,
+  where: 'provider_reference IS NOT NULL',
+})
+@Index('jobs_status', { synchronize: false })
+@Index('jobs_submitted', { synchronize: false })
+@Index('jobs_type', { synchronize: false })
+@Index('jobs_updated', { synchronize: false })
+export class JobEntity extends JobRow {}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { MessageSource } from './kept-message.js';
+
+/** An e-mail or SMS that a receiver or the capturing sender took. */
+@Entity('messages')
+@Index('messages_created', { synchronize: false })
+@Index('messages_expires', ['expiresAt'])
+@Unique(['requestKey'])
+export class MessageEntity {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text')
+  source: MessageSource;
+
+  @Column('text')
+  channel: 'email' | 'sms';
+
+  /** the one it was meant for */
+  @Column('text')
+  provider: string;
+
+  /** of a request that may be repeated */
+  @Column('text', { nullable: true })
+  requestKey: string | null;
+
+  @Column('text', { nullable: true })
+  requestDigest: string | null;
+
+  /** ciphertext of the content */
+  @Column('bytea')
+  sealed: Buffer;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A photo that a sweep removes from the store: its row is gone or never came. */
+@Entity('photo_removals')
+export class PhotoRemovalEntity {
+  @PrimaryColumn('text')
+  storageKey: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  dueAt: Date;
+}

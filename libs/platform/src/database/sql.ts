@@ -1,0 +1,88 @@
+// SQL written by hand, where its form is the point; ordinary reads and writes go through repositories.
+import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
+import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
+
+/** A manager's transaction, or a connection that the pool lends for the statement. */
+export type Executor = EntityManager | DataSource;
+
+/** Parsed and planned once for each connection. */
+export interface PreparedStatement {
+  text: string;
+  name: string;
+}
+
+/** Columns in the statement's order as PostgreSQL's own text; null stays null. */
+export type TextRow = (string | null)[];
+
+type Statement = string | PreparedStatement;
+type Values = readonly unknown[];
+
+/**
+ * Runs one statement. Values belong into `values`, never into the text.
+ *
+ * @throws what the driver throws (`code`, `constraint`)
+ */
+export const sql = {
+  async rows<Row extends object>(on: Executor, statement: Statement, values: Values = []): Promise<Row[]> {
+    return (await run<Row>(on, { ...configOf(statement), values: [...values] })).rows;
+  },
+
+  /** The first row, if there is one. */
+  async maybe<Row extends object>(
+    on: Executor,
+    statement: Statement,
+    values?: Values,
+  ): Promise<Row | undefined> {
+    return (await sql.rows<Row>(on, statement, values))[0];
+  },
+
+  /** The first row of a statement that always gives one. */
+  async one<Row extends object>(on: Executor, statement: Statement, values?: Values): Promise<Row> {
+    const row = await sql.maybe<Row>(on, statement, values);
+    if (!row) throw new Error('the statement gave no row');
+    return row;
+  },
+
+  /** How many rows it wrote, or read. */
+  async count(on: Executor, statement: Statement, values: Values = []): Promise<number> {
+    return (await run(on, { ...configOf(statement), values: [...values] })).rowCount ?? 0;
+  },
+
+  /** For JSON that is handed through as it is stored: parsing it and writing it anew would cost more than finding it. */
+  async texts(on: Executor, statement: Statement, values: Values = []): Promise<TextRow[]> {
+    const query = { ...configOf(statement), values: [...values], rowMode: 'array', types: AS_TEXT };
+    return (await run<TextRow>(on, query)).rows;
+  },
+};
+
+/** Names of prepared statements by their text; the same on every connection of this process. */
+const names = new Map<string, string>();
+
+/** For a statement that is run often and costs as much to plan as to run. Only for texts of which there are few. */
+export function prepared(text: string): PreparedStatement {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `q${names.size + 1}`;
+    names.set(text, name);
+  }
+  return { text, name };
+}
+
+const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (value: string) => value };
+
+const configOf = (statement: Statement) => (typeof statement === 'string' ? { text: statement } : statement);
+
+async function run<Row extends object>(
+  on: Executor,
+  query: QueryConfig & { rowMode?: string },
+): Promise<QueryResult<Row>> {
+  const manager = on instanceof DataSource ? on.manager : on;
+  if (manager.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as ClientBase;
+    return (await client.query(query)) as QueryResult<Row>;
+  } finally {
+    if (!manager.queryRunner) await runner.release();
+  }
+}

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { MessageSource } from './kept-message.js';
+import type { MessageSource } from './stored-message.js';
 
 /** An e-mail or SMS that a receiver or the capturing sender took. */
 @Entity('messages')

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { ProviderType } from '../../projects/provider-settings.js';
-import type { RequestState } from '../request-states.js';
+import type { RequestState } from './request-states.js';
 
 /** An agent's authorize request and what became of it. */
 @Entity('bouncer_requests')

@@ -8,7 +8,6 @@ import { CallerGuard } from './caller.guard.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { ProofKeys } from './proof-keys.service.js';
-import { ProvenAnswers } from './action-proof.js';
 import { RateLimits } from './rate-limits.js';
 import { TrustedIssuersService } from './trusted-issuers.service.js';
 import { WellKnownController } from './well-known.controller.js';
@@ -22,7 +21,6 @@ const PROVIDERS = [
   IssuerChecks,
   IssuerDocuments,
   ProofKeys,
-  ProvenAnswers,
   RateLimits,
   ReadAudit,
   TrustedIssuersService,

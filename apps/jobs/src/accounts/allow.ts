@@ -4,10 +4,12 @@ import {
   type ExecutionContext,
   SetMetadata,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ACCESS, type Access } from './access.js';
+import { ActionProofInterceptor } from './action-proof.interceptor.js';
 import { CallerGuard } from './caller.guard.js';
 import type { Caller } from './caller.js';
 
@@ -16,6 +18,7 @@ export const Allow = (access: Access) =>
   applyDecorators(
     SetMetadata(ACCESS, access),
     UseGuards(CallerGuard),
+    UseInterceptors(ActionProofInterceptor),
     ApiSecurity('apiKey'),
     ApiBearerAuth('bearer'),
   );

@@ -12,11 +12,10 @@ import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
 import { assertScope, type Caller, isClient } from './caller.js';
-import { ProvenAnswers } from './action-proof.js';
 
 /**
  * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
- * the body. What an agent is answered from here on is proven.
+ * the body.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {
@@ -24,7 +23,6 @@ export class CallerGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticate: AuthenticateService,
     private readonly rateLimits: RateLimits,
-    private readonly proven: ProvenAnswers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -53,7 +51,6 @@ export class CallerGuard implements CanActivate {
       limit: access.bodyBytes ?? BODY_BYTES_MAX,
       sender: senderOf(caller, request),
     });
-    if (caller.delegation) this.proven.hold(request, response, caller, access);
     request.caller = caller;
     return true;
   }

@@ -1,14 +1,14 @@
-import { applyDecorators, UseGuards } from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { IdempotencyGuard } from './idempotency.guard.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
 /**
  * An endpoint that may be asked again with the same `Idempotency-Key` and then answers as it did before. Stands above
- * `@Allow`: guards run from the lowest decorator up.
+ * `@Allow`, whose proof then covers a replayed response too: the lowest interceptor is the outermost.
  */
 export const Idempotent = () =>
   applyDecorators(
-    UseGuards(IdempotencyGuard),
+    UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,

@@ -1,5 +1,5 @@
 import { invalidParameter } from '@bonafide/platform/errors';
-import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
@@ -27,21 +27,21 @@ export class ReportController {
     @Param('id') id: string,
     @Query('confidences') confidences: unknown,
     @Headers('accept') accept: string | undefined,
-    @Res() response: Response,
-  ): Promise<void> {
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | object> {
     if (confidences !== undefined && confidences !== 'true' && confidences !== 'false')
       throw invalidParameter('confidences', 'confidences: must be true or false');
     const report = await this.report.reportOf(caller, id);
     response.setHeader('Cache-Control', 'private, no-store');
-    if (/\bapplication\/pdf\b/i.test(accept ?? '')) {
-      response.setHeader('Content-Disposition', `attachment; filename="report-${id}.pdf"`);
-      response.type('application/pdf').send(report.pdf);
-      return;
-    }
-    response.json({
+    if (/\bapplication\/pdf\b/i.test(accept ?? ''))
+      return new StreamableFile(report.pdf, {
+        type: 'application/pdf',
+        disposition: `attachment; filename="report-${id}.pdf"`,
+      });
+    return {
       id: report.id,
       ...(confidences === 'true' ? { confidences: report.confidences } : {}),
       pdf: report.pdf.toString('base64'),
-    });
+    };
   }
 }

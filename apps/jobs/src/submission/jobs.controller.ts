@@ -1,8 +1,19 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { sendJsonBytes } from '@bonafide/platform/http/send-json';
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
@@ -51,15 +62,16 @@ export class JobsController {
   async findJobs(
     @CallerOf() caller: Caller,
     @Query() raw: Record<string, unknown>,
-    @Res() response: Response,
-  ): Promise<void> {
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
     const query = readListingQuery(raw);
     const onlyJobId = await this.list.sessionFilter(caller, query);
     if (query.deprecated.length > 0) {
       response.setHeader('Deprecation', '@1731888000');
       response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
     }
-    sendJsonBytes(response, await this.list.listJobs(caller, query, onlyJobId));
+    const listing = await this.list.listJobs(caller, query, onlyJobId);
+    return new StreamableFile(listing, { type: 'application/json; charset=utf-8' });
   }
 
   @Post()

@@ -7,7 +7,6 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ERROR_KINDS, type ErrorKind, ServiceError } from '../errors.js';
-import { KeptAnswer } from './idempotency.js';
 import type { Logger } from '../telemetry/logging.js';
 import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
 
@@ -66,7 +65,6 @@ export class ServiceErrorFilter implements ExceptionFilter {
   }
 
   render(thrown: unknown, request: Request, response: Response): void {
-    if (thrown instanceof KeptAnswer) return replay(thrown, response);
     if (thrown instanceof NotFoundException && this.notFoundPage(request, response)) return;
     const error = thrown instanceof NotFoundException ? this.unanswered(request) : toServiceError(thrown);
     if (error.kind === 'internal')
@@ -86,9 +84,4 @@ export class ServiceErrorFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(error.options.headers ?? {})) response.setHeader(name, value);
     response.status(ERROR_KINDS[error.kind]).json(this.envelope(error, request));
   }
-}
-
-function replay({ kept }: KeptAnswer, response: Response): void {
-  response.setHeader('Idempotent-Replayed', 'true');
-  response.status(kept.status).json(JSON.parse(kept.body));
 }

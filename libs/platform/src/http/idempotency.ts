@@ -25,11 +25,6 @@ export const CREATE_IDEMPOTENCY_TABLE = `
 `;
 export const DROP_IDEMPOTENCY_TABLE = 'DROP TABLE idempotency_keys';
 
-/** Thrown in place of an answer: the one that the first request with this key got. */
-export class KeptAnswer {
-  constructor(readonly kept: { status: number; body: string }) {}
-}
-
 export interface IdempotentRequest {
   /** whose it is */
   ownerId: string;

@@ -1,0 +1,27 @@
+import { StreamableFile } from '@nestjs/common';
+
+/** What a handler returned, and the bytes that it is sent as. */
+export interface ResponseBytes {
+  /** to be returned in the handler's place: a stream is read once */
+  body: unknown;
+  bytes: Buffer;
+}
+
+/** The bytes that Nest sends for the value that a handler returned. */
+export async function responseBytes(returned: unknown): Promise<ResponseBytes> {
+  if (returned === undefined || returned === null) return { body: returned, bytes: Buffer.alloc(0) };
+  if (!(returned instanceof StreamableFile))
+    return { body: returned, bytes: Buffer.from(JSON.stringify(returned)) };
+  const bytes = Buffer.concat((await returned.getStream().toArray()) as Buffer[]);
+  return { body: new StreamableFile(bytes, returned.options), bytes };
+}
+
+/** The `id` that a JSON body gives what it speaks of. */
+export function idOf(body: Buffer): string | undefined {
+  try {
+    const { id } = JSON.parse(body.toString()) as { id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

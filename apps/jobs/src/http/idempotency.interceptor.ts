@@ -7,10 +7,17 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { JOB_ID_CHARACTERS } from '../limits.js';
 import { isTestRequest } from './request-info.js';
 import { idOf, responseBytes } from './response-bytes.js';
-import { JOB_ID_CHARACTERS } from '../limits.js';
+
+/** What is read and noted of the caller that a guard put on the request. */
+interface RepeatingCaller {
+  tenant: string;
+  actor: string;
+  newJobId?: string;
+  isRepeat?: boolean;
+}
 
 /**
  * `Idempotency-Key` on a POST or PUT: the first response is stored before it goes out, and given again. Without the
@@ -25,7 +32,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request & { caller: Caller }>();
+    const request = http.getRequest<Request & { caller: RepeatingCaller }>();
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return next.handle();
     const response = http.getResponse<Response>();

@@ -17,13 +17,11 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from './config.js';
 import { createDataSource } from './database.js';
 import { sealResultsWith } from './job-store/sealed-result.js';
+import { LOGGER, NETWORK } from './injection-tokens.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
 import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
 import { S3PhotoStore } from './photos/s3-photo-store.js';
 import { QUEUE_NAMES } from './queues.js';
-
-/** Nest token of the service's logger. */
-export const LOGGER = Symbol('LOGGER');
 
 /** How long a start waits for Redis before it goes on without. */
 const REDIS_START_WAIT_MS = 2_000;
@@ -53,9 +51,6 @@ const photoStoreOf = (config: JobsConfig): PhotoStore =>
   config.PHOTO_STORE === 's3'
     ? new S3PhotoStore({ bucket: config.S3_BUCKET!, region: config.S3_REGION, endpoint: config.S3_ENDPOINT })
     : new DiskPhotoStore(config.PHOTO_STORE_DIR);
-
-/** Nest token of the `OutboundNetwork`. */
-export const NETWORK = Symbol('NETWORK');
 
 const outboundHttpOf = (config: JobsConfig, network: OutboundNetwork): OutboundHttp =>
   new OutboundHttp({

@@ -4,14 +4,11 @@ import { observeProviderCall } from '@bonafide/platform/telemetry/metrics';
 import { Global, Module } from '@nestjs/common';
 import { ListsAml } from './checks/aml/lists-aml.js';
 import { CONFIG, type JobsConfig } from './config.js';
-import { LOGGER } from './foundation.module.js';
+import { LOGGER } from './injection-tokens.js';
 import { MessagesService } from './messages/messages.service.js';
 import { DataSource } from 'typeorm';
 import { buildProviders } from './providers/build-providers.js';
-import { ALL_SIMULATED, type Providers } from './providers/providers.js';
-
-/** Nest token of the provider of each outside check. */
-export const PROVIDERS = Symbol('Providers');
+import { ALL_SIMULATED, PROVIDERS, type Providers } from './providers/providers.js';
 
 /**
  * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for

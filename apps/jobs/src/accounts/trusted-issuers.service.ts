@@ -3,7 +3,7 @@ import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { LOGGER } from '../foundation.module.js';
+import { LOGGER } from '../injection-tokens.js';
 import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 
 /** What `issuer add` says of an entry; the rest has defaults. */

@@ -10,7 +10,7 @@ import {
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { NETWORK } from '../foundation.module.js';
+import { NETWORK } from '../injection-tokens.js';
 
 /** Which callback addresses are accepted at creation; the connection is checked again when it is made. */
 @Injectable()

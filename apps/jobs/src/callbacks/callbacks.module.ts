@@ -4,7 +4,7 @@ import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../foundation.module.js';
+import { LOGGER } from '../injection-tokens.js';
 import { CALLBACKS } from '../queues.js';
 import { CallbackMessages } from './callback-messages.js';
 import { CallbackUrls } from './callback-urls.js';

@@ -1,5 +1,10 @@
 import type { FaceFacts, FaceProvider } from '../providers/face.port.js';
-import type { Finding } from '../id-verification/findings.js';
+import type { NotDeterminedReason } from '../providers/provider-outcome.js';
+
+/** A value that a check came to, or why it did not. */
+export type Finding<T> =
+  | { determined: true; value: T; simulated?: boolean }
+  | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
 export interface SelfieFacts {
   /** 0..1, that there is one face, well visible */

@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { featuresEnabled } from '../checks/outcome/features-enabled.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../processing/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
-import type { Providers } from '../providers/providers.js';
-import { PROVIDERS } from '../providers.module.js';
+import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { compareFaces, lookAtSelfie, visibilityOf } from './face-checks.js';
 
 const undetermined = (type: string, reason: string): ErrorItem => ({

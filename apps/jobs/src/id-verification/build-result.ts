@@ -1,8 +1,7 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import { type CheckUse, featuresEnabled } from '../checks/outcome/features-enabled.js';
 import { type DocumentFields, genderOf } from '../documents/document-fields.js';
-import type { Submitted } from './decide.js';
-import type { IdFindings } from './findings.js';
+import type { IdFindings, Submitted } from './findings.js';
 import type { IdCheckName } from '../checks/outcome/id-check.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
@@ -58,7 +57,7 @@ function documentPart(fields: DocumentFields | null, isUnknownBarcode: boolean):
 }
 
 /** @param confidences of the document's own checks, by name */
-export function resultOf(
+export function buildResult(
   findings: IdFindings,
   confidences: Record<string, number | null>,
   success: boolean,

@@ -7,9 +7,9 @@ import type { MatchResult } from '../values/match-result.js';
 import { matchSides, weakestOf } from '../documents/match-sides.js';
 import { sayReason } from '../providers/provider-outcome.js';
 import { isPassed, itemOf, type Remark, remarkItems } from '../checks/outcome/check-items.js';
-import { visibilityOf } from '../faces/face-checks.js';
-import type { Finding, IdFindings } from './findings.js';
-import { resultOf } from './build-result.js';
+import { type Finding, visibilityOf } from '../faces/face-checks.js';
+import type { IdFindings, Submitted } from './findings.js';
+import { buildResult } from './build-result.js';
 
 // What an id-verification comes to (decision 0010): every check has passed, failed, or was not determined, and not
 // determined never counts as passed.
@@ -19,13 +19,6 @@ export interface Decision {
   errors: ErrorItem[];
   signals: Signal[];
   rejectionReasons: RejectionReason[];
-}
-
-export interface Submitted {
-  firstName?: string;
-  lastName?: string;
-  dob?: string;
-  clientOutput?: unknown;
 }
 
 /** One of the document's own checks: a confidence, and what to say where it is not enough. */
@@ -54,7 +47,7 @@ export function decide(findings: IdFindings, submitted: Submitted, account: Acco
   const confidences = Object.fromEntries(checks.map(({ name, confidence }) => [name, confidence]));
   return {
     result: {
-      ...resultOf(findings, confidences, success, submitted),
+      ...buildResult(findings, confidences, success, submitted),
       warnings: remarks.filter(({ as }) => as === 'warning').map((remark) => itemOf(remark, true)),
     },
     errors: remarks.filter(({ as }) => as === 'error').map((remark) => itemOf(remark, false)),

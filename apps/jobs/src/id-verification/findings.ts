@@ -1,12 +1,6 @@
 import type { ReadDocumentResult } from '../documents/read-document.js';
-import type { NotDeterminedReason } from '../providers/provider-outcome.js';
-import type { SelfieFacts } from '../faces/face-checks.js';
+import type { Finding, SelfieFacts } from '../faces/face-checks.js';
 import type { ConcludedCheck } from './run-id-checks.js';
-
-/** A value that a check came to, or why it did not. */
-export type Finding<T> =
-  | { determined: true; value: T; simulated?: boolean }
-  | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
 /** Everything the checks of an id-verification found, before anything is decided. */
 export interface IdFindings {
@@ -22,4 +16,12 @@ export interface IdFindings {
   genderDistribution: { man: number | null; woman: number | null };
   /** the checks beside the document, whether they ran or not */
   checks: ConcludedCheck[];
+}
+
+/** What the job's parameters say of the person. */
+export interface Submitted {
+  firstName?: string;
+  lastName?: string;
+  dob?: string;
+  clientOutput?: unknown;
 }

@@ -13,8 +13,7 @@ import { type OpenedSession, SubmitJobService } from '../submission/submit-job.s
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendAnswer } from '../providers/message-sender.port.js';
 import { onDemand } from '../lazy.js';
-import { PROVIDERS } from '../providers.module.js';
-import type { Providers } from '../providers/providers.js';
+import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { checksOff, findMissingFeature } from '../id-verification/invite-checks.js';
 import type { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import { emailHtml, emailSubject, plainText } from './invite-text.js';

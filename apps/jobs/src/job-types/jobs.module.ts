@@ -13,7 +13,9 @@ import { JOB_ENGINES, type JobEngine } from '../processing/job-engine.js';
 import { JobSweeper, StorageSweeper } from '../processing/job.sweeper.js';
 import { JobIntakes } from '../job-store/inline-jobs.js';
 import { JobViews } from '../listing/job-views.service.js';
-import { JobsController } from '../submission/jobs.controller.js';
+import { ErasureController } from '../erasure/erasure.controller.js';
+import { ListingController } from '../listing/listing.controller.js';
+import { SubmissionController } from '../submission/submission.controller.js';
 import { ListJobsService } from '../listing/list-jobs.service.js';
 import { ProcessJobProcessor } from '../processing/process-job.processor.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
@@ -52,7 +54,7 @@ const ENGINES = [
 
 @Global()
 @Module({
-  controllers: [JobsController],
+  controllers: [ListingController, SubmissionController, ErasureController],
   providers: [
     ...PROVIDERS,
     // One engine for each job type; start-up fails on a type with none or two.

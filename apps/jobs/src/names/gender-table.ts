@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { nameTokens } from './normalize-name.js';
-import type { GenderDistribution } from '../checks/parts/crosscheck-result.js';
+
+export interface GenderDistribution {
+  man: number | null;
+  woman: number | null;
+}
 
 const UNKNOWN: GenderDistribution = { man: null, woman: null };
 /** The spec's smallest frequency that is ever found. */

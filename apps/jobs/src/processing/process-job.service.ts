@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Account, accountIdOf } from '../accounts/account.js';
 import { findAccount } from '../accounts/find-key-holder.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
-import { LOGGER } from '../foundation.module.js';
+import { LOGGER } from '../injection-tokens.js';
 import {
   LEASE_LOSSES_MAX,
   PROCESSING_LEASE_MS,

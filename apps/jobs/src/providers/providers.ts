@@ -31,6 +31,9 @@ export interface Providers {
   smsSender: SmsSender | undefined;
 }
 
+/** Nest token of the provider of each outside check. */
+export const PROVIDERS = Symbol('Providers');
+
 /** Every check has a simulator under this setting; what `npm start` and a sandbox use. */
 export const ALL_SIMULATED: Record<string, string> = Object.fromEntries(
   [

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { parseIsoDateTime } from '../listing/listing-query.js';
+import { parseIsoDateTime } from './iso-date-time.js';
 
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 

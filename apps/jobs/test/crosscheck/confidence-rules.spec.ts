@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import type { CheckedPart, PartEvidence } from '../../src/checks/parts/checked-part.js';
 import { cipOf } from '../../src/checks/crosscheck/cip.js';
 import { EVIDENCE_NAMES, type Evidence } from '../../src/checks/crosscheck/evidence.js';
-import {
-  activityConfidence,
-  identityConfidence,
-  round,
-} from '../../src/checks/crosscheck/identity-confidence.js';
+import { activityConfidence, identityConfidence } from '../../src/checks/crosscheck/identity-confidence.js';
 import { inferIdentity, readLogisticModel } from '../../src/checks/crosscheck/logistic-model.js';
 import { darkwebConfidence } from '../../src/checks/darkweb/darkweb-confidence.js';
 import { distanceKm } from '../../src/checks/ip/distance-km.js';
 import { judgeIpFraud } from '../../src/checks/ip/ip-fraud.js';
 import { match, notDetermined } from '../../src/providers/provider-outcome.js';
+import { roundConfidence } from '../../src/values/round-confidence.js';
 
 const nothing = Object.fromEntries(EVIDENCE_NAMES.map((name) => [name, null])) as Evidence;
 const of = (found: Partial<Evidence>): Evidence => ({ ...nothing, ...found });
@@ -76,9 +73,9 @@ describe('the identity confidence', () => {
   });
 
   it('has four digits, and no value outside 0 to 1', () => {
-    expect(round(0.123_456)).toBe(0.1235);
-    expect(round(-1)).toBe(0);
-    expect(round(2)).toBe(1);
+    expect(roundConfidence(0.123_456)).toBe(0.1235);
+    expect(roundConfidence(-1)).toBe(0);
+    expect(roundConfidence(2)).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { DocumentFields } from '../../src/documents/document-fields.js';
 import { isItemOf } from '../../src/checks/outcome/check-items.js';
-import type { Decision, Submitted } from '../../src/id-verification/decide.js';
-import type { IdFindings } from '../../src/id-verification/findings.js';
+import type { Decision } from '../../src/id-verification/decide.js';
+import type { IdFindings, Submitted } from '../../src/id-verification/findings.js';
 import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
 import { check, confidencesOf, decideOn, licence, readOf, selfie } from './decided.js';
 

@@ -1,8 +1,8 @@
 import type { Account } from '../../src/accounts/account.js';
 import { emptyFields, type DocumentFields } from '../../src/documents/document-fields.js';
 import type { ReadDocumentResult } from '../../src/documents/read-document.js';
-import { decide, type Decision, type Submitted } from '../../src/id-verification/decide.js';
-import type { IdFindings } from '../../src/id-verification/findings.js';
+import { decide, type Decision } from '../../src/id-verification/decide.js';
+import type { IdFindings, Submitted } from '../../src/id-verification/findings.js';
 import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
 
 // What the checks of an id-verification found, for the specs of what it comes to.

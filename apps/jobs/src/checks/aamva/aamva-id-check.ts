@@ -7,11 +7,10 @@ import {
   notRun,
 } from '../outcome/id-check.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
-import { LICENCE_STEPS } from '../licence/licence-kinds.js';
 import { licenceOf } from '../licence/licence-of.js';
 import { runLicenceCheck } from '../licence/run-licence-check.js';
 import { findAamvaObstacle } from './aamva-obstacle.js';
-import { aamvaAfter, aamvaNeverRan, aamvaNotApplicable, aamvaPending } from './aamva-result.js';
+import { AAMVA_STEPS, aamvaAfter, aamvaNeverRan, aamvaNotApplicable, aamvaPending } from './aamva-result.js';
 
 /** AAMVA within an id-verification: the document's own data against the issuing state's records. */
 @Injectable()
@@ -27,7 +26,7 @@ export class AamvaIdCheck implements IdCheck {
     const document = licenceOf(fields);
     const obstacle = findAamvaObstacle(document);
     if (obstacle) return notRun(obstacle, { aamva: aamvaNotApplicable(obstacle, input.now) });
-    return runLicenceCheck('aamva', LICENCE_STEPS.aamva, aamvaPending(input.now), document, input);
+    return runLicenceCheck('aamva', AAMVA_STEPS, aamvaPending(input.now), document, input);
   }
 
   absent(enabled: boolean, now: Date) {

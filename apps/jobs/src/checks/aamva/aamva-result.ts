@@ -2,6 +2,7 @@ import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js
 import { isPassed } from '../outcome/check-items.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts, LicenceField } from '../../providers/licence-check.port.js';
+import type { LicenceSteps } from '../licence/licence-kinds.js';
 
 export type AamvaStatus = 'Pending' | 'In Progress' | 'Error' | 'Not Applicable' | 'Completed';
 
@@ -146,3 +147,10 @@ function confidenceOf(entries: [LicenceField, 'match' | 'no_match' | 'unavailabl
     .reduce((sum, [field]) => sum + WEIGHTS[field], 0);
   return Math.round((agreeing / total) * 10_000) / 10_000;
 }
+
+/** AAMVA as a check of a licence. */
+export const AAMVA_STEPS: LicenceSteps<AamvaResult> = {
+  after: aamvaAfter,
+  judge: judgeAamva,
+  errorType: 'AamvaError',
+};

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { LOGGER } from '../../foundation.module.js';
+import { LOGGER } from '../../injection-tokens.js';
 import { loadAnyJob, saveJob } from '../../job-store/stored-job.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { bringInScreening } from './bring-in-screening.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasFeature } from '../../accounts/account.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
-import { PROVIDERS } from '../../providers.module.js';
-import type { Providers } from '../../providers/providers.js';
+import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { CrosscheckService } from './crosscheck.service.js';

@@ -1,3 +1,4 @@
+import { roundConfidence } from '../../values/round-confidence.js';
 import type { Evidence, EvidenceName } from './evidence.js';
 
 // The rules score `confidences.identity`: a weighted mean of what speaks for the person, over what could be
@@ -67,7 +68,7 @@ export function identityConfidence(evidence: Evidence): IdentityConfidence {
     score *= applied;
     contributions.push({ name, value, factor: applied });
   }
-  return { score: round(score), contributions };
+  return { score: roundConfidence(score), contributions };
 }
 
 function valueOf(name: keyof typeof IDENTITY_WEIGHTS, evidence: Evidence): number | null {
@@ -79,8 +80,9 @@ function valueOf(name: keyof typeof IDENTITY_WEIGHTS, evidence: Evidence): numbe
 /** How alive the e-mail address and the phone are: the mean of age and recent use; null when neither is known. */
 export function activityConfidence(evidence: Evidence): number | null {
   const known = [evidence.emailAge, evidence.phoneSeen].filter((value) => value !== null);
-  return known.length === 0 ? null : round(known.reduce((sum, value) => sum + value, 0) / known.length);
+  return known.length === 0
+    ? null
+    : roundConfidence(known.reduce((sum, value) => sum + value, 0) / known.length);
 }
 
 const entries = <K extends string>(table: Record<K, number>) => Object.entries(table) as [K, number][];
-export const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

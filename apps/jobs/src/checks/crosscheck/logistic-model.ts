@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVIDENCE_NAMES, type Evidence } from './evidence.js';
-import { round } from './identity-confidence.js';
+import { roundConfidence } from '../../values/round-confidence.js';
 
 /**
  * An account's own model, as JSON that the operator loads: `probability = 1 / (1 + e^-(intercept + Σ weight × value))`.
@@ -42,5 +42,5 @@ export function inferIdentity(
   }
   const probability = 1 / (1 + Math.exp(-sum));
   if (!Number.isFinite(probability)) return undefined;
-  return { model: type, identity: round(type === 'approval' ? probability : 1 - probability) };
+  return { model: type, identity: roundConfidence(type === 'approval' ? probability : 1 - probability) };
 }

@@ -1,6 +1,6 @@
 import type { DarkwebFacts } from '../../providers/darkweb.port.js';
 import type { ProviderAnswer } from '../../providers/provider-outcome.js';
-import { round } from '../crosscheck/identity-confidence.js';
+import { roundConfidence } from '../../values/round-confidence.js';
 
 /** What each breach takes from the confidence: an old address is in one or two, a traded identity in many. */
 const LOSS_PER_BREACH = 0.08;
@@ -11,5 +11,5 @@ const LOSS_PER_BREACH = 0.08;
  */
 export function darkwebConfidence(answer: ProviderAnswer<DarkwebFacts>): number | null {
   if (answer.outcome === 'not_determined') return null;
-  return round((1 - LOSS_PER_BREACH) ** answer.data.breaches.length);
+  return roundConfidence((1 - LOSS_PER_BREACH) ** answer.data.breaches.length);
 }

@@ -7,9 +7,10 @@ import { isItemOf, itemOf, remarkItems } from '../outcome/check-items.js';
 import { loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
-import { PROVIDERS } from '../../providers.module.js';
-import type { Providers } from '../../providers/providers.js';
+import { PROVIDERS, type Providers } from '../../providers/providers.js';
+import { AAMVA_STEPS } from '../aamva/aamva-result.js';
 import { DlvAnswers } from '../dlv/dlv-answers.service.js';
+import { DLV_STEPS } from '../dlv/dlv-result.js';
 import {
   claimDueChecks,
   dropLateCheck,
@@ -19,14 +20,11 @@ import {
   nextAsk,
   postponeLateCheck,
 } from '../licence/deferred-checks.js';
-import {
-  isPassingOutage,
-  LICENCE_STEPS,
-  type LicenceKind,
-  type LicenceSteps,
-} from '../licence/licence-kinds.js';
+import { isPassingOutage, type LicenceKind, type LicenceSteps } from '../licence/licence-kinds.js';
 import { licenceOf } from '../licence/licence-of.js';
 import { askLicence } from '../licence/run-licence-check.js';
+
+const STEPS = { aamva: AAMVA_STEPS, dlv: DLV_STEPS };
 
 /** How many late checks one sweep asks for, side by side. */
 const AT_ONCE = 20;
@@ -126,7 +124,7 @@ export class LateChecksService {
 
 /** Puts what an answer means into a completed job's record. False when it changes nothing. */
 function moveOn(job: StoredJob, kind: LicenceKind, answer: LaterAnswer<LicenceFacts>, now: Date): boolean {
-  const steps = LICENCE_STEPS[kind] as LicenceSteps<object>;
+  const steps = STEPS[kind] as LicenceSteps<object>;
   const { head, result } = job;
   const before = result?.[kind] as object | undefined;
   if (!result || !before) return false;
@@ -149,7 +147,7 @@ function replaceRemarks(
   judged: ReturnType<LicenceSteps<object>['judge']>,
 ): void {
   const needed = head.rejectionReasons.some(({ key }) => key === kind);
-  const { errorType } = LICENCE_STEPS[kind];
+  const { errorType } = STEPS[kind];
   const remarks = remarkItems({ name: kind, errorType, enabled: true, needed, ...judged });
   const [remark] = remarks;
   const item = remark && itemOf(remark, remark.as === 'warning');

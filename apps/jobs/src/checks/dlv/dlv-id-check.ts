@@ -7,10 +7,9 @@ import {
   notRun,
 } from '../outcome/id-check.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
-import { LICENCE_STEPS } from '../licence/licence-kinds.js';
 import { licenceOf } from '../licence/licence-of.js';
 import { runLicenceCheck } from '../licence/run-licence-check.js';
-import { dlvAfter, dlvBegin, dlvOff, findDlvObstacle } from './dlv-result.js';
+import { DLV_STEPS, dlvAfter, dlvBegin, dlvOff, findDlvObstacle } from './dlv-result.js';
 
 /** DLV within an id-verification. Its answer may come later, by webhook or when asked again. */
 @Injectable()
@@ -27,9 +26,8 @@ export class DlvIdCheck implements IdCheck {
     const document = licenceOf(fields);
     const obstacle = findDlvObstacle(document);
     const begin = dlvBegin(obstacle);
-    if (obstacle)
-      return { ...notRun(obstacle, { dlv: begin }), message: LICENCE_STEPS.dlv.judge(begin).message };
-    return runLicenceCheck('dlv', LICENCE_STEPS.dlv, begin, document, input);
+    if (obstacle) return { ...notRun(obstacle, { dlv: begin }), message: DLV_STEPS.judge(begin).message };
+    return runLicenceCheck('dlv', DLV_STEPS, begin, document, input);
   }
 
   absent(enabled: boolean, now: Date) {

@@ -3,6 +3,7 @@ import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../prov
 import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
 import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
 import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
+import type { LicenceSteps } from '../licence/licence-kinds.js';
 
 export type DlvStatusMessage =
   'Pending' | 'In Progress' | 'Completed' | 'Error' | 'Not Applicable' | 'Not Performed';
@@ -177,3 +178,10 @@ function conclude(matched: boolean, { fields, source, warning }: LicenceFacts, n
     warning: warning ?? '',
   };
 }
+
+/** DLV as a check of a licence. */
+export const DLV_STEPS: LicenceSteps<DlvResult> = {
+  after: dlvAfter,
+  judge: judgeDlv,
+  errorType: 'DlvError',
+};

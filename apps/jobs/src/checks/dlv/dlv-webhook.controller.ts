@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DlvWebhookService } from './dlv-webhook.service.js';
-import { DLV_WEBHOOKS, SignedWebhookDocs } from '../../receivers/receivers.docs.js';
+import { SignedWebhookDocs } from '../../http/signed-webhook.docs.js';
+import { DLV_WEBHOOKS } from './dlv-webhook.docs.js';
 import { ErrorResponses } from '../../http/error.docs.js';
 import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';
 

@@ -3,7 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsObject, IsString, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { IsDateOfBirth, toUsDate } from '../../values/date-of-birth.js';
 import { JobEnvelopeDto } from '../../submission/job.dto.js';
-import { parseIsoDateTime } from '../../listing/listing-query.js';
+import { parseIsoDateTime } from '../../values/iso-date-time.js';
 import { isIssuableSsn } from '../ssn/issuable-ssn.js';
 import { IsPersonName } from '../../names/person-name.js';
 

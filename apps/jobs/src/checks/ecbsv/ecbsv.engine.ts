@@ -3,9 +3,8 @@ import { usDateToIso } from '../../values/date-of-birth.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
 import { plainName } from '../../values/normalize-text.js';
 import type { EcbsvQuestion } from '../../providers/ecbsv.port.js';
-import { PROVIDERS } from '../../providers.module.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
-import type { Providers } from '../../providers/providers.js';
+import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ecbsvOutcome } from './ecbsv-outcome.js';
 
 /** Asks the SSA, with the holder's consent, whether number, name and date of birth belong together. */

@@ -1,8 +1,6 @@
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { LaterAnswer, NotDeterminedReason } from '../../providers/provider-outcome.js';
-import { aamvaAfter, type AamvaResult, judgeAamva } from '../aamva/aamva-result.js';
-import { dlvAfter, type DlvResult, judgeDlv } from '../dlv/dlv-result.js';
 
 export type LicenceKind = 'aamva' | 'dlv';
 
@@ -12,11 +10,6 @@ export interface LicenceSteps<R> {
   judge(result: R): { verdict: CheckVerdict; message: string };
   errorType: string;
 }
-
-export const LICENCE_STEPS: { aamva: LicenceSteps<AamvaResult>; dlv: LicenceSteps<DlvResult> } = {
-  aamva: { after: aamvaAfter, judge: judgeAamva, errorType: 'AamvaError' },
-  dlv: { after: dlvAfter, judge: judgeDlv, errorType: 'DlvError' },
-};
 
 const PASSING = new Set<NotDeterminedReason>([
   'timeout',

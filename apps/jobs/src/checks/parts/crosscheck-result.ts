@@ -1,3 +1,4 @@
+import type { GenderDistribution } from '../../names/gender-table.js';
 import type { IpUserType } from '../../providers/ip.port.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
@@ -75,11 +76,6 @@ export interface IpAddressResult {
   isAnonymousVpn?: boolean;
   isAnonymousHosting?: boolean;
   userType?: IpUserType;
-}
-
-export interface GenderDistribution {
-  man: number | null;
-  woman: number | null;
 }
 
 export interface Verdict {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
-import { PROVIDERS } from '../../providers.module.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
-import type { Providers } from '../../providers/providers.js';
+import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ownerOutcome } from './owner-outcome.js';
 import { ownerQuestion } from './owner-question.js';
 import { TEST_SSNS } from './test-ssns.js';

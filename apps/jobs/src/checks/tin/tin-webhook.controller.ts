@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SignedWebhookDocs, TIN_WEBHOOKS } from '../../receivers/receivers.docs.js';
+import { SignedWebhookDocs } from '../../http/signed-webhook.docs.js';
+import { TIN_WEBHOOKS } from './tin.docs.js';
 import { TinWebhookService } from './tin-webhook.service.js';
 import { ErrorResponses } from '../../http/error.docs.js';
 import { type SignedWebhook, SignedWebhookOf } from '../../http/signed-webhook.js';

@@ -38,3 +38,10 @@ export const TinAnswer = () =>
       },
     },
   });
+
+/** A TIN provider's final answers. */
+export const TIN_WEBHOOKS = {
+  match: { value: { reference: 'aB3dE6gH9jK2', outcome: 'match', code: '0' } },
+  'no match': { value: { reference: 'aB3dE6gH9jK2', outcome: 'no_match', code: '3' } },
+  'not determined': { value: { reference: 'aB3dE6gH9jK2', outcome: 'not_determined' } },
+};

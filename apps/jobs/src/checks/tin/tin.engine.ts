@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
 import { TIN_ASK_AGAIN_MAX_MS, TIN_ASK_AGAIN_MIN_MS } from '../../limits.js';
-import { PROVIDERS } from '../../providers.module.js';
 import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
-import type { Providers } from '../../providers/providers.js';
+import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { isPossibleItin } from './itin.js';
 import { impossibleTin, tinOutcome } from './tin-outcome.js';
 import { tinNames } from './tin-name.js';

@@ -1,78 +1,33 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
-import { type ErrorDetail, invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { type ErrorDetail, invalidParameter } from '@bonafide/platform/errors';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { Idempotent } from '../http/idempotent.js';
-import { unauthorized } from '../errors.js';
 import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { SUBMISSION_BYTES_MAX } from '../limits.js';
 import { CreateJobDto } from './job.dto.js';
 import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import { ListJobsService } from '../listing/list-jobs.service.js';
-import type { ListingParameterName } from '../listing/listing-parameters.js';
-import { readListingQuery } from '../listing/listing-query.js';
-import { ListingDocs } from '../listing/listing.docs.js';
 import { type ReadParams, readParams, readSessionParams } from './params-of-type.js';
 import { assertPageAllowed, publicKeyFaults } from './public-key-rules.js';
 import { readSubmission } from './read-submission.js';
-import { RemoveJobService } from '../erasure/remove-job.service.js';
 import { recordOf } from '../job-store/stored-job.js';
 import { StandaloneSubmissions } from './standalone-submissions.js';
 import { SubmitJobService } from './submit-job.service.js';
 
-const VIEW_PARAMETERS: readonly ListingParameterName[] = [
-  'withPhotos',
-  'withPhotoUrls',
-  'signedUrl',
-  'fields',
-  'includeResults',
-];
-
 @ApiTags('jobs')
 @Controller('api/jobs')
-export class JobsController {
+export class SubmissionController {
   constructor(
     private readonly submit: SubmitJobService,
     private readonly list: ListJobsService,
-    private readonly remove: RemoveJobService,
     private readonly standalone: StandaloneSubmissions,
     private readonly callbackUrls: CallbackUrls,
   ) {}
-
-  @Get()
-  @Allow({ scope: 'jobs:read', session: false, queryToken: true })
-  @ListingDocs()
-  async findJobs(
-    @CallerOf() caller: Caller,
-    @Query() raw: Record<string, unknown>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    const query = readListingQuery(raw);
-    const onlyJobId = await this.list.sessionFilter(caller, query);
-    if (query.deprecated.length > 0) {
-      response.setHeader('Deprecation', '@1731888000');
-      response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
-    }
-    const listing = await this.list.listJobs(caller, query, onlyJobId);
-    return new StreamableFile(listing, { type: 'application/json; charset=utf-8' });
-  }
 
   @Post()
   @HttpCode(200)
@@ -144,28 +99,6 @@ export class JobsController {
     const opened = await this.submit.openSession(caller, { ...body, requestInfo });
     const job = { ...recordOf(opened.job), token: opened.token };
     return { id: job.id, token: opened.token, expiresAt: opened.expiresAt.toISOString(), job };
-  }
-
-  @Get(':id')
-  @Allow({ scope: 'jobs:read', session: true })
-  @ApiOperation({ operationId: 'getJob', summary: 'One job' })
-  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  async getJob(
-    @CallerOf() caller: Caller,
-    @Param('id') id: string,
-    @Query() raw: Record<string, unknown>,
-  ): Promise<JobView> {
-    if (caller.kind === 'session' && caller.sessionJobId !== id) throw unauthorized();
-    return this.list.getJob(caller, id, readListingQuery(raw, VIEW_PARAMETERS));
-  }
-
-  @Delete(':id')
-  @Allow({ scope: 'jobs:write' })
-  @ApiOperation({ operationId: 'removeJob', summary: 'Erase a job' })
-  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  async removeJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<JobRecord> {
-    if (caller.kind === 'session') throw new ServiceError('unauthenticated', 'Unauthorized access');
-    return this.remove.removeJob(caller, id);
   }
 }
 

@@ -1,0 +1,56 @@
+import type { JobView } from '@bonafide/contracts/job-record';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { unauthorized } from '../errors.js';
+import { ListJobsService } from './list-jobs.service.js';
+import type { ListingParameterName } from './listing-parameters.js';
+import { readListingQuery } from './listing-query.js';
+import { ListingDocs } from './listing.docs.js';
+
+const VIEW_PARAMETERS: readonly ListingParameterName[] = [
+  'withPhotos',
+  'withPhotoUrls',
+  'signedUrl',
+  'fields',
+  'includeResults',
+];
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+export class ListingController {
+  constructor(private readonly list: ListJobsService) {}
+
+  @Get()
+  @Allow({ scope: 'jobs:read', session: false, queryToken: true })
+  @ListingDocs()
+  async findJobs(
+    @CallerOf() caller: Caller,
+    @Query() raw: Record<string, unknown>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const query = readListingQuery(raw);
+    const onlyJobId = await this.list.sessionFilter(caller, query);
+    if (query.deprecated.length > 0) {
+      response.setHeader('Deprecation', '@1731888000');
+      response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
+    }
+    const listing = await this.list.listJobs(caller, query, onlyJobId);
+    return new StreamableFile(listing, { type: 'application/json; charset=utf-8' });
+  }
+
+  @Get(':id')
+  @Allow({ scope: 'jobs:read', session: true })
+  @ApiOperation({ operationId: 'getJob', summary: 'One job' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  async getJob(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Query() raw: Record<string, unknown>,
+  ): Promise<JobView> {
+    if (caller.kind === 'session' && caller.sessionJobId !== id) throw unauthorized();
+    return this.list.getJob(caller, id, readListingQuery(raw, VIEW_PARAMETERS));
+  }
+}

@@ -1,0 +1,198 @@
+// What keeps each promise of docs/security.md: `[text, what stands there instead]`, found in whichever source file has it.
+/** @type {Record<string, [text: string, instead: string][]>} */
+export const MUTATIONS = {
+  'Evidence of two people, or too little to be anybody’s, never passes': [
+    ['const sides = [otherSide, otherBarcode].filter(', 'const sides = [otherSide].filter('],
+  ],
+  'A portrait never stands in for the document’s face': [
+    ['compareFaces(face, front, selfie)', 'compareFaces(face, portrait ?? front, selfie)'],
+  ],
+  'The person cannot change whom the backend expects': [
+    ['if (isOpen(stands)) filled[name] = value;', 'if (!isObject(stands)) filled[name] = value;'],
+  ],
+  'What a job may decide on does not depend on load': [
+    [
+      'for (const side of SEARCHED_SIDES[effort]) {',
+      'const until = Date.now() + 400; for (const side of SEARCHED_SIDES[effort]) { signal = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, until - Date.now()))].filter(Boolean));',
+    ],
+  ],
+  'A check that could not be made never counts as passed': [
+    [
+      'export const isPassed = (confidence: number | null): boolean => confidence !== null && confidence >= PASS_CONFIDENCE',
+      'export const isPassed = (confidence: number | null): boolean => (confidence ?? 1) >= PASS_CONFIDENCE',
+    ],
+  ],
+
+  'A session reads no result, photo URL, signal, property or callback URL, and no filter tells of one': [
+    [
+      "if (shown === 'record') return withoutOtherJobs(record);",
+      'if (shown) return withoutOtherJobs(record);',
+    ],
+  ],
+  'A public key names no receiver and no other job, and opens nothing from a foreign page': [
+    ["callbackURL === undefined || callbackURL === null || callbackURL === ''", 'callbackURL !== Number'],
+  ],
+  'A session brings no other job, CrossCheck or portrait into its job': [
+    ['NOT_IN_SESSIONS.filter((name) => params', 'NOT_IN_SESSIONS.slice(4).filter((name) => params'],
+  ],
+  'A stored answer is given to whoever asked, and to nobody else': [
+    ['holder: `${request.caller.actor}|${isTestRequest(request)}`', 'holder: `${isTestRequest(request)}`'],
+  ],
+  'A session’s token stands nowhere in clear': [
+    [
+      '[hashSecret(token), jobId, tenant, expiresAt, openedBy, cipher.encrypt(token, belongsTo(session))]',
+      '[hashSecret(token), jobId, tenant, expiresAt, openedBy, Buffer.from(token)]',
+    ],
+  ],
+  'Only pages of named origins read what a session is answered': [
+    [
+      'if (origin === undefined || !isAllowedOrigin(account, origin)) return;',
+      'if (origin === undefined) return;',
+    ],
+  ],
+
+  'A request without credentials is refused before its body is read': [
+    ['BUDGETS[this.sender.pool].take(this.sender.shares, bytes)', 'BUDGETS.stranger.take([], bytes)'],
+    [
+      'BUDGETS[this.sender.pool].give(this.sender.shares, this.bytes)',
+      'BUDGETS.stranger.give([], this.bytes)',
+    ],
+  ],
+  'Nesting, prototype names and swarms of values are answered 4xx at every operation': [
+    ['if (depth > JSON_DEPTH_MAX) throw refused(`is nested', 'if (depth > 1e9) throw refused(`is nested'],
+  ],
+  'No client uses up what belongs to another': [
+    [
+      "[kind === 'public' ? this.publicKeys : this.sessions, `${tenant}:${actor}`]",
+      "[method === 'GET' || method === 'HEAD' ? this.reads : this.writes, tenant]",
+    ],
+  ],
+  'An address is limited although Redis is away': [
+    ['limiter.consume(addressKey(ip))', "limiter.consume(ip ?? '')"],
+  ],
+  'A picture ends no process of the services': [
+    ['if (process.memoryUsage.rss() > memoryMaxBytes) process.exit(OUT_OF_MEMORY);', ''],
+  ],
+  'A job that takes its worker down is given up with a reason': [
+    ['claimed.losses >= LEASE_LOSSES_MAX', 'claimed.losses > LEASE_LOSSES_MAX'],
+  ],
+  'We are not made to call private addresses': [
+    ["if (!opened && !addresses.every(isPublicAddress)) throw new OutboundRefusedError('address');", ''],
+  ],
+
+  'A project approves nothing but the scopes that it names': [
+    ['if (namesNoScopes(rules)) return [...requested];', ''],
+    ['if (namesNoScopes(rules)) throw', 'if (rules === undefined) throw'],
+  ],
+  'A member approves no more than their role may give': [
+    ["if (scopesBeyondRole(scopes, role, project).length > 0) throw new FlowRefusal('role', request);", ''],
+  ],
+  'People from upstream approve more than reading only within the provider’s limits': [
+    ["provider?.type === 'oauth2' && !hasLimits(provider.settings)", 'false'],
+  ],
+  'A token reaches no more than the account’s entry of its issuer names': [
+    ['if (reason !== undefined) throw this.invalidToken(reason);', ''],
+  ],
+  'A revoked token changes nothing, whatever happens at its issuer': [
+    ['askAnew || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
+  ],
+  'Delegations end with membership, person, project and key': [
+    [
+      "['d.user_id = $1 AND d.organization_id = $2', support.userId, support.organizationId]",
+      "['d.user_id = $1 AND d.organization_id = $2 AND false', support.userId, support.organizationId]",
+    ],
+  ],
+  'Asking for a link stores nothing, and a link cannot be changed': [
+    [
+      'const belongsTo = (requestId: string) => `bouncer_requests.link|${requestId}`;',
+      'const belongsTo = (_requestId: string) => `bouncer_requests.link`;',
+    ],
+  ],
+  'An unproven agent is called so': [['agentIsProven: request.proofHash !== null', 'agentIsProven: true']],
+  'A code that leaks is of no use': [
+    ['AND code_challenge IS NOT DISTINCT FROM $6', 'AND ($6::text IS NULL OR true)'],
+  ],
+  'One approval gives one code, one code one token': [
+    ['if ((await redis.del(keyOf(id))) === 0)', 'if ((await redis.del(keyOf(id))) < 0)'],
+  ],
+  'A runtime key asks, polls and verifies, and does nothing else': [
+    ['if (!takesRuntime) assertManagementKey(request.keyHolder!);', ''],
+  ],
+  'A name that somebody chose is never a page’s word': [
+    [
+      ': `Allow an agent to act for you at ${project}?`;',
+      ': `Allow ${view.agentName} to act for you at ${project}?`;',
+    ],
+  ],
+  'Opening a page never approves or ends anything': [
+    [
+      'const visitor = await this.visitorOf(request); this.browser.assertCsrf(request, visitor?.sessionId);',
+      'const visitor = await this.visitorOf(request);',
+    ],
+  ],
+
+  'Passwords cannot be sprayed, with Redis or without': [["{ kind: 'address', of: address },", '']],
+  'Nobody locks anybody out': [
+    ['if (browser !== undefined) return { own: [', "if (browser === '') return { own: ["],
+  ],
+  'No session survives a new password; who is disabled keeps nothing': [
+    [
+      'SET disabled_at = coalesce(disabled_at, now()), session_epoch = session_epoch + 1',
+      'SET disabled_at = coalesce(disabled_at, now())',
+    ],
+  ],
+  'An account, a key, an issuer is out within a second': [
+    [
+      'WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND a.disabled_at IS NULL',
+      'WHERE k.secret_hash = $1 AND k.revoked_at IS NULL',
+    ],
+  ],
+  'A stolen organization key is worth nothing once revoked': [
+    ['if (await this.isIssuerRevoked(number)) return encodeStatusList(bits.fill(0xff));', ''],
+  ],
+  'An encryption key retires': [
+    ['fresh: cipher.encrypt(cipher.decrypt(row.sealed, row.belongsTo), row.belongsTo)', 'fresh: row.sealed'],
+  ],
+  'A stolen table shows no document number and no barcode of a result': [['delete open[name];', '']],
+  'The trail cannot be rewritten by the service that writes it': [
+    ["EXECUTE format('REVOKE UPDATE, TRUNCATE ON account_audit FROM %I', grantee);", 'NULL;'],
+  ],
+  'Reads of results and photographs, keys, issuers, settings and commands are in the trail': [
+    ["if (caller.kind !== 'key') return;", 'if (caller) return;'],
+  ],
+
+  'What belongs to another account looks as if it did not exist': [
+    [
+      '`${SELECT} WHERE id = $1 AND tenant = $2${lock',
+      '`${SELECT} WHERE id = $1 AND $2::text IS NOT NULL${lock',
+    ],
+  ],
+  'What is not listed as allowed is refused, operation by credential': [
+    ["if (caller.kind === 'public' && !access.publicKey) throw unauthorized();", ''],
+  ],
+  'Numbers, photographs, tokens and keys stand in no log, queue, error or clear column': [
+    [
+      'cipher.encrypt(JSON.stringify(secrets), belongsTo(tenant, jobId))',
+      'Buffer.from(JSON.stringify(secrets), belongsTo(tenant, jobId) && cipher && undefined)',
+    ],
+    [
+      'JSON.parse(cipher.decryptText(sealed, belongsTo(tenant, jobId))) as Secrets',
+      'JSON.parse(sealed.toString()) as Secrets',
+    ],
+  ],
+  'Nobody may store a personal answer': [
+    ["response.setHeader('Cache-Control', 'no-store'); noSniff(", 'noSniff('],
+  ],
+  'A service’s Redis user sees no other service’s keys': [
+    [
+      '{ name, perMinute, burst: RATE_BURST }, config.REDIS_PREFIX',
+      "{ name, perMinute, burst: RATE_BURST }, 'any'",
+    ],
+  ],
+  'Why a screening found somebody is told to the account alone': [
+    [
+      '`${SELECT} WHERE id = $1 AND tenant = $2${lock',
+      '`${SELECT} WHERE id = $1 AND $2::text IS NOT NULL${lock',
+    ],
+  ],
+};

@@ -53,12 +53,13 @@ export class DelegationCheckService {
       // What belongs to others is not told apart from what is not there.
       return { valid: false, reason: 'invalid_token' };
     }
+    let scopes: readonly string[];
     try {
-      await this.verify(asked.delegation_token, {
+      ({ scopes } = await this.verify(asked.delegation_token, {
         audience: project.id,
         trustedIssuers: [delegation.issuerDid],
         requiredScopes: asked.scopes,
-      });
+      }));
     } catch (error) {
       if (!(error instanceof VcJwtError)) throw error;
       if (statusNow(delegation, this.clock.now()) === 'revoked') return { valid: false, reason: 'revoked' };
@@ -67,6 +68,9 @@ export class DelegationCheckService {
     const status = statusNow(delegation, this.clock.now());
     if (status !== 'active') return { valid: false, reason: status };
     if (delegation.agentDid !== asked.agent_did) return { valid: false, reason: 'agent_mismatch' };
+    // Signed by the right key, and yet more than was approved.
+    if (!scopes.every((scope) => delegation.scopes.includes(scope)))
+      return { valid: false, reason: 'scope_mismatch' };
     return { valid: true, delegation_id: delegation.id };
   }
 }

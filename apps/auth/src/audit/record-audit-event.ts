@@ -10,6 +10,12 @@ export interface Actor {
   address?: string;
 }
 
+/** The request by which something was done; Express' own fits. */
+export interface AuditedRequest {
+  id?: string;
+  ip?: string;
+}
+
 export interface AuditEvent {
   /** `noun.verb`, past tense: `delegation.granted`, `refresh_token.replayed` */
   action: string;

@@ -110,6 +110,6 @@ export class ProjectsController {
   async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
     const access = { user: request.signedIn!.user };
     const reason = readReason(body) ?? 'admin';
-    return enveloped(request, await this.delegations.revoke(access, id, reason, request.id));
+    return enveloped(request, await this.delegations.revoke(access, id, reason, request));
   }
 }

@@ -1,5 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuditedRequest } from '../audit/record-audit-event.js';
 import { DataSource } from 'typeorm';
 import type { Delegation } from './delegation.js';
 import { findDelegation } from './find-delegation.js';
@@ -44,9 +45,13 @@ export class DelegationManagement {
     return delegationView(await this.accessible(access, id, 'viewer'), this.clock.now());
   }
 
-  async revoke(access: Access, id: string, reason: string, requestId: string): Promise<DelegationView> {
+  async revoke(access: Access, id: string, reason: string, by: AuditedRequest): Promise<DelegationView> {
     const delegation = await this.accessible(access, id, 'admin');
-    const revoked = await this.revocations.revoke(delegation, { reason, actor: actorOf(access), requestId });
+    const revoked = await this.revocations.revoke(delegation, {
+      reason,
+      actor: { ...actorOf(access), address: by.ip },
+      requestId: by.id,
+    });
     return delegationView(revoked, this.clock.now());
   }
 

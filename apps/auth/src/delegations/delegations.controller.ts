@@ -47,7 +47,7 @@ export class DelegationsController {
   @ApiBody({ type: RevokeDto, required: false })
   async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
     const reason = readReason(body) ?? ('key' in request.access! ? 'api' : 'admin');
-    return enveloped(request, await this.delegations.revoke(request.access!, id, reason, request.id));
+    return enveloped(request, await this.delegations.revoke(request.access!, id, reason, request));
   }
 
   @Post('verify')

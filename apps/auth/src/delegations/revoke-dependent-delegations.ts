@@ -82,12 +82,12 @@ export async function revokeLeaningDelegations(
        DELETE FROM gateway_artifacts a USING ended WHERE a.grant_id = ended.id
      ), audited AS (
        INSERT INTO audit_events
-         (organization_id, project_id, action, actor_type, actor_id, delegation_id, details, request_id)
-       SELECT organization_id, project_id, 'delegation.revoked', $4, $5, id, json_build_object('reason', $3::text), $6
+         (organization_id, project_id, action, actor_type, actor_id, delegation_id, details, request_id, address)
+       SELECT organization_id, project_id, 'delegation.revoked', $4, $5, id, json_build_object('reason', $3::text), $6, $7
        FROM ended
      )
      SELECT ended.id, ended.project_id AS "projectId", p.worker_url AS "workerUrl"
      FROM ended LEFT JOIN projects p ON p.id = ended.project_id`,
-    [ids, now, reason.slice(0, 500), actor.type, actor.id ?? null, requestId ?? null],
+    [ids, now, reason.slice(0, 500), actor.type, actor.id ?? null, requestId ?? null, actor.address ?? null],
   )) as Ended[];
 }

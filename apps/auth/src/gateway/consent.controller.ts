@@ -76,8 +76,8 @@ export class ConsentController {
     const interaction = await this.interactions.find(request, form.interaction);
     if (!isSameUser(signedIn, interaction)) throw forbidden('Sign in again to answer this request.');
     if (form.decision === 'approve')
-      await this.consent.approve(interaction, signedIn.user, form.organization, request.id);
-    else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request.id);
+      await this.consent.approve(interaction, signedIn.user, form.organization, request);
+    else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request);
     else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
     const { clientName, resumeUrl } = interaction;
     this.pages.send(

@@ -3,7 +3,7 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { activateDelegation } from '../delegations/activate-delegation.js';
 import { createPendingDelegation } from '../delegations/create-pending-delegation.js';
@@ -31,15 +31,15 @@ export class ConsentService {
     interaction: GatewayInteraction,
     user: User,
     organizationId: unknown,
-    requestId?: string,
+    request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, organizationId);
     await this.interactions.claimAnswer(interaction.uid, 'approve');
-    const grantId = await this.grant(interaction, user, membership, requestId);
+    const grantId = await this.grant(interaction, user, membership, request);
     await this.interactions.answer(interaction.uid, { consent: { grantId } });
   }
 
-  async deny(interaction: GatewayInteraction, user: User, requestId?: string): Promise<void> {
+  async deny(interaction: GatewayInteraction, user: User, request?: AuditedRequest): Promise<void> {
     await this.interactions.claimAnswer(interaction.uid, 'deny');
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation.refused',
@@ -47,7 +47,8 @@ export class ConsentService {
       organizationId: user.memberships.length === 1 ? user.memberships[0]!.organizationId : undefined,
       subject: interaction.clientId,
       details: { flow: 'gateway' },
-      requestId,
+      requestId: request?.id,
+      address: request?.ip,
     });
     await this.interactions.answer(interaction.uid, {
       error: 'access_denied',
@@ -59,7 +60,7 @@ export class ConsentService {
     interaction: GatewayInteraction,
     user: User,
     { organizationId, organizationSlug }: Membership,
-    requestId?: string,
+    request?: AuditedRequest,
   ): Promise<string> {
     const now = this.clock.now();
     // Its life begins with the code; each refresh token prolongs it.
@@ -87,7 +88,13 @@ export class ConsentService {
       const issuerDid = organizationDid(PUBLIC_URL, organizationSlug);
       await activateDelegation(
         manager,
-        { id, issuerDid, expiresAt, actor: { type: 'user', id: user.id }, requestId },
+        {
+          id,
+          issuerDid,
+          expiresAt,
+          actor: { type: 'user', id: user.id, address: request?.ip },
+          requestId: request?.id,
+        },
         now,
       );
       return id;

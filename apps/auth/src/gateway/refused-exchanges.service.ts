@@ -1,14 +1,14 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { revokeDelegation } from '../delegations/revoke-delegation.js';
 import type { PresentedArtifact } from './issued-token.js';
 
 /** A refused token request with something of ours in its hands. */
 export interface RefusedExchange {
   presented: PresentedArtifact;
-  requestId?: string;
+  request?: AuditedRequest;
 }
 
 /** What a refused token request leaves behind: a line in the audit log, or the end of a stolen delegation. */
@@ -23,13 +23,13 @@ export class RefusedExchanges {
    * RFC 9700 section 4.14.2, RFC 6749 section 4.1.2: whoever came second, nobody can tell which of the two is the thief.
    * One transaction: delegation, status bit, codes and refresh tokens, audit.
    */
-  async endStolen({ presented, requestId }: RefusedExchange): Promise<void> {
+  async endStolen({ presented, request }: RefusedExchange): Promise<void> {
     const { model, grantId, clientId } = presented;
     await this.dataSource.transaction(async (manager) => {
-      const actor = { type: 'client', id: clientId } as const;
+      const actor = { type: 'client', id: clientId, address: request?.ip } as const;
       const ended = await revokeDelegation(
         manager,
-        { id: grantId, reason: 'replay', actor, requestId },
+        { id: grantId, reason: 'replay', actor, requestId: request?.id },
         this.clock.now(),
       );
       if (!ended) return;
@@ -38,25 +38,25 @@ export class RefusedExchanges {
         actor,
         organizationId: await organizationOf(manager, grantId),
         delegationId: grantId,
-        requestId,
+        requestId: request?.id,
       });
     });
   }
 
   /** A request with a code or refresh token of ours that was refused. Requests with unknown ones leave no line. */
   async recordRefusal(
-    { presented, requestId }: RefusedExchange,
+    { presented, request }: RefusedExchange,
     { error, clientId }: { error: string; clientId?: string },
   ): Promise<void> {
     const { model, grantId } = presented;
     const { manager } = this.dataSource;
     await recordAuditEvent(manager, {
       action: 'token.refused',
-      actor: { type: 'client', id: clientId },
+      actor: { type: 'client', id: clientId, address: request?.ip },
       organizationId: await organizationOf(manager, grantId),
       delegationId: grantId,
       details: { presented: KINDS[model], error },
-      requestId,
+      requestId: request?.id,
     });
   }
 }

@@ -59,7 +59,7 @@ export class TokenEndpoint {
     const presented = presentedBy(asked);
     const refreshToken = newSecret('');
     const grant = await this.redeem(asked, presented, refreshToken);
-    if (!grant) throw await this.whyNot(asked, presented, request.id);
+    if (!grant) throw await this.whyNot(asked, presented, request);
     response.json({
       access_token: await this.tokens.mint(grant, { audience: grant.resource, scopes: grant.scopes }),
       token_type: 'Bearer',
@@ -88,10 +88,10 @@ export class TokenEndpoint {
   }
 
   /** The rules again, one by one, for a request that was refused: what to say, and what to write down. */
-  private async whyNot(asked: TokenRequest, key: ArtifactKey, requestId?: string): Promise<ServiceError> {
+  private async whyNot(asked: TokenRequest, key: ArtifactKey, request: Request): Promise<ServiceError> {
     const found = await this.artifacts.find(key);
     if (!found) return invalidGrant();
-    const refused = { presented: { ...key, grantId: found.grantId, clientId: found.clientId }, requestId };
+    const refused = { presented: { ...key, grantId: found.grantId, clientId: found.clientId }, request };
     const { fault, isTheft } = judge(asked, found, this.clock.now().getTime() / 1000);
     if (isTheft) await this.refused.endStolen(refused);
     else

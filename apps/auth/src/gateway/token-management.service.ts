@@ -45,7 +45,7 @@ export class TokenManagementService {
       await this.delegations.revoke({
         id: found.delegationId,
         reason: 'clientId' in caller ? 'client' : 'project',
-        actor,
+        actor: { ...actor, address: request.ip },
         requestId: request.id,
       });
     }

@@ -103,7 +103,7 @@ export class OwnDelegations {
     if (!visitor) return response.redirect(303, SIGN_IN);
     const delegation = await findOwnDelegation(this.dataSource.manager, visitor.owner, id);
     if (!delegation) throw notFound('delegation');
-    const actor = { type: 'user', id: visitor.id } as const;
+    const actor = { type: 'user', id: visitor.id, address: request.ip } as const;
     await this.revocations.revoke(delegation, { reason: 'user', actor, requestId: request.id });
     response.redirect(303, `/delegations?${new URLSearchParams({ ended: id })}`);
   }

@@ -183,6 +183,43 @@ describe('the token endpoint', () => {
 });
 
 describe('a delegation', () => {
+  it('of fewer scopes than a token that its key signed makes the token invalid, whatever is asked for', async () => {
+    const wide = await bouncer.project({ allowedScopes: ['files:read', 'files:write'] });
+    const { code, delegationId } = await bouncer.approvedCode(wide, {
+      requested_scopes: ['files:read', 'files:write'],
+    });
+    const { body } = await bouncer.exchange(wide, code);
+    await auth.dataSource.query(`UPDATE delegations SET scopes = '{files:read}' WHERE id = $1`, [
+      delegationId,
+    ]);
+    for (const scopes of [[], ['files:read'], ['files:write']]) {
+      const { body: answer } = await bouncer.call('POST', '/delegations/verify', {
+        apiKey: wide.apiKey,
+        body: { agent_did: AGENT, delegation_token: body['delegation_token'], scopes },
+      });
+      expect(answer.data).toEqual({ valid: false, reason: 'scope_mismatch' });
+    }
+  });
+
+  it('tells in the audit log from where it was approved, exchanged, tried again and ended', async () => {
+    const own = await bouncer.project();
+    const { code, delegationId } = await bouncer.approvedCode(own);
+    for (let time = 0; time < 2; time++) await bouncer.exchange(own, code);
+    await bouncer.call('POST', `/delegations/${delegationId}/revoke`, { apiKey: own.apiKey, body: {} });
+    const lines = await auth.dataSource.query(
+      'SELECT action, address FROM audit_events WHERE delegation_id = $1 ORDER BY id',
+      [delegationId],
+    );
+    expect(lines).toEqual(
+      [
+        'delegation.granted',
+        'delegation_code.exchanged',
+        'delegation_code.refused',
+        'delegation.revoked',
+      ].map((action) => ({ action, address: expect.stringMatching(/127\.0\.0\.1$/) })),
+    );
+  });
+
   it('is revoked once and for all: list, detail, verify and a later exchange agree', async () => {
     const { code, delegationId } = await bouncer.approvedCode(project);
     const { apiKey } = project;

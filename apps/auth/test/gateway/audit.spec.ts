@@ -129,4 +129,28 @@ describe('a database that fails at the last moment', () => {
     });
     expect((await gateway.exchange(authorized)).status).toBe(200);
   });
+
+  it('tells from where each was done: consent, refused and replayed tokens, revocation', async () => {
+    const authorized = await gateway.authorize();
+    await gateway.exchange(authorized, { code_verifier: 'v'.repeat(43) });
+    await gateway.exchange(authorized);
+    await gateway.exchange(authorized);
+    const other = await gateway.tokens();
+    const revoke = new URLSearchParams({ token: other.refresh_token, client_id: other.clientId });
+    await fetch(`${gateway.issuer}/revoke`, { method: 'POST', body: revoke });
+    const lines = (await auth.dataSource.query(
+      `SELECT action, address FROM audit_events WHERE delegation_id IN
+         (SELECT id FROM delegations WHERE client_id IN ($1, $2)) ORDER BY id`,
+      [authorized.clientId, other.clientId],
+    )) as { action: string; address: string | null }[];
+    expect(lines.map(({ action }) => action)).toEqual([
+      'delegation.granted',
+      'token.refused',
+      'delegation.revoked',
+      'authorization_code.replayed',
+      'delegation.granted',
+      'delegation.revoked',
+    ]);
+    for (const { address } of lines) expect(address).toMatch(/127\.0\.0\.1$/);
+  });
 });

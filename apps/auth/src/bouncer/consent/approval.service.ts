@@ -3,7 +3,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../../audit/record-audit-event.js';
+import type { Actor, AuditedRequest } from '../../audit/record-audit-event.js';
 import { activateDelegation } from '../../delegations/activate-delegation.js';
 import type { Delegation } from '../../delegations/delegation.js';
 import { denyDelegation } from '../../delegations/deny-delegation.js';
@@ -58,7 +58,7 @@ export class ApprovalService {
     requestId: string,
     shownDelegationId: string,
     browserHash: string | undefined,
-    httpRequestId: string,
+    by: AuditedRequest,
   ): Promise<void> {
     const { request, project, delegation } = await this.waitingFor(requestId, shownDelegationId, browserHash);
     const now = this.clock.now();
@@ -76,8 +76,8 @@ export class ApprovalService {
           issuerDid: key.did,
           expiresAt: new Date(now.getTime() + request.lifetimeDays * DAY_MS),
           approverRole,
-          actor: actorOf(delegation),
-          requestId: httpRequestId,
+          actor: actorOf(delegation, by),
+          requestId: by.id,
         },
         now,
       );
@@ -92,15 +92,15 @@ export class ApprovalService {
     requestId: string,
     shownDelegationId: string,
     browserHash: string | undefined,
-    httpRequestId: string,
+    by: AuditedRequest,
   ): Promise<void> {
     const { request, delegation } = await this.waitingFor(requestId, shownDelegationId, browserHash);
     await this.dataSource.transaction(async (manager) => {
       await this.decide(manager, request, 'denied', browserHash!, this.clock.now());
       await denyDelegation(manager, {
         id: delegation.id,
-        actor: actorOf(delegation),
-        requestId: httpRequestId,
+        actor: actorOf(delegation, by),
+        requestId: by.id,
       });
     });
   }
@@ -196,7 +196,8 @@ function assertMayBeGiven(
     throw new FlowRefusal('not-vouched', request);
 }
 
-const actorOf = (delegation: Delegation): Actor => ({
+const actorOf = (delegation: Delegation, { ip }: AuditedRequest): Actor => ({
   type: 'user',
   id: delegation.userId ?? delegation.userDid.split(':').at(-1),
+  address: ip,
 });

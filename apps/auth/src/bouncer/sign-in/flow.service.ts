@@ -65,7 +65,7 @@ export class FlowService {
     if (typeof state !== 'string' || [code, iss, error].some((value) => Array.isArray(value)))
       throw new FlowRefusal('state');
     const browserHash = this.browser.boundTo(request);
-    const visit = await this.signIns.endVisit(state, browserHash, request.id);
+    const visit = await this.signIns.endVisit(state, browserHash, request);
     const flow = await this.signIns.resume(visit.requestId, browserHash);
     if (typeof error === 'string') return this.cancelled(flow, error, response);
     if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
@@ -204,9 +204,9 @@ export class FlowService {
     if (form['decision'] === 'approve') {
       if (project.consentConfig.terms?.required && form['terms'] !== 'accepted')
         return this.sendConsent(id, request, response, { termsFault: true });
-      await this.approvals.approve(id, delegation.id, browserHash, request.id);
+      await this.approvals.approve(id, delegation.id, browserHash, request);
     } else if (form['decision'] === 'deny')
-      await this.approvals.deny(id, delegation.id, browserHash, request.id);
+      await this.approvals.deny(id, delegation.id, browserHash, request);
     else return response.redirect(303, consentPath(id));
     noStore(response);
     response.redirect(303, donePath(id));

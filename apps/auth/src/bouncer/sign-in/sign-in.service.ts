@@ -3,7 +3,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAuditEvent } from '../../audit/record-audit-event.js';
+import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { createPendingDelegation } from '../../delegations/create-pending-delegation.js';
 import type { Approver } from '../../delegations/delegation.js';
@@ -101,14 +101,14 @@ export class BouncerSignInService {
   }
 
   /** The way back: spends the state. Throws FlowRefusal for another browser's, a used, an old or a made-up one. */
-  async endVisit(state: string, browserHash: string | undefined, requestId: string) {
+  async endVisit(state: string, browserHash: string | undefined, by: AuditedRequest) {
     const stateHash = hashSecret(state);
     const now = this.clock.now();
     const visit = browserHash
       ? await consumeSignInState(this.dataSource.manager, stateHash, { browserHash, now })
       : undefined;
     if (!visit) {
-      await this.auditRefusedState(stateHash, browserHash, requestId);
+      await this.auditRefusedState(stateHash, browserHash, by);
       throw new FlowRefusal('state');
     }
     const verifier = this.cipher.decryptText(visit.sealedVerifier, verifierOf(stateHash));
@@ -268,7 +268,7 @@ export class BouncerSignInService {
     });
   }
 
-  private async auditRefusedState(stateHash: string, browserHash: string | undefined, requestId: string) {
+  private async auditRefusedState(stateHash: string, browserHash: string | undefined, by: AuditedRequest) {
     const known = await findRefusedState(this.dataSource.manager, stateHash);
     if (!known) return;
     const reason = known.consumedAt
@@ -283,7 +283,8 @@ export class BouncerSignInService {
       projectId: known.projectId,
       subject: known.requestId,
       details: { reason },
-      requestId,
+      requestId: by.id,
+      address: by.ip,
     });
   }
 

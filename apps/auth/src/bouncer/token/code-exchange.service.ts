@@ -3,7 +3,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../../audit/record-audit-event.js';
+import { type AuditedRequest, recordAuditEvent } from '../../audit/record-audit-event.js';
 import { isUsable } from '../../delegations/delegation.js';
 import { DelegationTokensService } from '../../delegations/delegation-tokens.service.js';
 import { CODE_VERIFIER_LENGTH } from '../../limits.js';
@@ -32,7 +32,7 @@ export class CodeExchangeService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async exchange(body: unknown, requestId: string): Promise<TokenAnswer> {
+  async exchange(body: unknown, by: AuditedRequest): Promise<TokenAnswer> {
     const { code, verifier, ...presentedBy } = readTokenRequest(body);
     const now = this.clock.now();
     const presented = {
@@ -41,10 +41,10 @@ export class CodeExchangeService {
       codeChallenge: verifier === undefined ? null : challengeOf(verifier),
     };
     const delegation = CODE.test(code)
-      ? await consumeDelegationCode(this.dataSource.manager, presented, { now, requestId })
+      ? await consumeDelegationCode(this.dataSource.manager, presented, { now, by })
       : undefined;
     if (!delegation) {
-      await this.auditRefusal(presented.codeHash, presented, now, requestId);
+      await this.auditRefusal(presented.codeHash, presented, now, by);
       throw invalidGrant(
         'the code is not valid, was used before, has expired or belongs to another agent, project or code_verifier',
       );
@@ -67,7 +67,7 @@ export class CodeExchangeService {
     codeHash: string,
     presented: PresentedCode,
     now: Date,
-    requestId: string,
+    by: AuditedRequest,
   ): Promise<void> {
     const known = await findRefusedCode(this.dataSource.manager, codeHash);
     if (!known) return;
@@ -91,7 +91,8 @@ export class CodeExchangeService {
       projectId: known.projectId,
       delegationId: known.delegationId,
       details: { reason },
-      requestId,
+      requestId: by.id,
+      address: by.ip,
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AuditedRequest } from '../../audit/record-audit-event.js';
 import { type Delegation, DELEGATION_COLUMNS } from '../../delegations/delegation.js';
 
 export interface PresentedCode {
@@ -17,7 +18,7 @@ export interface PresentedCode {
 export async function consumeDelegationCode(
   manager: EntityManager,
   presented: PresentedCode,
-  { now, requestId }: { now: Date; requestId: string },
+  { now, by }: { now: Date; by: AuditedRequest },
 ): Promise<Delegation | undefined> {
   const [row] = (await manager.query(
     `WITH used AS (
@@ -29,11 +30,19 @@ export async function consumeDelegationCode(
        SELECT ${DELEGATION_COLUMNS} FROM used JOIN delegations d ON d.id = used.delegation_id
          JOIN organizations o ON o.id = d.organization_id
      ), logged AS (
-       INSERT INTO audit_events (organization_id, project_id, action, actor_type, actor_id, delegation_id, request_id)
-       SELECT "organizationId", $3, 'delegation_code.exchanged', 'agent', $2, id, $5 FROM found
+       INSERT INTO audit_events (organization_id, project_id, action, actor_type, actor_id, delegation_id, request_id, address)
+       SELECT "organizationId", $3, 'delegation_code.exchanged', 'agent', $2, id, $5, $7 FROM found
      )
      SELECT * FROM found`,
-    [presented.codeHash, presented.agentDid, presented.projectId, now, requestId, presented.codeChallenge],
+    [
+      presented.codeHash,
+      presented.agentDid,
+      presented.projectId,
+      now,
+      by.id ?? null,
+      presented.codeChallenge,
+      by.ip ?? null,
+    ],
   )) as Delegation[];
   return row;
 }

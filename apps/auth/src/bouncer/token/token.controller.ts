@@ -52,6 +52,6 @@ export class TokenController {
     await this.rates.request(`token|${request.ip}`, response);
     if (!request.is(['application/json', 'application/*+json']))
       throw new ServiceError('invalid-request', 'the body must be JSON', { code: 'invalid_request' });
-    return this.exchanges.exchange(body, request.id);
+    return this.exchanges.exchange(body, request);
   }
 }

@@ -32,7 +32,7 @@ export interface FoundationOptions {
 
 /** Ends the connections when the application closes. */
 @Injectable()
-export class ConnectionsCloser implements OnApplicationShutdown {
+class ConnectionsCloser implements OnApplicationShutdown {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(REDIS) private readonly redis: Redis,

@@ -35,7 +35,7 @@ export function lookalikeOf(name: string): Lookalike | undefined {
   return undefined;
 }
 
-export const LOOKALIKE_HINTS: Record<Lookalike, string> = {
+const LOOKALIKE_HINTS: Record<Lookalike, string> = {
   mixed: 'Look closely: a word of this name mixes letters of different alphabets.',
   shapes: 'Look closely: this name is not written in the Latin letters that it looks like.',
   font: 'Look closely: this name uses special characters in place of ordinary letters.',

@@ -5,7 +5,7 @@ import { isLogo } from './logo.js';
 import { brandStyles } from './brand-colors.js';
 
 /** What a project puts on its pages. */
-export const brandOf = ({ branding, ui }: ConsentConfig): Brand => ({
+const brandOf = ({ branding, ui }: ConsentConfig): Brand => ({
   logo: isLogo(branding?.logoUrl) ? branding.logoUrl : undefined,
   company: branding?.companyName && sanitizeDisplayText(branding.companyName, 80),
   footer: ui?.footerText && sanitizeDisplayText(ui.footerText, 300),

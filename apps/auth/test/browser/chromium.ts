@@ -11,7 +11,7 @@ export type Page = Awaited<ReturnType<Browser['newPage']>>;
 const requireOfTesting = createRequire(new URL('../../../../libs/testing/package.json', import.meta.url));
 const AXE = readFileSync(requireOfTesting.resolve('axe-core/axe.min.js'), 'utf8');
 
-export const PHONE = { width: 390, height: 844 } as const;
+const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 800 } as const;
 
 /** The three ways every page is looked at. */

@@ -167,7 +167,7 @@ export async function read(pending: Promise<Response>, what: string): Promise<Re
 }
 
 /** What a client, or a person with the reload button, does: the same again, at most three times. */
-export async function repeated(first: Reply | Error, send: Send): Promise<Reply> {
+async function repeated(first: Reply | Error, send: Send): Promise<Reply> {
   let last = first;
   for (let more = 0; more < 3; more++) {
     // What `fetch` throws is of another realm than the test.

@@ -18,7 +18,7 @@ const KEY_CACHE_ENTRIES = 5_000;
 /** How often a process notes the use of a key. */
 const KEY_TOUCH_MS = 60_000;
 const KEY = /^([ps])k_(us|eu)_(test_)?[A-Za-z0-9_-]{43}$/;
-export const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
+const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 
 /** Where a request may carry a credential, in the order in which they count. */
 export interface Credentials {

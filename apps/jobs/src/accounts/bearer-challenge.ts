@@ -1,5 +1,5 @@
 /** Where RFC 9728 metadata stand. */
-export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
+const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** What stands in a quoted string of RFC 6750 section 3 without escaping. */
 const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');

@@ -15,7 +15,7 @@ const plainNumber = (value: string | null): string =>
     .replace(/^0+/, '');
 
 /** Whether two document numbers are the same; not determined when one is missing. */
-export function matchNumbers(left: string | null, right: string | null): MatchResult {
+function matchNumbers(left: string | null, right: string | null): MatchResult {
   const [a, b] = [plainNumber(left), plainNumber(right)];
   if (!a || !b) return { outcome: 'not-determined', confidence: null };
   return a === b ? { outcome: 'match', confidence: 1 } : { outcome: 'no-match', confidence: 0 };

@@ -62,7 +62,7 @@ interface Task {
 }
 
 /** An operation did not end. Says nothing of the picture: a job that meets it is not decided. */
-export class ImageTimeoutError extends Error {
+class ImageTimeoutError extends Error {
   override readonly name = 'ImageTimeoutError';
 }
 

@@ -70,7 +70,7 @@ const AFTER_SENDING: Record<SendState, InviteStatus> = {
   not_determined: 'undetermined',
 };
 
-export function statusOf(invite: StoredInvite, now: Date): InviteStatus {
+function statusOf(invite: StoredInvite, now: Date): InviteStatus {
   if (invite.jobStatus === 'removed') return 'removed';
   if (invite.isUsed) return invite.jobStatus === 'active' ? 'submitted' : 'completed';
   if (invite.jobStatus !== 'active' || invite.expiresAt <= now) return 'expired';

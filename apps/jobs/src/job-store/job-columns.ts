@@ -40,7 +40,7 @@ const keyed = (value: unknown, key: (text: string) => string) =>
   text(value) === null ? null : key(value as string);
 
 /** sanction, warning, pep: of each AML match list that is not empty. PEP classes count as pep. */
-export function amlTypesOf(result: JobResult | null): string[] {
+function amlTypesOf(result: JobResult | null): string[] {
   const aml = (result?.aml ?? result) as { data?: { hits?: { matches?: Record<string, unknown[]> } } } | null;
   const matches = aml?.data?.hits?.matches ?? {};
   const found = Object.entries(matches).filter(([, hits]) => Array.isArray(hits) && hits.length > 0);

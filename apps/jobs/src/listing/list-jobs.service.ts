@@ -18,7 +18,7 @@ import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
 import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
 
-export const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
+const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
   withPhotos: query.withPhotos as boolean | undefined,
   withPhotoUrls: query.withPhotoUrls as boolean | undefined,
   signedUrl: query.signedUrl as boolean | undefined,

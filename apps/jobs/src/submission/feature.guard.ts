@@ -19,7 +19,7 @@ const CHECK_TYPE = Symbol('check type');
 
 /** Refuses, before the body is judged, a caller whose account may not run the endpoint's check. */
 @Injectable()
-export class AdmitGuard implements CanActivate {
+class AdmitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly standalone: StandaloneSubmissions,

@@ -43,13 +43,13 @@ export class AddressDto {
   country?: string;
 }
 
-export class UserConfirmationDto {
+class UserConfirmationDto {
   @ApiPropertyOptional()
   @IsBoolean({ message: 'must be true or false' })
   confirmed: boolean;
 }
 
-export class CaptureDto {
+class CaptureDto {
   @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) id?: string;
   @IsOptional()
   @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' })
@@ -57,7 +57,7 @@ export class CaptureDto {
   @IsOptional() @IsIn(['manual', 'automatic'], { message: 'must be manual or automatic' }) barcode?: string;
 }
 
-export class ClientOutputDto {
+class ClientOutputDto {
   @Text() client?: string;
   @Text() theme?: string;
 
@@ -69,7 +69,7 @@ export class ClientOutputDto {
 }
 
 /** Details of the person that a job of the id family may carry (spec, job_parameters). */
-export class PersonParamsDto {
+class PersonParamsDto {
   @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
   @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;
 

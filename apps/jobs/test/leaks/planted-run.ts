@@ -21,7 +21,7 @@ const [TIN, TIN_NO, TIN_PENDING, TIN_LOST, TIN_IMPOSSIBLE] = NUMBERS.tins as [
 const [SSN, SSN_ECBSV, SSN_JOB, SSN_REFUSED] = NUMBERS.ssns as [string, string, string, string];
 
 /** What identifies the person and may stand in the records, until the jobs are removed. */
-export const PERSON = {
+const PERSON = {
   firstName: 'Zebulonia',
   lastName: 'Quackenbush',
   phone: '+14155550199',

@@ -9,7 +9,7 @@ export const JSON_VALUES_MAX = 5_000;
  * Bytes that are slow to parse: all but the inside of long texts, and of those the ones with escaped quotes or beyond ASCII.
  * Large bodies are base64, which is neither.
  */
-export const JSON_SLOW_BYTES_MAX = 1024 * 1024;
+const JSON_SLOW_BYTES_MAX = 1024 * 1024;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

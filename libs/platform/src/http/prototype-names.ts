@@ -2,7 +2,7 @@
 // object they are found although nobody set them, and class-transformer walks into them.
 import { ServiceError } from '../errors.js';
 
-export const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype;
+const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype;
 
 /** Throws 400 naming the first such name in a parsed body. The body's depth is bounded (json-bounds.ts). */
 export function assertNoPrototypeNames(value: unknown, path = ''): void {

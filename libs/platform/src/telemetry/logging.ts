@@ -48,7 +48,7 @@ const ALLOWED_FIELDS = new Set([
 ]);
 
 /** Keeps only allow-listed fields, and of them only plain values. */
-export function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
+function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields))
     if (

@@ -13,7 +13,7 @@ export interface RoleRules {
   scopeRoles: Readonly<Record<string, Role>>;
 }
 
-export function leastRole(scope: string, { riskyScopes, scopeRoles }: RoleRules): Role {
+function leastRole(scope: string, { riskyScopes, scopeRoles }: RoleRules): Role {
   if (Object.hasOwn(scopeRoles, scope)) return scopeRoles[scope]!;
   if (riskyScopes.includes(scope)) return 'owner';
   return isReadScope(scope) ? 'viewer' : 'admin';

@@ -94,7 +94,7 @@ export function readUser(
   };
 }
 
-export const ORGANIZATIONS_MAX = 200;
+const ORGANIZATIONS_MAX = 200;
 
 /** Of a list that the provider gives, the ids. */
 export function readOrganizations({ user }: Pick<OAuthProvider, 'user'>, body: Buffer): string[] {

@@ -51,7 +51,7 @@ interface Pair {
 
 const NOTHING: NameScore = { score: 0, pairs: [], onlyAsked: [], onlyListed: [], commonness: 1 };
 
-export const scoreNames = (asked: PreparedName, listed: PreparedName, words = NO_LISTED_WORDS): NameScore =>
+const scoreNames = (asked: PreparedName, listed: PreparedName, words = NO_LISTED_WORDS): NameScore =>
   nameScorer(asked, words)(listed);
 
 /** Scores one listed name after the other; what was found out about a word serves for the next name that has it. */

@@ -46,7 +46,7 @@ const NEIGHBOURS: Record<string, string> = {
  * One slip of the fingers in one of the longer words: a neighbouring key, a letter left out, doubled, or swapped. Undefined
  * for short words, of which one letter makes another name.
  */
-export function mistype(random: Random, text: string): string | undefined {
+function mistype(random: Random, text: string): string | undefined {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (word.length >= 5 ? [at] : []));
   if (long.length === 0) return undefined;

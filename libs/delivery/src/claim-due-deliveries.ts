@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { preparedQuery } from '@bonafide/platform/database/prepared-query';
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { DueDelivery } from './delivery-message.js';
 
@@ -9,7 +9,7 @@ export interface OwnerTurn {
   limit: number;
 }
 
-const CLAIM = `
+const CLAIM = prepared(`
   WITH turn AS (
     SELECT owner_id, n FROM unnest($1::text[], $2::int[]) AS turn (owner_id, n)
     WHERE (SELECT set_config('synchronous_commit', 'off', true)) = 'off' LIMIT $5
@@ -35,7 +35,7 @@ const CLAIM = `
   SELECT id, owner_id AS "ownerId", subject_id AS "subjectId", event, url, headers, body,
          attempt_count AS "attemptCount", round_start AS "roundStart", created_at AS "createdAt",
          lease_id AS "leaseId"
-  FROM taken`;
+  FROM taken`);
 
 /**
  * Takes due deliveries, the oldest of each owner first, under a lease of `leaseMs`. One statement for all owners: a row
@@ -52,12 +52,11 @@ export async function claimDueDeliveries(
   turns: readonly OwnerTurn[],
   leaseMs: number,
 ): Promise<DueDelivery[]> {
-  const { rows } = await preparedQuery<DueDelivery>(manager, CLAIM, [
+  return sql.rows<DueDelivery>(manager, CLAIM, [
     turns.map(({ ownerId }) => ownerId),
     turns.map(({ limit }) => limit),
     randomUUID(),
     leaseMs,
     turns.length,
   ]);
-  return rows;
 }

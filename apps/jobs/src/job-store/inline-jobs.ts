@@ -1,10 +1,10 @@
 import { deliveryRow, type DeliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
-import { preparedQuery } from '@bonafide/platform/database/prepared-query';
+import { prepared, type PreparedStatement, sql } from '@bonafide/platform/database/sql';
 import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
-import { insertJob, JOB_COLUMN_TYPES, type JobChange, type NewJob, rowOf } from './stored-job.js';
+import { insertJob, jobColumnTypes, type JobChange, type NewJob, rowOf } from './stored-job.js';
 
 const GROUP_MAX = 32;
 
@@ -57,18 +57,20 @@ export class JobIntakes {
 
   /** Makes an active job of a note, still under its lease; false when there is none of this id. */
   async promote(id: string): Promise<boolean> {
-    return (await preparedQuery(this.manager, promotion('id = $1'), [id])).count === 1;
+    return (await sql.count(this.manager, this.promotion('id = $1'), [id])) === 1;
   }
 
   /** Makes active jobs, which are due, of the notes whose process died: their leases are over. */
   async promoteOverdue(now: Date): Promise<void> {
-    await preparedQuery(this.manager, promotion('lease_until <= $1'), [now]);
+    await sql.count(this.manager, this.promotion('lease_until <= $1'), [now]);
+  }
+
+  private promotion(which: string): PreparedStatement {
+    const columns = Object.keys(jobColumnTypes(this.manager)).join(', ');
+    return prepared(`WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING ${columns})
+      INSERT INTO jobs (${columns}) SELECT ${columns} FROM noted ON CONFLICT (id) DO NOTHING`);
   }
 }
-
-const promotion = (which: string) =>
-  `WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING *)
-   INSERT INTO jobs SELECT * FROM noted ON CONFLICT (id) DO NOTHING`;
 
 /** As one parameter of a statement. */
 const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
@@ -77,15 +79,14 @@ const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
       const row = rowOf(manager, job);
       return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };
     }),
-    JOB_COLUMN_TYPES,
+    jobColumnTypes(manager),
     parameter,
   );
 
 async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void> {
   const { names, selected, source, value } = rowsOf(manager, jobs, 1);
-  await preparedQuery(manager, `INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`, [
-    value,
-  ]);
+  const statement = prepared(`INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`);
+  await sql.count(manager, statement, [value]);
 }
 
 /** In the order of the counters, so that two groups never wait for each other's. True for each that was still a note. */
@@ -99,7 +100,7 @@ async function settleAll(manager: EntityManager, answers: Answered[]): Promise<b
                 ORDER BY given.tenant, given.type, given.status ON CONFLICT (id) DO NOTHING RETURNING id)
       ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
   const values = [jobs.map(({ head }) => head.id), value, ...(sent ? [sent.value] : [])];
-  const { rows } = await preparedQuery<{ id: string }>(manager, text, values);
+  const rows = await sql.rows<{ id: string }>(manager, prepared(text), values);
   const saved = new Set(rows.map(({ id }) => id));
   return answers.map(({ job }) => saved.has(job.head.id));
 }

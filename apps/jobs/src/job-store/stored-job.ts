@@ -1,9 +1,10 @@
 import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
-import { preparedQuery } from '@bonafide/platform/database/prepared-query';
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
+import { JobEntity } from './job.entity.js';
 import { openResult, resultCipherOf, sealResult } from './sealed-result.js';
 
 /** A job as its row holds it. */
@@ -47,11 +48,9 @@ export async function loadJob(
   id: string,
   lock = false,
 ): Promise<StoredJob | null> {
-  const rows = (await manager.query(`${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`, [
-    id,
-    tenant,
-  ])) as Row[];
-  return rows[0] ? fromRow(manager, rows[0]) : null;
+  const statement = `${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`;
+  const row = await sql.maybe<Row>(manager, statement, [id, tenant]);
+  return row ? fromRow(manager, row) : null;
 }
 
 /** A job whatever its tenant: for workers, which were handed the id by our own row. */
@@ -60,8 +59,8 @@ export async function loadAnyJob(
   id: string,
   lock = false,
 ): Promise<StoredJob | null> {
-  const rows = (await manager.query(`${SELECT} WHERE id = $1${lock ? ' FOR UPDATE' : ''}`, [id])) as Row[];
-  return rows[0] ? fromRow(manager, rows[0]) : null;
+  const row = await sql.maybe<Row>(manager, `${SELECT} WHERE id = $1${lock ? ' FOR UPDATE' : ''}`, [id]);
+  return row ? fromRow(manager, row) : null;
 }
 
 export interface NewJob extends StoredJob {
@@ -84,26 +83,13 @@ export interface JobGate {
   refusal(manager: EntityManager): Promise<Error>;
 }
 
-/** Columns that are not text; a statement that selects its parameters must say so. */
-export const JOB_COLUMN_TYPES: Record<string, string> = {
-  ...typed('timestamptz', [
-    'submitted_at',
-    'updated_at',
-    'completed_at',
-    'deadline_at',
-    'wake_at',
-    'lease_until',
-  ]),
-  ...typed('boolean', ['success', 'account_reviewed', 'with_session', 'billable']),
-  ...typed('text[]', ['billable_types', 'aml_types']),
-  ...typed('json', ['head', 'result']),
-  sealed: 'bytea',
-  result_sealed: 'bytea',
-};
-
-function typed(type: string, columns: string[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, type]));
-}
+/** The type of each column, for a statement that selects its parameters. */
+export const jobColumnTypes = (manager: EntityManager): Record<string, string> =>
+  Object.fromEntries(
+    manager.dataSource
+      .getMetadata(JobEntity)
+      .columns.map(({ databaseName, type, isArray }) => [databaseName, `${type}${isArray ? '[]' : ''}`]),
+  );
 
 /** Every column of a new job, `head` and `result` as JSON text. */
 export function rowOf(manager: EntityManager, job: NewJob) {
@@ -140,17 +126,18 @@ export async function insertJob(
   if (!job.gate) {
     const row = names.map((_, index) => `$${index + 1}`).join(', ');
     const insert = `${into} VALUES (${row})`;
-    if (!job.photos?.length) await preparedQuery(manager, insert, values);
+    if (!job.photos?.length) await sql.count(manager, prepared(insert), values);
     else {
       const rows = insertPhotos('(SELECT id FROM job)', `$${values.length + 1}`);
       const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
-      await preparedQuery(manager, text, [...values, JSON.stringify(job.photos)]);
+      await sql.count(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
     }
     return;
   }
-  const row = names.map((name, index) => `$${index + 1}::${JOB_COLUMN_TYPES[name] ?? 'text'}`).join(', ');
+  const types = jobColumnTypes(manager);
+  const row = names.map((name, index) => `$${index + 1}::${types[name]}`).join(', ');
   const text = `WITH passed AS (${job.gate.text(values.length + 1)}) ${into} SELECT ${row} FROM passed`;
-  const { count } = await preparedQuery(manager, text, [...values, ...job.gate.values]);
+  const count = await sql.count(manager, prepared(text), [...values, ...job.gate.values]);
   if (count === 0) throw await job.gate.refusal(manager);
 }
 
@@ -197,8 +184,8 @@ export async function saveJob(
   const held = lease ? ` AND lease_until = $${names.length + 3}` : '';
   const values = [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])];
   const update = `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`;
-  if (!change.callback) return (await preparedQuery(manager, update, values)).count === 1;
+  if (!change.callback) return (await sql.count(manager, prepared(update), values)) === 1;
   const sent = insertDelivery(change.callback, values.length + 1, 'saved');
   const text = `WITH saved AS (${update} RETURNING id), sent AS (${sent.text}) SELECT id FROM saved`;
-  return (await preparedQuery(manager, text, [...values, ...sent.values])).count === 1;
+  return (await sql.count(manager, prepared(text), [...values, ...sent.values])) === 1;
 }

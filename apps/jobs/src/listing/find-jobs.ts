@@ -1,4 +1,4 @@
-import { eachRawRow, type RawRow, readRawRows } from '@bonafide/platform/database/raw-rows';
+import { prepared, sql, type TextRow } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
@@ -53,7 +53,7 @@ interface Plan {
   where: Where;
   filters: string[];
   columns: string;
-  take: (row: RawRow) => void;
+  take: (row: TextRow) => void;
   sortBy: string;
   order: string;
   /** what `order` names */
@@ -62,7 +62,7 @@ interface Plan {
   offset: number;
 }
 
-/** Finds a page, hands its jobs to `take` in their order as they come in, and tells the exact total. */
+/** Finds a page, hands its jobs to `take` in their order, and tells the exact total. */
 export async function findJobs(dataSource: DataSource, of: ListingOf, take: Take): Promise<number> {
   const plan = planOf(of, openedMembersOf(dataSource), take);
   if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
@@ -156,13 +156,12 @@ async function findWithTotal(
   text: string,
   most = Infinity,
 ): Promise<number> {
-  let total: number | undefined;
-  const statement = { text, values: plan.where.parameters, name: nameOf(plan) };
-  await eachRawRow(dataSource, statement, (row) => {
-    total ??= Number(row.at(-1));
-    if (total <= most) plan.take(row);
-  });
-  if (total !== undefined) return total;
+  const rows = await sql.texts(dataSource, isRepeated(plan) ? prepared(text) : text, plan.where.parameters);
+  if (rows.length > 0) {
+    const total = Number(rows[0]!.at(-1));
+    if (total <= most) rows.forEach(plan.take);
+    return total;
+  }
   // A page beyond the last one tells nothing of the others.
   return plan.offset === 0 ? 0 : countJobs(dataSource, plan);
 }
@@ -175,7 +174,7 @@ async function findBounded(dataSource: DataSource, plan: Plan): Promise<number> 
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
 async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
-  const read = (text: string) => readRawRows(dataSource, { text, values: plan.where.parameters });
+  const read = (text: string) => sql.texts(dataSource, text, plan.where.parameters);
   const [few, total] = await Promise.all([read(pageOfFewSql(plan)), countJobs(dataSource, plan)]);
   const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : few;
   rows.forEach(plan.take);
@@ -183,11 +182,11 @@ async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
 }
 
 async function findAndCount(dataSource: DataSource, plan: Plan): Promise<number> {
-  const statement = { text: pageSql(plan), values: plan.where.parameters };
-  const [total] = await Promise.all([
+  const [total, rows] = await Promise.all([
     countJobs(dataSource, plan),
-    eachRawRow(dataSource, statement, plan.take),
+    sql.texts(dataSource, pageSql(plan), plan.where.parameters),
   ]);
+  rows.forEach(plan.take);
   return total;
 }
 
@@ -197,7 +196,7 @@ const countSql = (plan: Plan) =>
     : `SELECT count(*) FROM jobs WHERE ${plan.where.sql}`;
 
 async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
-  const [row] = await readRawRows(dataSource, { text: countSql(plan), values: plan.where.parameters });
+  const [row] = await sql.texts(dataSource, countSql(plan), plan.where.parameters);
   return Number(row![0]);
 }
 
@@ -205,16 +204,8 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
  * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
  * whatever the values: they are planned once a connection. The rest has too many forms.
  */
-function nameOf({
-  filters,
-  where,
-  size,
-  offset,
-  of: { query, onlyJobId, withTokens },
-}: Plan): string | undefined {
+function isRepeated({ filters, size, offset, of: { onlyJobId } }: Plan): boolean {
   const hasOnePlan =
     filters.length === 0 || (filters.length === 1 && [...NARROW, ...BOUNDED].includes(filters[0]!));
-  if (!hasOnePlan || onlyJobId !== undefined || size !== PAGE_SIZE_DEFAULT || offset > 0) return undefined;
-  const shown = [query.includeResults !== false && 'result', withTokens && 'token'].filter(Boolean);
-  return ['jobs', ...filters, where.parameters.length, ...shown, query.sortBy, query.sortOrder].join(' ');
+  return hasOnePlan && onlyJobId === undefined && size === PAGE_SIZE_DEFAULT && offset === 0;
 }

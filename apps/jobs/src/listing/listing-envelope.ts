@@ -9,7 +9,7 @@ const GROWTH = 4;
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const UTF8_MAX = 3;
 
-/** The listing's envelope as UTF-8 JSON, written while PostgreSQL still sends the page's rows. */
+/** The listing's envelope as UTF-8 JSON. */
 export class EnvelopeWriter {
   private bytes = Buffer.allocUnsafe(FIRST_BYTES);
   private length = this.bytes.write('{"items":[');

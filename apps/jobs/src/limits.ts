@@ -19,8 +19,6 @@ export const PROPERTY_CHARACTERS_MAX = 1_024;
 export const PROPERTIES_CHARACTERS_MAX = 16_384;
 export const SUBMISSION_BYTES_MAX = 20 * 1024 * 1024;
 export const BODY_BYTES_MAX = 64 * 1024;
-const WRITES_PER_MINUTE = 300;
-const READS_PER_MINUTE = 600;
 export const RATE_BURST = 60;
 /** decision 0106: `callbackURL` */
 export const CALLBACK_URL_CHARACTERS_MAX = 2_048;

@@ -1,6 +1,3 @@
-/** What a provider can conclude. `not_determined` never turns into `match` (decision 0104). */
-type Outcome = 'match' | 'no_match' | 'not_determined';
-
 /** Why a check was not determined; stable codes, safe to show and to log. */
 export const NOT_DETERMINED_REASONS = [
   'timeout',

@@ -1,6 +1,7 @@
 // The gateway's endpoints, before Nest's routes and body parsers: they read forms as text, and registrations with a limit
 // of their own.
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
+import { onlyGet } from '@bonafide/platform/http/allowed-methods';
 import { strangersForm, strangersJson } from '@bonafide/platform/http/request-body';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
@@ -79,6 +80,7 @@ function mountDocuments(
   for (const name of WELL_KNOWN) {
     server.all(`/.well-known/${name}${GATEWAY_PATH}`, openToAll);
     server.get(`/.well-known/${name}${GATEWAY_PATH}`, sendMetadata);
+    server.all(`/.well-known/${name}${GATEWAY_PATH}`, onlyGet);
     router.all(`/.well-known/${name}`, openToAll);
     router.get(`/.well-known/${name}`, sendMetadata);
   }
@@ -125,7 +127,7 @@ const exactly =
   (request, _response, next) =>
     next(request.url === path || request.path === path ? undefined : 'route');
 
-/** Before the router, not within it: a path that is known whole is found at once (static-routes.ts). */
+/** Before the router, which is the longer way. */
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
   const endpoint = app.get(TokenEndpoint);
   const answer: RequestHandler = (request, response) => endpoint.handle(request, response);

@@ -1,5 +1,4 @@
-// A path that is spelled as in its route is answered without the router, a plain body without the parsers of Express:
-// neither may show in an answer.
+// However a path is spelled and a body is sent: the response is the same.
 import { gzipSync } from 'node:zlib';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

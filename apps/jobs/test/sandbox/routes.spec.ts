@@ -1,12 +1,12 @@
 import { request } from 'node:http';
+import { controllerRoutes } from '@bonafide/platform/http/allowed-methods';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import type { Express } from 'express';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 /*
  * Spec, "What the service does": in a sandbox six job endpoints and four receivers answer. The routes are read from the
- * normal deployment's own router, so that a new one is tried as soon as it exists.
+ * normal deployment's controllers, so that a new one is tried as soon as it exists.
  */
 
 const SECRETS = { RECEIVER_EMAIL_SECRETS: 'email-secret', RECEIVER_SMS_SECRETS: 'sms-secret' };
@@ -67,15 +67,9 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
     sent.end(body);
   });
 
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
-}
-
 /** Path patterns of the normal deployment, the receivers under their configured names. */
 function routePaths(): string[] {
-  const server = normal.app.getHttpAdapter().getInstance() as Express;
-  const { stack } = (server as unknown as { router: { stack: Layer[] } }).router;
-  const paths = stack.flatMap(({ route }) => (route ? [route.path] : []));
+  const paths = controllerRoutes(normal.app).map(({ path }) => path);
   return [...new Set(paths)].map((path) =>
     path.replace('/v1/:provider/email', '/v1/sendgrid/email').replace('/v1/:provider/sms', '/v1/twilio/sms'),
   );

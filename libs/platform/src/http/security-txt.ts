@@ -1,4 +1,5 @@
 import type { Express, Request, Response } from 'express';
+import { onlyGet } from './allowed-methods.js';
 
 /** Days for which a copy may be relied on; RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
@@ -29,4 +30,5 @@ export function mountSecurityTxt(
       .set('Cache-Control', 'public, max-age=86400')
       .send(`${lines.join('\n')}\n`);
   });
+  app.all(path, onlyGet);
 }

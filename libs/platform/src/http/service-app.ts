@@ -4,15 +4,14 @@ import { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
 import { ServiceError } from '../errors.js';
-import { ExpressServer } from './express-server.js';
+import { controllerRoutes, methodFinder, onlyGet, wrongMethod } from './allowed-methods.js';
+import { TimedExpressAdapter } from './http-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
 import { cutUnread, hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
-import { sendJson } from './send-json.js';
-import { callStaticRoutes, layersOf } from './static-routes.js';
 import { traceRequests } from '../telemetry/tracing.js';
 import { type FurtherFaults, ValidateDto } from './validation.js';
 
@@ -55,54 +54,45 @@ export async function createServiceApp(
   module: Type | DynamicModule,
   options: ServiceAppOptions,
 ): Promise<ServiceApp> {
-  const app = await NestFactory.create<NestExpressApplication>(module, new ExpressServer(), {
+  const app = await NestFactory.create<NestExpressApplication>(module, new TimedExpressAdapter(), {
     logger: new NestLogger(options.logger),
     bodyParser: false,
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance() as Express;
-  server.disable('x-powered-by');
-  server.set('trust proxy', options.trustedProxies);
-  server.set('query parser', 'simple');
-  server.set('etag', false);
-  server.response.json = sendJson;
+  app.disable('x-powered-by');
+  app.set('trust proxy', options.trustedProxies);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
   const health = mountHealth(server, options.probes(app));
-  server.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(options.publicUrl));
-  server.use(limitAddresses(options.requestsPerAddress));
+  app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(options.publicUrl));
+  app.use(limitAddresses(options.requestsPerAddress));
+  server.all(['/healthz', '/readyz'], onlyGet);
   options.mount?.(server, app);
-  server.use(strangersBodies(options));
+  app.use(strangersBodies(options));
+  const methodsOf = methodFinder(controllerRoutes(app));
   const filter = new ServiceErrorFilter(
     options.envelope,
     options.logger,
-    (request) => unanswered(server, request),
+    (request) => unanswered(methodsOf(request.path)),
     (request, response) => options.notFoundPage?.(app, request, response) ?? false,
   );
   app.useGlobalPipes(new ValidateDto(options.furtherFaults?.(app)));
   app.useGlobalFilters(filter);
   await app.init();
-  server.use((request: express.Request, response: express.Response) =>
+  app.use((request: express.Request, response: express.Response) =>
     filter.render(new NotFoundException(), request, response),
   );
-  server.use(
+  app.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) =>
       filter.render(error, request, response),
   );
-  callStaticRoutes(server, (error, request, response) => filter.render(error, request, response));
   return { app, filter, beginShutdown: health.beginShutdown };
 }
 
 /** 405 with `Allow` where the path is known under other methods, else 404. */
-function unanswered(server: Express, request: express.Request): ServiceError {
-  const methods = layersOf(server)
-    .filter((layer) => layer.route && layer.match(request.path))
-    .flatMap((layer) => Object.keys(layer.route!.methods))
-    .filter((method) => method !== '_all')
-    .map((method) => method.toUpperCase());
-  if (methods.length === 0) return new ServiceError('not-found', 'no such endpoint');
-  const allow = [...new Set(methods)].sort().join(', ');
-  return new ServiceError('method-not-allowed', `the method must be one of ${allow}`, {
-    headers: { Allow: allow },
-  });
+function unanswered(methods: readonly string[]): ServiceError {
+  return methods.length === 0 ? new ServiceError('not-found', 'no such endpoint') : wrongMethod(methods);
 }
 
 /** Bodies of whoever comes, before anybody is asked who they are. */

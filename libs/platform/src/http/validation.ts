@@ -1,10 +1,8 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { type ErrorDetail, ServiceError } from '../errors.js';
 import { assertNoPrototypeNames } from './prototype-names.js';
-
-rememberRules();
 
 const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
 
@@ -113,17 +111,3 @@ const shownName = ({ property, constraints }: ValidationError): string =>
   (/^[A-Za-z_][\w-]{0,63}$/.test(property) && !/\d{4}/.test(property))
     ? property.slice(0, 64)
     : '(unnamed)';
-
-/** class-validator gathers the rules of a class anew for each object, and goes through all classes for its ancestors. */
-function rememberRules(): void {
-  const storage = getMetadataStorage();
-  const gather = storage.getTargetValidationMetadatas.bind(storage);
-  const known = new Map<unknown, ReturnType<typeof gather>>();
-  storage.getTargetValidationMetadatas = (target, schema, ...options) => {
-    // Nobody asks for a schema or a group here.
-    if (schema || options.some(Boolean)) return gather(target, schema, ...options);
-    const rules = known.get(target) ?? gather(target, schema, ...options);
-    known.set(target, rules);
-    return rules;
-  };
-}

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
 import helmet from 'helmet';
+import { onlyGet } from '../http/allowed-methods.js';
 
 /** Its own scripts and styles, requests to its own origin, and nobody's frame. */
 const POLICY = {
@@ -33,6 +34,7 @@ export function mountDocs(
       servers: [{ url: serverOf(request as Request, publicUrl()) }],
     }),
   });
+  server.all(['/docs', '/docs/openapi.json'], onlyGet);
 }
 
 /** The address that clients use; where the document was fetched from another, that one (OpenAPI 3.1, section 4.8.5). */

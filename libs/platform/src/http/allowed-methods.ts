@@ -1,0 +1,59 @@
+// Which methods a path is known under, so that the wrong one is answered with 405 and `Allow` (RFC 9110, section 15.5.6).
+import { type INestApplication, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { RequestHandler } from 'express';
+import { ServiceError } from '../errors.js';
+
+/** One route: `GET /api/jobs/:id`. */
+export interface KnownRoute {
+  method: string;
+  path: string;
+}
+
+/** The routes of all controllers, by what their decorators say. */
+export function controllerRoutes(app: INestApplication): KnownRoute[] {
+  const scanner = new MetadataScanner();
+  const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
+  return controllers.flatMap(({ metatype }) => {
+    if (!metatype) return [];
+    const prototype = metatype.prototype as Record<string, object>;
+    return scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const method = Reflect.getMetadata(METHOD_METADATA, prototype[name]!) as RequestMethod | undefined;
+      if (method === undefined) return [];
+      return pathsOf(metatype).flatMap((prefix) =>
+        pathsOf(prototype[name]!).map((path) => ({
+          method: RequestMethod[method]!,
+          path: `/${prefix}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1'),
+        })),
+      );
+    });
+  });
+}
+
+const pathsOf = (decorated: object): string[] =>
+  [Reflect.getMetadata(PATH_METADATA, decorated) as string | string[]].flat();
+
+/** A function that names the methods of the routes that match a path, as Express matches: in any case, with a slash or without. */
+export function methodFinder(routes: readonly KnownRoute[]): (path: string) => string[] {
+  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return (path) => {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods)].sort();
+  };
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/[.+^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+export function wrongMethod(methods: readonly string[]): ServiceError {
+  const allow = methods.join(', ');
+  return new ServiceError('method-not-allowed', `the method must be one of ${allow}`, {
+    headers: { Allow: allow },
+  });
+}
+
+/** For a path outside the controllers, behind its `get`. */
+export const onlyGet: RequestHandler = () => {
+  throw wrongMethod(['GET']);
+};

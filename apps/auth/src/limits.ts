@@ -29,10 +29,46 @@ export const MAX_RESOURCE_LENGTH = 2048;
 /** PKCE verifier (spec Limits, RFC 7636 section 4.1). */
 export const CODE_VERIFIER_LENGTH = { min: 43, max: 128 } as const;
 
-/** Bouncer (spec Limits). */
-export const AUTHORIZATION_URL_SECONDS = 600;
-export const DELEGATION_CODE_SECONDS = 300;
+/**
+ * Bouncer (spec Limits): how long the link may be followed; the same again for the stay at the upstream provider, then for
+ * the consent page.
+ */
+export const AUTHORIZATION_URL_MS = 600_000;
+/** From the approval to the exchange of the delegation code. */
+export const DELEGATION_CODE_MS = 300_000;
 export const DELEGATION_DAYS = { default: 7, min: 1, max: 365 } as const;
+export const AGENT_NAME_MAX_LENGTH = 120;
+export const AGENT_PROOF_MAX_LENGTH = 16_384;
+export const STATE_MAX_LENGTH = 1_024;
+/** A link that holds its request: what proxies and browsers take. */
+export const LINK_MAX_LENGTH = 8_000;
+/** The DID document of an agent. */
+export const AGENT_DOCUMENT_MAX_BYTES = 64 * 1_024;
+export const AGENT_DOCUMENT_TIMEOUT_MS = 3_000;
+/** One response of an upstream provider. */
+export const UPSTREAM_RESPONSE_MAX_BYTES = 256 * 1_024;
+export const UPSTREAM_TIMEOUT_MS = 10_000;
+/** Wrong passwords of one request. */
+export const PASSWORD_ATTEMPTS_PER_MINUTE = 10;
+/** How long somebody without an account here stays signed in at /delegations. */
+export const PERSON_SESSION_SECONDS = 1_800;
+/** An agent that polled so recently learns the outcome by itself; its polls are recorded at most so often. */
+export const POLL_RECENT_MS = 120_000;
+export const POLL_RECORDED_MS = 30_000;
+/** After this authorize requests are deleted, with their sign-ins and codes; deleted projects too. */
+export const STORED_REQUEST_DAYS = 30;
+/** After this those that nobody signed in for. */
+export const UNANSWERED_REQUEST_MS = 3_600_000;
+
+/** A project's settings. */
+export const URL_MAX_LENGTH = 2_048;
+export const COMPLETION_URLS_MAX = 20;
+export const DENIED_AGENTS_MAX = 1_000;
+export const TOOLS_MAX = 500;
+export const PROVIDERS_MAX = 50;
+export const API_KEYS_MAX = 50;
+/** How long the previous webhook secret goes on signing beside the new one. */
+export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** Entries of a status list (StatusList2021; decision 0122). */
 export const STATUS_LIST_ENTRIES = 131_072;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { PageDto } from '../delegations/delegations.dto.js';
+import { URL_MAX_LENGTH } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
 import { ONE_LINE } from '../projects/provider.dto.js';
 import { ROLES, type Role } from '../users/user.js';
@@ -89,7 +90,7 @@ export class WorkerDto {
   @ApiProperty({ example: 'https://worker.example.com/delegations', nullable: true, type: String })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   url: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { PagesService } from '../pages/pages.service.js';
 import { findProjectSetup } from '../projects/project.js';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { AUTHORIZATION_URL_MS } from '../limits.js';
 import { BouncerRates } from '../bouncer/request/bouncer-rates.service.js';
 import { linkPath, ownSignInPath } from '../bouncer/request/bouncer-urls.js';
 import { FlowRefusal } from '../bouncer/request/flow-refusal.js';
@@ -48,7 +48,7 @@ export class OwnSignIn {
           project.consentConfig,
         ),
       );
-    const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
+    const linkExpiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     const id = this.links.newId(projectId, linkExpiresAt);
     const link = this.links.withRequest(linkPath(id), {
       id,

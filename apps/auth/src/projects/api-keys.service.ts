@@ -3,7 +3,7 @@ import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/cr
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { API_KEYS_MAX } from '../limits.js';
 import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 import { projectNotFound } from './project-errors.js';
@@ -65,8 +65,7 @@ export class ApiKeysService {
       'SELECT count(*)::int AS count FROM project_api_keys WHERE project_id = $1 AND revoked_at IS NULL',
       [projectId],
     )) as [{ count: number }];
-    if (count >= BOUNCER_LIMITS.apiKeysMax)
-      throw conflict(`a project has at most ${BOUNCER_LIMITS.apiKeysMax} live API keys`);
+    if (count >= API_KEYS_MAX) throw conflict(`a project has at most ${API_KEYS_MAX} live API keys`);
     const key = newSecret('ak_');
     const [row] = (await manager.query(
       `INSERT INTO project_api_keys (id, project_id, name, key_hash, hint, kind)

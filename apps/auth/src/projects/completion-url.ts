@@ -1,3 +1,5 @@
+import { URL_MAX_LENGTH } from '../limits.js';
+
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /**
@@ -7,7 +9,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** HTTPS, loopback HTTP, or an app's private-use scheme; no userinfo, no fragment. */
 export function isCompletionUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 2_048) return false;
+  if (typeof value !== 'string' || value.length > URL_MAX_LENGTH) return false;
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0020\u007f\\#*]/.test(value)) return false;
   const url = parseUrl(value);

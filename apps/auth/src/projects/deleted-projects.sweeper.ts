@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { STORED_REQUEST_DAYS } from '../limits.js';
 import { purgeDeletedProjects } from './save-project.js';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export class DeletedProjectsSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - BOUNCER_LIMITS.requestDays * DAY_MS);
+    const before = new Date(this.clock.now().getTime() - STORED_REQUEST_DAYS * DAY_MS);
     let purged: number;
     do purged = await purgeDeletedProjects(this.dataSource.manager, before);
     while (purged > 0);

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { COMPLETION_URLS_MAX, DELEGATION_DAYS, DENIED_AGENTS_MAX, URL_MAX_LENGTH } from '../limits.js';
 import { isCompletionUrl } from './completion-url.js';
 import { ROLES, type Role } from '../users/user.js';
 import { isDid } from './agent-did.js';
@@ -82,7 +82,7 @@ export class ProjectConfigDto {
   @ApiPropertyOptional({ type: [String], example: ['did:web:bad.example'] })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(BOUNCER_LIMITS.deniedAgentsMax)
+  @ArrayMaxSize(DENIED_AGENTS_MAX)
   @ArrayUnique()
   @Satisfies(every(isDid), 'deniedAgents must be a list of DIDs')
   deniedAgents?: string[] | null;
@@ -104,8 +104,8 @@ export class ProjectConfigDto {
   @ApiPropertyOptional({ minimum: 1, maximum: 365, default: 7 })
   @IsOptional()
   @IsInt()
-  @Min(BOUNCER_LIMITS.minLifetimeDays)
-  @Max(BOUNCER_LIMITS.maxLifetimeDays)
+  @Min(DELEGATION_DAYS.min)
+  @Max(DELEGATION_DAYS.max)
   delegationExpirationDays?: number | null;
 
   @ApiPropertyOptional({ type: ConsentConfigDto })
@@ -127,7 +127,7 @@ export class ProjectConfigDto {
   })
   @IsOptional()
   @IsString()
-  @MaxLength(BOUNCER_LIMITS.urlMaxLength)
+  @MaxLength(URL_MAX_LENGTH)
   mcpWorkerUrl?: string | null;
 
   @ApiPropertyOptional({ default: true })
@@ -138,7 +138,7 @@ export class ProjectConfigDto {
   @ApiPropertyOptional({ type: [String], example: ['https://app.example.com/done'] })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(BOUNCER_LIMITS.completionUrlsMax)
+  @ArrayMaxSize(COMPLETION_URLS_MAX)
   @ArrayUnique()
   @Satisfies(every(isCompletionUrl), 'completionUrls must be https, loopback http or app scheme URLs')
   completionUrls?: string[] | null;

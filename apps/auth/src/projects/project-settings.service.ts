@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
 import { Revocations } from '../delegations/revocations.service.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
@@ -35,7 +35,7 @@ const DEFAULTS = {
   requirePkce: false,
   deniedAgents: [],
   defaultProvider: null,
-  delegationExpirationDays: BOUNCER_LIMITS.defaultLifetimeDays,
+  delegationExpirationDays: DELEGATION_DAYS.default,
   mcpServerUrl: null,
   mcpWorkerUrl: null,
   isEnabled: true,
@@ -94,11 +94,8 @@ export class ProjectSettingsService {
       );
     await this.checkEndpoints(read(before), '');
     return this.change(projectId, by, async (manager, setup) => {
-      if (
-        setup.providers.length >= BOUNCER_LIMITS.providersMax &&
-        !setup.providers.some((one) => one.id === id)
-      )
-        throw conflict(`a project has at most ${BOUNCER_LIMITS.providersMax} sign-in methods`);
+      if (setup.providers.length >= PROVIDERS_MAX && !setup.providers.some((one) => one.id === id))
+        throw conflict(`a project has at most ${PROVIDERS_MAX} sign-in methods`);
       await this.save(manager, projectId, read(setup));
       return [`provider ${id}`];
     });
@@ -131,8 +128,8 @@ export class ProjectSettingsService {
       );
       const kept = new Set(tools.map(({ tool }) => tool));
       const gone = replace ? setup.tools.map(({ tool }) => tool).filter((tool) => !kept.has(tool)) : remove;
-      if (setup.tools.length - gone.length + tools.length > BOUNCER_LIMITS.toolsMax * 2)
-        throw conflict(`a project has at most ${BOUNCER_LIMITS.toolsMax} tools`);
+      if (setup.tools.length - gone.length + tools.length > TOOLS_MAX * 2)
+        throw conflict(`a project has at most ${TOOLS_MAX} tools`);
       if (gone.length > 0) await deleteTools(manager, projectId, gone);
       for (const tool of tools) await saveTool(manager, projectId, tool);
       return ['toolProtections'];
@@ -211,11 +208,8 @@ export class ProjectSettingsService {
 
 const readProviders = (sent: ProjectConfigDto, setup: ProjectSetup): WrittenProvider[] => {
   const entries = Object.entries(sent.oauthProviders ?? {}).filter(([, value]) => value !== null);
-  if (entries.length > BOUNCER_LIMITS.providersMax)
-    throw invalidParameter(
-      'oauthProviders',
-      `oauthProviders: must be at most ${BOUNCER_LIMITS.providersMax}`,
-    );
+  if (entries.length > PROVIDERS_MAX)
+    throw invalidParameter('oauthProviders', `oauthProviders: must be at most ${PROVIDERS_MAX}`);
   return entries.map(([id, value]) =>
     readProvider(
       id,

@@ -13,6 +13,7 @@ import {
   MaxLength,
   registerDecorator,
 } from 'class-validator';
+import { URL_MAX_LENGTH } from '../limits.js';
 import { isCustomParams } from './custom-params.js';
 import { isProviderDomain } from './provider-settings.js';
 
@@ -65,31 +66,31 @@ export class OAuthProviderDto {
   @ApiPropertyOptional({ description: "Default: this service's own callback" })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   redirectUri?: string;
 
   @ApiPropertyOptional({ example: 'https://github.com/login/oauth/authorize' })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   authorizationUrl?: string;
 
   @ApiPropertyOptional({ example: 'https://github.com/login/oauth/access_token' })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   tokenUrl?: string;
 
   @ApiPropertyOptional({ example: 'https://api.github.com/user' })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   userInfoUrl?: string;
 
   @ApiPropertyOptional({ description: 'What an `iss` in the authorization response must be (RFC 9207)' })
   @IsOptional()
   @IsString()
-  @MaxLength(2_048)
+  @MaxLength(URL_MAX_LENGTH)
   issuer?: string;
 
   @ApiPropertyOptional({
@@ -200,7 +201,7 @@ export class PasswordProviderDto {
 
   @ApiProperty({ example: 'https://login.example.com/verify' })
   @IsString()
-  @Length(1, 2_048)
+  @Length(1, URL_MAX_LENGTH)
   authEndpoint: string;
 
   @ApiPropertyOptional({

@@ -1,7 +1,7 @@
 /** Reads `{<tool>: {requiresDelegation, requiredScopes, provider?, providerScopes?}}`. */
 import { invalidParameter } from '@bonafide/platform/errors';
 import { validateDto } from '@bonafide/platform/http/validation';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { TOOLS_MAX } from '../limits.js';
 import type { ToolProtection } from './project.js';
 import { ToolProtectionDto } from './tool-protections.dto.js';
 import { isToolName } from './tool-scope.js';
@@ -30,11 +30,8 @@ export function readToolProtections(
   providers: readonly string[],
 ): ToolProtection[] {
   const entries = Object.entries(sent);
-  if (entries.length > BOUNCER_LIMITS.toolsMax)
-    throw invalidParameter(
-      'toolProtections',
-      `toolProtections: must name at most ${BOUNCER_LIMITS.toolsMax} tools`,
-    );
+  if (entries.length > TOOLS_MAX)
+    throw invalidParameter('toolProtections', `toolProtections: must name at most ${TOOLS_MAX} tools`);
   return entries.map(([tool, value]) =>
     readToolProtection(tool, value, `toolProtections.${tool.slice(0, 64)}`, providers),
   );

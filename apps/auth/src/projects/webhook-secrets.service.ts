@@ -4,7 +4,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { WEBHOOK_SECRET_OVERLAP_MS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 
@@ -41,7 +41,7 @@ export class WebhookSecretsService {
       [projectId],
     )) as { organizationId: string }[];
     if (!project) throw projectNotFound();
-    const until = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.webhookSecretOverlapMs);
+    const until = new Date(this.clock.now().getTime() + WEBHOOK_SECRET_OVERLAP_MS);
     // Only the newest goes on; one that was already on its way out ends now.
     await manager.query(
       'DELETE FROM project_webhook_secrets WHERE project_id = $1 AND expires_at IS NOT NULL',

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { REDIS } from '../foundation.module.js';
 import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
-import { BOUNCER_LIMITS } from '../bouncer-limits.js';
+import { PERSON_SESSION_SECONDS } from '../limits.js';
 import { findUpstreamSessionEpoch } from '../users/upstream-user.js';
 
 /** Somebody whom a project's provider vouched for. */
@@ -46,7 +46,7 @@ export class PersonSessions {
     await this.end(request, response);
     const id = newSecret('per_');
     const epoch = await this.epochOf(person);
-    const seconds = BOUNCER_LIMITS.personSessionSeconds;
+    const seconds = PERSON_SESSION_SECONDS;
     await this.available(this.redis.set(keyOf(id), JSON.stringify({ ...person, epoch }), 'EX', seconds));
     setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
   }

@@ -14,7 +14,7 @@ import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
 import { lockMembership } from '../../users/lock-membership.js';
 import type { Role } from '../../users/user.js';
 import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rules.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { DELEGATION_CODE_MS } from '../../limits.js';
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { scopeRulesOf, scopesNotAllowed } from '../request/requested-scopes.js';
@@ -165,7 +165,7 @@ export class ApprovalService {
         request.projectId,
         request.agentDid,
         this.cipher.encrypt(code, sealedCodeOf(request.id)),
-        new Date(now.getTime() + BOUNCER_LIMITS.codeLifetimeMs),
+        new Date(now.getTime() + DELEGATION_CODE_MS),
         request.codeChallenge,
       ],
     );

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
 import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { AGENT_DOCUMENT_MAX_BYTES, AGENT_DOCUMENT_TIMEOUT_MS } from '../../limits.js';
 
 const FAULTS: Partial<Record<ErrorCode, string>> = {
   ERR_KID_MISMATCH: 'is not signed with a key of agent_did',
@@ -65,8 +65,8 @@ export class AgentProofs {
       method: 'GET',
       url,
       headers: init.headers as Record<string, string>,
-      timeoutMs: BOUNCER_LIMITS.agentDocumentTimeoutMs,
-      maxResponseBytes: BOUNCER_LIMITS.agentDocumentMaxBytes,
+      timeoutMs: AGENT_DOCUMENT_TIMEOUT_MS,
+      maxResponseBytes: AGENT_DOCUMENT_MAX_BYTES,
     });
     if (response.truncated) throw new RangeError('the document is too long');
     const type = String(response.headers['content-type'] ?? '');

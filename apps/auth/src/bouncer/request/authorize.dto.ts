@@ -17,7 +17,13 @@ import {
 import { isDid } from '../../projects/agent-did.js';
 import { ONE_LINE, Satisfies } from '../../projects/provider.dto.js';
 import { isToolName, isToolScope, scopeList, SCOPES_MAX } from '../../projects/tool-scope.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import {
+  AGENT_NAME_MAX_LENGTH,
+  AGENT_PROOF_MAX_LENGTH,
+  DELEGATION_DAYS,
+  STATE_MAX_LENGTH,
+  URL_MAX_LENGTH,
+} from '../../limits.js';
 
 /** The query carries numbers as text; `3` is one, `3.0`, `1e2` and ` 3` are not. */
 const digits = (value: unknown): unknown =>
@@ -48,8 +54,8 @@ export class AuthorizeDto {
   @Transform(({ value }) => digits(value))
   @IsOptional()
   @IsInt()
-  @Min(BOUNCER_LIMITS.minLifetimeDays)
-  @Max(BOUNCER_LIMITS.maxLifetimeDays)
+  @Min(DELEGATION_DAYS.min)
+  @Max(DELEGATION_DAYS.max)
   expires_in_days?: number;
 
   @ApiPropertyOptional({
@@ -75,14 +81,14 @@ export class AuthorizeDto {
   @ApiPropertyOptional({ example: 'Travel assistant' })
   @IsOptional()
   @IsString()
-  @Length(1, BOUNCER_LIMITS.agentNameMaxLength)
+  @Length(1, AGENT_NAME_MAX_LENGTH)
   @Matches(ONE_LINE)
   agent_name?: string;
 
   @ApiPropertyOptional({ description: 'Returned unchanged to redirect_uri' })
   @IsOptional()
   @IsString()
-  @MaxLength(BOUNCER_LIMITS.stateMaxLength)
+  @MaxLength(STATE_MAX_LENGTH)
   @Matches(/^[\x20-\x7e]*$/, { message: 'state must be printable ASCII' })
   state?: string;
 
@@ -92,7 +98,7 @@ export class AuthorizeDto {
   })
   @IsOptional()
   @IsString()
-  @Length(1, BOUNCER_LIMITS.agentProofMaxLength)
+  @Length(1, AGENT_PROOF_MAX_LENGTH)
   agent_proof?: string;
 
   @ApiPropertyOptional({
@@ -111,6 +117,6 @@ export class AuthorizeDto {
   @ApiPropertyOptional({ description: "One of the project's completion URLs" })
   @IsOptional()
   @IsString()
-  @MaxLength(BOUNCER_LIMITS.urlMaxLength)
+  @MaxLength(URL_MAX_LENGTH)
   redirect_uri?: string;
 }

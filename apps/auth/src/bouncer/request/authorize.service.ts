@@ -9,7 +9,7 @@ import { projectNotFound } from '../../projects/project-errors.js';
 import { AgentProofs } from './agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { consentUrl, linkUrl, passwordUrl } from './bouncer-urls.js';
 import { insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { loginForm, type LoginForm } from './login-form.js';
@@ -52,7 +52,7 @@ export class AuthorizeService {
     const provider = chooseProvider(project, asked);
     assertProviderVouches(provider, asked.requested_scopes);
     const type = provider?.type ?? 'none';
-    const linkExpiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.linkLifetimeMs);
+    const linkExpiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     const id = this.links.newId(projectId, linkExpiresAt);
     const request: NewBouncerRequest = {
       id,

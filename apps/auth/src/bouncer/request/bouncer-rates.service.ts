@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { REDIS } from '../../foundation.module.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { PASSWORD_ATTEMPTS_PER_MINUTE } from '../../limits.js';
 
 /** How often one address, project or identity may ask. */
 @Injectable()
@@ -18,7 +18,7 @@ export class BouncerRates {
     const policy = (name: string, perMinute: number) =>
       new RateLimiter(redis, { name, perMinute, burst: 0 }, 'bouncer');
     this.requests = policy('bouncer', config.BOUNCER_REQUESTS_PER_MINUTE);
-    this.passwords = policy('bouncer-password', BOUNCER_LIMITS.passwordAttemptsPerMinute);
+    this.passwords = policy('bouncer-password', PASSWORD_ATTEMPTS_PER_MINUTE);
   }
 
   /** Throws 429; sets the RateLimit headers either way. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { POLL_RECENT_MS, POLL_RECORDED_MS } from '../../limits.js';
 
 /** Notes that the agent asks for the outcome itself; writes at most once in a while, however often it asks. */
 export async function markPolled(manager: EntityManager, requestId: string, now: Date): Promise<void> {
-  const notedBefore = new Date(now.getTime() - BOUNCER_LIMITS.pollNotedMs);
+  const notedBefore = new Date(now.getTime() - POLL_RECORDED_MS);
   await manager.query(
     `UPDATE bouncer_requests SET polled_at = $2
      WHERE id = $1 AND (polled_at IS NULL OR polled_at < $3) AND status IN ('pending', 'signed-in')`,
@@ -13,4 +13,4 @@ export async function markPolled(manager: EntityManager, requestId: string, now:
 
 /** True when the agent asked not long ago, so that it learns the outcome without the person. */
 export const isPolled = ({ polledAt }: { polledAt: Date | null }, now: Date): boolean =>
-  polledAt !== null && now.getTime() - polledAt.getTime() <= BOUNCER_LIMITS.pollRecentMs;
+  polledAt !== null && now.getTime() - polledAt.getTime() <= POLL_RECENT_MS;

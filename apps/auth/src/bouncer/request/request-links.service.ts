@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { LINK_MAX_LENGTH } from '../../limits.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { findBouncerRequest, insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { FlowRefusal } from './flow-refusal.js';
@@ -44,7 +44,7 @@ export class RequestLinks {
   withRequest(link: string, request: NewBouncerRequest): string {
     const sealed = this.cipher.encrypt(JSON.stringify(request), belongsTo(request.id)).toString('base64url');
     const url = `${link}?request=${sealed}`;
-    if (url.length > BOUNCER_LIMITS.linkMaxLength)
+    if (url.length > LINK_MAX_LENGTH)
       throw invalidParameter(
         'requested_scopes',
         'requested_scopes: the request is too long for a link; send it by POST with an API key',

@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { STORED_REQUEST_DAYS, UNANSWERED_REQUEST_MS } from '../../limits.js';
 import { purgeBouncerRequests, purgeUnansweredRequests } from './purge-bouncer-requests.js';
 
 const DAY_MS = 86_400_000;
@@ -23,9 +23,9 @@ export class RequestSweeper implements Sweeper {
     const now = this.clock.now().getTime();
     const ago = (ms: number) => new Date(now - ms);
     let purged: number;
-    do purged = await purgeUnansweredRequests(manager, ago(BOUNCER_LIMITS.unansweredRequestMs));
+    do purged = await purgeUnansweredRequests(manager, ago(UNANSWERED_REQUEST_MS));
     while (purged > 0);
-    do purged = await purgeBouncerRequests(manager, ago(BOUNCER_LIMITS.requestDays * DAY_MS));
+    do purged = await purgeBouncerRequests(manager, ago(STORED_REQUEST_DAYS * DAY_MS));
     while (purged > 0);
   }
 }

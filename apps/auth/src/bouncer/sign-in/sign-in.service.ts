@@ -14,7 +14,7 @@ import { ProjectSettingsService } from '../../projects/project-settings.service.
 import { type OAuthProvider, oauthProvider } from '../../projects/provider-settings.js';
 import { upstreamScopes } from '../../projects/upstream-scopes.js';
 import { userDid } from '../../public-urls.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { type BouncerRequest, findBouncerRequest, markSignedIn } from '../request/bouncer-request.js';
 import { callbackUrl } from '../request/bouncer-urls.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
@@ -189,7 +189,7 @@ export class BouncerSignInService {
         if (current.browserHash === browserHash && current.status === 'signed-in')
           await denyDelegation(manager, { id: current.delegationId, actor: { type: 'system' } });
       }
-      const deadlineAt = new Date(now.getTime() + BOUNCER_LIMITS.consentLifetimeMs);
+      const deadlineAt = new Date(now.getTime() + AUTHORIZATION_URL_MS);
       const delegationId = await createPendingDelegation(manager, {
         organizationId: project.organizationId,
         flow: 'bouncer',
@@ -237,7 +237,7 @@ export class BouncerSignInService {
   ): Promise<void> {
     const { verifier, ...rest } = visit;
     const sealedVerifier = this.cipher.encrypt(verifier, verifierOf(stateHash));
-    const expiresAt = new Date(this.clock.now().getTime() + BOUNCER_LIMITS.stateLifetimeMs);
+    const expiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     await insertSignInVisit(
       this.dataSource.manager,
       stateHash,

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
 import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
 import type { OAuthProvider, PasswordSettings } from '../../projects/provider-settings.js';
-import { BOUNCER_LIMITS } from '../../bouncer-limits.js';
+import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../../limits.js';
 import {
   parseObject,
   readAccessToken,
@@ -165,8 +165,8 @@ export class UpstreamService {
     try {
       answer = await this.http.request({
         ...request,
-        timeoutMs: BOUNCER_LIMITS.upstreamTimeoutMs,
-        maxResponseBytes: BOUNCER_LIMITS.upstreamAnswerMaxBytes,
+        timeoutMs: UPSTREAM_TIMEOUT_MS,
+        maxResponseBytes: UPSTREAM_RESPONSE_MAX_BYTES,
       });
     } catch {
       throw new UpstreamError('unreachable');

@@ -1,7 +1,7 @@
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -11,18 +11,33 @@ import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { GatewayClients } from './gateway/gateway-clients.service.js';
 import { GatewayModule } from './gateway/gateway.module.js';
+import { InteractionsService } from './gateway/interactions.service.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PortalModule } from './portal/portal.module.js';
 import { DeletedProjectsSweeper } from './projects/deleted-projects.sweeper.js';
+import { ProjectDelegations } from './projects/project-delegations.js';
 import { ProjectsModule } from './projects/projects.module.js';
-import { SignInPagesModule } from './signin/sign-in-pages.module.js';
 import { SignInAttempts } from './signin/sign-in-attempts.service.js';
 import { SigninModule } from './signin/signin.module.js';
+import { WaitingRequests } from './signin/waiting-requests.js';
 import { StatusListsModule } from './status-lists/status-lists.module.js';
 import { UsersModule } from './users/users.module.js';
 
+/** Ports: where a lower room calls a higher one. */
+const PORTS = [
+  { provide: ProjectDelegations, useExisting: DelegationsService },
+  { provide: WaitingRequests, useExisting: InteractionsService },
+];
+
+@Global()
+@Module({ imports: [DelegationsModule, GatewayModule], providers: PORTS, exports: PORTS })
+class PortsModule {}
+
+/** In the order of their rooms: each imports from those above it alone. */
 const FEATURES = [
+  PortsModule,
   OrganizationsModule,
   RevocationsModule,
   UsersModule,
@@ -31,10 +46,10 @@ const FEATURES = [
   DelegationsModule,
   StatusListsModule,
   GatewayModule,
-  SignInPagesModule,
   WorkerDeliveryModule,
   ProjectsModule,
   BouncerModule,
+  PortalModule,
   DashboardModule,
 ];
 

@@ -2,6 +2,7 @@
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 
 export const GATEWAY_PATH = '/api/v1/gateway/oauth';
+export const BOUNCER_PATH = '/api/v1/bouncer';
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host;
 
@@ -22,3 +23,6 @@ export const clientDid = (publicUrl: string, clientId: string) =>
 /** Where a status list is published; the first one has the bare path. */
 export const statusListUrl = (publicUrl: string, listNumber: number) =>
   `${gatewayIssuer(publicUrl)}/status-list${listNumber === 1 ? '' : `/${listNumber}`}`;
+
+/** The redirect URI of every upstream provider that names no other. */
+export const callbackUrl = (publicUrl: string) => `${publicUrl}${BOUNCER_PATH}/oauth/callback`;

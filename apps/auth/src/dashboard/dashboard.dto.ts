@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { PageDto } from '../delegations/delegations.dto.js';
+import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
-import { ONE_LINE } from '../projects/provider.dto.js';
+import { ONE_LINE } from '../http/satisfies.js';
 import { ROLES, type Role } from '../users/user.js';
 
 export class SignInDto {

@@ -1,9 +1,6 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { BouncerModule } from '../bouncer/bouncer.module.js';
-import { WorkerDeliveryModule } from '../delivery/worker-delivery.module.js';
+import { DelegationsModule } from '../delegations/delegations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
-import { RevocationsModule } from '../revocations/revocations.module.js';
-import { SignInPagesModule } from '../signin/sign-in-pages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { ConsentPreview } from './consent-preview.service.js';
@@ -19,14 +16,7 @@ import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [
-    BouncerModule,
-    ProjectsModule,
-    SignInPagesModule,
-    RevocationsModule,
-    UsersModule,
-    WorkerDeliveryModule,
-  ],
+  imports: [DelegationsModule, ProjectsModule, UsersModule],
   controllers: [
     SessionController,
     OrganizationsController,

@@ -3,8 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
-import type { EndedDelegations } from '../delegations/revocations.service.js';
-import { Revocations } from '../delegations/revocations.service.js';
+import type { RevokedDelegations } from '../projects/project-delegations.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
 import type { Role } from '../users/user.js';
 
 export interface Member {
@@ -22,7 +22,7 @@ export interface Member {
 export class MembersService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
   ) {}
 
   async list(organizationId: string): Promise<Member[]> {
@@ -35,21 +35,21 @@ export class MembersService {
 
   /** With a lesser role end the delegations that they approved in a greater one. */
   async changeRole(organizationId: string, userId: string, role: Role, by: ChangeBy): Promise<void> {
-    let ended: EndedDelegations | undefined;
+    let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, role, by, async (manager) => {
       await manager.query('UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2', [
         organizationId,
         userId,
         role,
       ]);
-      ended = await this.revocations.revokeAll(
+      ended = await this.delegations.revokeAll(
         manager,
         { userId, organizationId, roleNow: role },
         { reason: 'member_role_lowered', ...by },
       );
       return { action: 'member.role_changed', details: { role } };
     });
-    if (ended) await this.revocations.wake(ended);
+    if (ended) await this.delegations.wake(ended);
   }
 
   /** With them end the delegations that they approved for the organization. */
@@ -92,14 +92,14 @@ export class MembersService {
     action: string,
     statements: string[],
   ): Promise<void> {
-    let ended: EndedDelegations | undefined;
+    let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, undefined, by, async (manager) => {
       for (const statement of statements) await manager.query(statement, [organizationId, userId]);
       const reason = action.replace('.', '_');
-      ended = await this.revocations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
+      ended = await this.delegations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
       return { action };
     });
-    if (ended) await this.revocations.wake(ended);
+    if (ended) await this.delegations.wake(ended);
   }
 
   private async change(

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
 import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
 import { enveloped, pageOf } from '../http/envelope.js';
@@ -61,7 +61,7 @@ export class OrganizationsController {
 
   @Post(':org/members')
   @ApiOperation({ summary: 'Adds a member', description: 'Owners only.' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
     await this.access.organization(request, slug, 'owner');
     const user = await this.users.create({ ...body, organizationSlug: slug }, changedBy(request).actor);
@@ -70,7 +70,7 @@ export class OrganizationsController {
 
   @Patch(':org/members/:userId')
   @ApiOperation({ summary: "Changes a member's role", description: 'Owners only; one owner always stays.' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async changeRole(
     @Param('org') slug: string,
     @Param('userId') userId: string,
@@ -85,7 +85,7 @@ export class OrganizationsController {
   @Delete(':org/members/:userId')
   @HttpCode(200)
   @ApiOperation({ summary: 'Removes a member', description: 'Owners only; one owner always stays.' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async removeMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.members.remove(id, userId, changedBy(request));
@@ -99,7 +99,7 @@ export class OrganizationsController {
     description:
       'Owners only; one owner always stays. Ends their sessions and the delegations they approved for the organization.',
   })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async disableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.members.disable(id, userId, changedBy(request));

@@ -21,8 +21,8 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../http/response-examples.js';
-import { callbackUrl } from '../bouncer/request/bouncer-urls.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ConsentConfigDto } from '../projects/consent-config.dto.js';
@@ -96,7 +96,7 @@ export class PolicyController {
   @Delete('projects/:projectId/auth-methods/:methodId')
   @HttpCode(200)
   @ApiOperation({ summary: 'Removes a sign-in method that nothing requires' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async deleteMethod(
     @Param('projectId') id: string,
     @Param('methodId') methodId: string,

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
 import { readReason, RevokeDto } from '../delegations/delegations.dto.js';
 import { enveloped } from '../http/envelope.js';
@@ -78,7 +78,7 @@ export class ProjectsController {
     description:
       '`key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything.',
   })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     return enveloped(
@@ -105,7 +105,7 @@ export class ProjectsController {
   @Post('delegations/:id/revoke')
   @HttpCode(200)
   @ApiOperation({ summary: 'Revokes a delegation, of either flow' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: RevokeDto, required: false })
   async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
     const access = { user: request.signedIn!.user };

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { BOUNCER_ERRORS } from '../http/response-examples.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { enveloped } from '../http/envelope.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { SignInDto } from './dashboard.dto.js';
@@ -18,7 +18,7 @@ export class SessionController {
     summary: 'Signs in',
     description: 'JSON only. Sets the session cookie; answers like `GET /me`.',
   })
-  @ApiResponse(BOUNCER_ERRORS[401])
+  @ApiResponse(ERROR_RESPONSES[401])
   async signIn(
     @Body() _body: SignInDto,
     @Req() request: Request,

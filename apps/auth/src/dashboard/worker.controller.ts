@@ -13,8 +13,8 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BOUNCER_ERRORS } from '../http/response-examples.js';
-import { PageDto } from '../delegations/delegations.dto.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { PageDto } from '../http/page.dto.js';
 import { enveloped } from '../http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
@@ -56,7 +56,7 @@ export class WorkerController {
   @Post('worker/test')
   @HttpCode(202)
   @ApiOperation({ summary: 'Sends a test message', description: 'Its tries stand among the deliveries.' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async test(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     return enveloped(request, await this.worker.test(id));
@@ -98,7 +98,7 @@ export class WorkerController {
   @Post('deliveries/:deliveryId/resend')
   @HttpCode(202)
   @ApiOperation({ summary: 'Begins a new round of tries under the same webhook-id' })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   async resend(
     @Param('projectId') id: string,
     @Param('deliveryId') deliveryId: string,

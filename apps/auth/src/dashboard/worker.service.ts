@@ -1,5 +1,4 @@
 import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
-import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,7 +21,6 @@ export class WorkerService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DelegationEvents) private readonly events: DelegationEvents,
-    @Inject(DeliveryOutbox) private readonly outbox: DeliveryOutbox,
   ) {}
 
   async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {
@@ -70,7 +68,7 @@ export class WorkerService {
     if (outcome === 'in-flight') throw conflict('a try is under way');
     if (outcome === 'erased') throw conflict('there is nothing left to send');
     if (outcome === 'not-found') throw notFound('delivery');
-    await this.outbox.wake(projectId);
+    await this.events.wake(projectId);
     return this.detail(projectId, id);
   }
 
@@ -82,7 +80,7 @@ export class WorkerService {
       id: projectId,
       workerUrl: project.workerUrl,
     });
-    await this.events.wake(enqueued);
+    await this.events.wake(projectId);
     return this.detail(projectId, enqueued.id);
   }
 }

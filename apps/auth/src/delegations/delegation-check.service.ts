@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { findDelegation } from './find-delegation.js';
 import { type Access, assertProjectAccess } from '../projects/project-access.js';
 import { findProject } from '../projects/project.js';
-import { statusNow } from './delegation-view.js';
+import { statusNow } from './delegation.js';
 
 export type CheckVerdict = { valid: true; delegation_id: string } | { valid: false; reason: string };
 

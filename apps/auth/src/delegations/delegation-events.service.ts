@@ -1,34 +1,57 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
-import { type EnqueuedDelivery, enqueueDelivery } from '@bonafide/delivery/enqueue-delivery';
+import {
+  deliveryRow,
+  type EnqueuedDelivery,
+  enqueueDelivery,
+  insertDeliveries,
+} from '@bonafide/delivery/enqueue-delivery';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type DelegationEvent, TEST_EVENT } from '../delivery/delegation-message.js';
+import { DELIVERIES_QUEUE } from '../queues.js';
+import type { RevokedDelegation } from './revoke-delegations.js';
 
-type Receiver = { id: string; workerUrl: string | null };
+export const TEST_EVENT = 'delivery.test';
 
-/** Puts what happened to a delegation on its way to the project's worker URL. */
+/** Puts what happened to a delegation into the outbox of the project's worker URL. */
 @Injectable()
 export class DelegationEvents {
-  constructor(@Inject(DeliveryOutbox) private readonly outbox: DeliveryOutbox) {}
+  private readonly outbox: DeliveryOutbox;
 
-  /** In the transaction of what it tells about. Undefined when the project has no worker URL. */
-  async enqueue(
+  constructor(@Inject(TaskQueues) queues: TaskQueues) {
+    this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);
+  }
+
+  /** In the transaction of the approval. Undefined when the project has no worker URL. */
+  async enqueueGranted(
     manager: EntityManager,
-    event: DelegationEvent,
-    project: Receiver,
+    project: { id: string; workerUrl: string | null },
     delegationId: string,
   ): Promise<EnqueuedDelivery | undefined> {
     if (!project.workerUrl) return undefined;
     return enqueueDelivery(manager, {
       ownerId: project.id,
       subjectId: delegationId,
-      event,
+      event: 'delegation.granted',
       url: project.workerUrl,
       body: null,
     });
   }
 
-  /** A message that says nothing, to see whether the worker answers. */
+  /** In the transaction of the revocation, in one statement, however many there are. Returns whom to wake. */
+  async enqueueRevoked(manager: EntityManager, revoked: readonly RevokedDelegation[]): Promise<string[]> {
+    const messages = revoked.flatMap(({ id, projectId, workerUrl: url }) =>
+      projectId && url
+        ? [deliveryRow({ ownerId: projectId, subjectId: id, event: 'delegation.revoked', url, body: null })]
+        : [],
+    );
+    if (messages.length === 0) return [];
+    const { text, value } = insertDeliveries(messages, 1, 'delegations');
+    await manager.query(text, [value]);
+    return [...new Set(messages.map((message) => message.owner_id))];
+  }
+
+  /** An empty message, to see whether the worker answers. */
   enqueueTest(manager: EntityManager, project: { id: string; workerUrl: string }): Promise<EnqueuedDelivery> {
     return enqueueDelivery(manager, {
       ownerId: project.id,
@@ -40,7 +63,7 @@ export class DelegationEvents {
   }
 
   /** After the commit. Never throws: what is not woken is found by the sweeper. */
-  async wake(delivery: EnqueuedDelivery): Promise<void> {
-    await this.outbox.wake(delivery.ownerId);
+  async wake(...projectIds: string[]): Promise<void> {
+    await Promise.all(projectIds.map((id) => this.outbox.wake(id)));
   }
 }

@@ -11,7 +11,7 @@ import { projectNotFound } from '../projects/project-errors.js';
 import { delegationView, type DelegationView } from './delegation-view.js';
 import { type Page, pageOf } from '../http/envelope.js';
 import { type DelegationFilter, listDelegations } from './list-delegations.js';
-import { RevocationService } from './revocation.service.js';
+import { DelegationsService } from './delegations.service.js';
 import type { DelegationsQueryDto } from './delegations.dto.js';
 
 const PAGE_SIZE = 100;
@@ -22,7 +22,7 @@ export class DelegationManagement {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(RevocationService) private readonly revocations: RevocationService,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
   ) {}
 
   async ofProject(
@@ -46,12 +46,9 @@ export class DelegationManagement {
   }
 
   async revoke(access: Access, id: string, reason: string, by: AuditedRequest): Promise<DelegationView> {
-    const delegation = await this.accessible(access, id, 'admin');
-    const revoked = await this.revocations.revoke(delegation, {
-      reason,
-      actor: { ...actorOf(access), address: by.ip },
-      requestId: by.id,
-    });
+    await this.accessible(access, id, 'admin');
+    const actor = { ...actorOf(access), address: by.ip };
+    const revoked = await this.delegations.end(id, { reason, actor, requestId: by.id });
     return delegationView(revoked, this.clock.now());
   }
 

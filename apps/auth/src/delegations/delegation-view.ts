@@ -1,4 +1,4 @@
-import { agentProofOf, type Delegation, type DelegationStatus } from './delegation.js';
+import { agentProofOf, type Delegation, statusNow } from './delegation.js';
 
 /** A delegation as dashboards and agents' owners see it. */
 export const delegationView = (delegation: Delegation, now: Date) => ({
@@ -26,10 +26,3 @@ export const delegationView = (delegation: Delegation, now: Date) => ({
 });
 
 export type DelegationView = ReturnType<typeof delegationView>;
-
-/** Expiry holds from its moment on, not from when the sweeper comes by. */
-export const statusNow = (
-  { status, expiresAt }: Pick<Delegation, 'status' | 'expiresAt'>,
-  now: Date,
-): DelegationStatus =>
-  (status === 'pending' || status === 'active') && expiresAt <= now ? 'expired' : status;

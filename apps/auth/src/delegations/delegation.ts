@@ -66,3 +66,10 @@ export const agentProofOf = ({ agentIsProven }: Pick<Delegation, 'agentIsProven'
 /** True when its tokens may be used now. */
 export const isUsable = (delegation: Pick<Delegation, 'status' | 'expiresAt'>, now: Date): boolean =>
   delegation.status === 'active' && delegation.expiresAt > now;
+
+/** Expiry holds from its moment on, not from when the sweeper comes by. */
+export const statusNow = (
+  { status, expiresAt }: Pick<Delegation, 'status' | 'expiresAt'>,
+  now: Date,
+): DelegationStatus =>
+  (status === 'pending' || status === 'active') && expiresAt <= now ? 'expired' : status;

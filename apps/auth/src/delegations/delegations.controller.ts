@@ -3,7 +3,8 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, UseGu
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AllowRuntimeKey, ProjectAccessGuard } from '../projects/project-access.guard.js';
-import { BOUNCER_ERRORS, DELEGATION_EXAMPLE } from '../http/response-examples.js';
+import { DELEGATION_EXAMPLE } from './delegations.docs.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationCheckService } from './delegation-check.service.js';
 import { DelegationsQueryDto, readReason, RevokeDto, VerifyDto } from './delegations.dto.js';
 import { DelegationManagement } from './delegation-management.service.js';
@@ -22,7 +23,7 @@ export class DelegationsController {
 
   @Get()
   @ApiOperation({ summary: "A project's delegations, newest first" })
-  @ApiResponse(BOUNCER_ERRORS[404])
+  @ApiResponse(ERROR_RESPONSES[404])
   async list(@Query() query: DelegationsQueryDto, @Req() request: Request) {
     const access = request.access!;
     const projectId = 'key' in access ? access.key.projectId : query.project_id;
@@ -43,7 +44,7 @@ export class DelegationsController {
     summary: 'Revokes a delegation',
     description: 'Its tokens are visibly dead within a second, its worker is told. Again is the same.',
   })
-  @ApiResponse(BOUNCER_ERRORS[409])
+  @ApiResponse(ERROR_RESPONSES[409])
   @ApiBody({ type: RevokeDto, required: false })
   async revoke(@Param('id') id: string, @Body() body: unknown, @Req() request: Request) {
     const reason = readReason(body) ?? ('key' in request.access! ? 'api' : 'admin');
@@ -55,7 +56,7 @@ export class DelegationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'May this agent use this token for these scopes now?' })
   @ApiResponse({ status: 200, description: '`{valid, reason?}`' })
-  @ApiResponse(BOUNCER_ERRORS[404])
+  @ApiResponse(ERROR_RESPONSES[404])
   async verify(@Body() body: VerifyDto, @Req() request: Request) {
     return enveloped(request, await this.checks.check(request.access!, body));
   }

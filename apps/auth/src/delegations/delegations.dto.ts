@@ -1,42 +1,11 @@
 import { validateDto } from '@bonafide/platform/http/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { isDid } from '../projects/agent-did.js';
-import { Satisfies } from '../projects/provider.dto.js';
+import { PageDto } from '../http/page.dto.js';
+import { Satisfies } from '../http/satisfies.js';
 import { isToolScope, scopeList, SCOPES_MAX } from '../projects/tool-scope.js';
-
-const digits = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-
-export class PageDto {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
-  @Transform(digits)
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
-  page?: number;
-
-  @ApiPropertyOptional({ minimum: 1, maximum: 250, default: 100 })
-  @Transform(digits)
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(250)
-  pageSize?: number;
-}
 
 export class DelegationsQueryDto extends PageDto {
   @ApiPropertyOptional({ description: 'Sessions name it; an API key has its own' })

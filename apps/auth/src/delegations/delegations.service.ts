@@ -1,30 +1,56 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Delegation } from './delegation.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { conflict } from '../errors.js';
+import type { ProjectDelegations, RevokedDelegations } from '../projects/project-delegations.js';
+import { DelegationEvents } from './delegation-events.service.js';
+import { type Delegation, statusNow } from './delegation.js';
 import { expireDueDelegations } from './expire-due-delegations.js';
 import { findDelegation } from './find-delegation.js';
-import { type Revocation, revokeDelegation } from './revoke-delegation.js';
+import { type Basis, revokeDelegations, type RevokedBy } from './revoke-delegations.js';
 
-/** What is done with a delegation outside a larger transaction. Inside one, use the verbs of this folder. */
+/** Finds and ends delegations, whoever asks: a token's holder, its person, a project, an operator, or the loss of a basis. */
 @Injectable()
-export class DelegationsService implements Sweeper {
+export class DelegationsService implements Sweeper, ProjectDelegations {
   readonly name = 'expire-delegations';
   readonly everyMs = 30_000;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(DelegationEvents) private readonly events: DelegationEvents,
   ) {}
 
   find(id: string): Promise<Delegation | undefined> {
     return findDelegation(this.dataSource.manager, id);
   }
 
-  /** False when it was not active. */
-  revoke(revocation: Revocation): Promise<boolean> {
-    return this.dataSource.transaction((manager) => revokeDelegation(manager, revocation, this.clock.now()));
+  /** Ends one delegation and tells its project's worker. False when it was not active. */
+  async revoke({ id, ...by }: RevokedBy & { id: string }): Promise<boolean> {
+    const revoked = await this.dataSource.transaction((manager) => this.revokeAll(manager, { id }, by));
+    await this.wake(revoked);
+    return revoked.count > 0;
+  }
+
+  /** The same, idempotent: returns the delegation as it then stands. Throws `conflict` for one that has expired. */
+  async end(id: string, by: RevokedBy): Promise<Delegation> {
+    await this.revoke({ id, ...by });
+    const delegation = (await this.find(id))!;
+    if (statusNow(delegation, this.clock.now()) === 'expired')
+      throw conflict('the delegation has expired already');
+    return delegation;
+  }
+
+  /** Within the transaction that takes the basis away; hand the result to `wake` after the commit. */
+  async revokeAll(manager: EntityManager, basis: Basis, by: RevokedBy): Promise<RevokedDelegations> {
+    const revoked = await revokeDelegations(manager, basis, by, this.clock.now());
+    return { count: revoked.length, projectIds: await this.events.enqueueRevoked(manager, revoked) };
+  }
+
+  /** Never throws: what is not woken is found by the sweeper. */
+  async wake({ projectIds }: RevokedDelegations): Promise<void> {
+    await this.events.wake(...projectIds);
   }
 
   async sweep(): Promise<void> {

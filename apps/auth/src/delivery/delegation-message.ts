@@ -1,9 +1,6 @@
 /** The bodies sent to a project's worker URL (decision 0124). */
 import type { Delegation } from '../delegations/delegation.js';
 
-export type DelegationEvent = 'delegation.granted' | 'delegation.revoked';
-export const TEST_EVENT = 'delivery.test';
-
 interface About {
   event: string;
   /** the message's id, also its `webhook-id` */

@@ -6,9 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Delegation, isUsable } from '../delegations/delegation.js';
 import { DelegationTokensService } from '../delegations/delegation-tokens.service.js';
+import { TEST_EVENT } from '../delegations/delegation-events.service.js';
 import { findDelegations } from '../delegations/find-delegation.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
-import { grantedMessage, revokedMessage, TEST_EVENT, testMessage } from './delegation-message.js';
+import { grantedMessage, revokedMessage, testMessage } from './delegation-message.js';
 
 /** How long a project's secrets are remembered: a rotated one signs alone at most this much longer. */
 const SECRETS_CACHE_MS = 5_000;

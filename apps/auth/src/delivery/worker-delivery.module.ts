@@ -8,7 +8,6 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { LOGGER } from '../foundation.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
-import { DelegationEvents } from '../delegations/delegation-events.service.js';
 import { DelegationMessages } from './delegation-messages.service.js';
 import { OutboundModule, WORKER_HTTP } from '../outbound/outbound.module.js';
 
@@ -32,5 +31,5 @@ const Deliveries = DeliveryModule.with({
 });
 
 /** `delegation.granted` and `delegation.revoked` on their way to worker URLs. */
-@Module({ imports: [Deliveries], providers: [DelegationEvents], exports: [DelegationEvents, Deliveries] })
+@Module({ imports: [Deliveries], exports: [Deliveries] })
 export class WorkerDeliveryModule {}

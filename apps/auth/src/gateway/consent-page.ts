@@ -1,6 +1,6 @@
 import { scopesInWords } from '../projects/scope-words.js';
 import { lookalikeHint } from '../pages/lookalikes.js';
-import type { Page } from '../pages/pages.service.js';
+import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 

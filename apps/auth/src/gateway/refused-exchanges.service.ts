@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
-import { revokeDelegation } from '../delegations/revoke-delegation.js';
+import { revokeDelegation } from '../delegations/revoke-delegations.js';
 import type { PresentedArtifact } from './issued-token.js';
 
 /** A refused token request with something of ours in its hands. */

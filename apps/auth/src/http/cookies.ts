@@ -1,6 +1,6 @@
 // Names and options of this service's own cookies. `__Host-` ties a cookie to this very origin but needs Secure, which
 // a plain-http loopback origin cannot give: there the prefix is left out.
-import type { CookieOptions, Response } from 'express';
+import type { BrowserResponse, CookieAttributes } from './browser-exchange.js';
 
 export interface CookieNames {
   session: string;
@@ -14,7 +14,7 @@ export const cookieNames = (publicUrl: string): CookieNames => {
   return { session: `${prefix}session`, browser: `${prefix}browser` };
 };
 
-const options = (publicUrl: string): CookieOptions => ({
+const options = (publicUrl: string): CookieAttributes => ({
   httpOnly: true,
   sameSite: 'lax',
   path: '/',
@@ -22,7 +22,7 @@ const options = (publicUrl: string): CookieOptions => ({
 });
 
 export function setCookie(
-  response: Response,
+  response: BrowserResponse,
   publicUrl: string,
   name: string,
   value: string,
@@ -34,7 +34,7 @@ export function setCookie(
   });
 }
 
-export function clearCookie(response: Response, publicUrl: string, name: string): void {
+export function clearCookie(response: BrowserResponse, publicUrl: string, name: string): void {
   response.clearCookie(name, options(publicUrl));
 }
 

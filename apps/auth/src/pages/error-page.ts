@@ -1,4 +1,4 @@
-import type { Page } from './pages.service.js';
+import type { Page } from './page.js';
 
 /** Where a person can go from a page: a link, or a form where something changes by it. */
 export interface Way {

@@ -2,36 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
-import type { Request, Response } from 'express';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { errorPage } from './error-page.js';
+import type { Page, Redirect } from './page.js';
 import { readerLanguage, timesIn } from './local-time.js';
 
-/** Who a page speaks for, beside this service. */
-export interface Brand {
-  logo?: string;
-  company?: string;
-  footer?: string;
-  /** CSS that sets the colours */
-  css?: string;
-}
+type Accepts = { acceptsLanguages(): string[] };
 
-export interface Page {
-  /** HTTP status; 200 unless told */
-  status?: number;
-  title: string;
-  /** a file of `views/` without its ending: `<%= it.x %>` escapes */
-  view: string;
-  data?: object;
-  brand?: Brand;
-  /** where the browser goes on to by itself */
-  refreshTo?: string;
-  /** shown inside of something else: nothing runs in it */
-  isPreview?: boolean;
-  /** a list rather than a form */
-  isWide?: boolean;
-}
+/** The part of Express' response that a page is sent by. */
+type PageResponse = ServerResponse & {
+  req: IncomingMessage & Accepts;
+  redirect(status: number, url: string): void;
+};
 
 const VIEWS = fileURLToPath(new URL('../views', import.meta.url));
 
@@ -78,7 +61,14 @@ export class PagesService {
     });
   }
 
-  send(response: Response, page: Page): void {
+  /** Sends what a use-case ended with. */
+  reply(response: PageResponse, outcome: Page | Redirect): void {
+    if (!('redirectTo' in outcome)) return this.send(response, outcome);
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(outcome.status ?? 303, outcome.redirectTo);
+  }
+
+  send(response: Omit<PageResponse, 'redirect'>, page: Page): void {
     const nonce = randomBytes(16).toString('base64');
     const html = this.html(page, nonce, response.req.acceptsLanguages());
     response.statusCode = page.status ?? 200;
@@ -87,7 +77,10 @@ export class PagesService {
   }
 
   /** For addresses that nothing answers, where a person opened one: true when the page was sent. */
-  showNotFound(request: Request, response: Response): boolean {
+  showNotFound(
+    request: { method: string; path: string; accepts(types: string[]): string | false },
+    response: PageResponse,
+  ): boolean {
     const wantsPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!wantsPage || request.path.startsWith('/api/')) return false;
     const message = 'Nothing is at this address. Check that it is whole, or go on from the start page.';

@@ -1,10 +1,10 @@
 import type { Delegation } from '../delegations/delegation.js';
-import type { Page } from '../pages/pages.service.js';
+import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { providerPreset } from '../projects/provider-presets.js';
 import { brandedPage } from '../projects/branded-page.js';
-import { agentInWords } from '../bouncer/consent/consent-page.js';
+import { agentInWords } from '../pages/agent-in-words.js';
 import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../projects/scope-words.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';

@@ -2,6 +2,8 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } fro
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { FlowErrorFilter } from '../bouncer/sign-in/flow-error.filter.js';
+import { BouncerRates } from '../bouncer/request/bouncer-rates.service.js';
+import { PagesService } from '../pages/pages.service.js';
 import { OwnDelegations } from './own-delegations.service.js';
 import { OwnSignIn } from './own-sign-in.service.js';
 
@@ -12,35 +14,38 @@ export class OwnDelegationsController {
   constructor(
     @Inject(OwnDelegations) private readonly own: OwnDelegations,
     @Inject(OwnSignIn) private readonly signIn: OwnSignIn,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    @Inject(PagesService) private readonly pages: PagesService,
   ) {}
 
   @Get()
-  show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
-    return this.own.show(query, request, response);
+  async show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.own.show(query, request, response));
   }
 
   @Get('sign-in/:projectId')
-  begin(
+  async begin(
     @Param('projectId') projectId: string,
     @Query('provider') provider: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.signIn.begin(projectId, provider, request, response);
+    await this.rates.request(`own|${request.ip}`, response);
+    this.pages.reply(response, await this.signIn.begin(projectId, provider));
   }
 
   @Post('sign-out')
-  signOut(@Req() request: Request, @Res() response: Response) {
-    return this.own.signOut(request, response);
+  async signOut(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.own.signOut(request, response));
   }
 
   @Get(':id/end')
-  confirmEnd(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.own.confirmEnd(id, request, response);
+  async confirmEnd(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.own.confirmEnd(id, request, response));
   }
 
   @Post(':id/revoke')
-  revoke(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.own.revoke(id, request, response);
+  async revoke(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.own.revoke(id, request));
   }
 }

@@ -1,18 +1,18 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
+import type { Page, Redirect } from '../pages/page.js';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { PagesService } from '../pages/pages.service.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { findProject } from '../projects/project.js';
 import { BrowserService } from '../signin/browser.service.js';
-import { statusNow } from '../delegations/delegation-view.js';
+import { statusNow } from '../delegations/delegation.js';
 import { findOwnDelegation, listOwnDelegations, type Owner } from './list-own-delegations.js';
 import { endDelegationPage, ownDelegationsPage } from './own-delegations-page.js';
 import { PersonSessions } from '../signin/person-sessions.service.js';
-import { RevocationService } from '../delegations/revocation.service.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
 
 const PAGE_SIZE = 20;
 const SIGN_IN = '/signin?return_to=%2Fdelegations';
@@ -43,8 +43,7 @@ export class OwnDelegations {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(PagesService) private readonly pages: PagesService,
-    @Inject(RevocationService) private readonly revocations: RevocationService,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
     @Inject(PersonSessions) private readonly persons: PersonSessions,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
@@ -52,9 +51,13 @@ export class OwnDelegations {
   }
 
   /** `page` and `past` number the pages of the two lists, `ended` names what a form ended just now. */
-  async show(query: Record<string, unknown>, request: Request, response: Response): Promise<void> {
+  async show(
+    query: Record<string, unknown>,
+    request: BrowserRequest,
+    response: BrowserResponse,
+  ): Promise<Page | Redirect> {
     const visitor = await this.visitorOf(request);
-    if (!visitor) return response.redirect(303, SIGN_IN);
+    if (!visitor) return { redirectTo: SIGN_IN };
     const { manager } = this.dataSource;
     const [page, past] = [pageNumber(query.page), pageNumber(query.past)];
     const part = { pageSize: PAGE_SIZE, now: this.clock.now() };
@@ -65,59 +68,56 @@ export class OwnDelegations {
         ? findOwnDelegation(manager, visitor.owner, query.ended)
         : undefined,
     ]);
-    this.pages.send(
-      response,
-      ownDelegationsPage(
-        {
-          active: active.delegations,
-          activePart: { page, pages: pagesOf(active.total) },
-          past: before.delegations,
-          pastPart: { page: past, pages: pagesOf(before.total) },
-          pastTotal: before.total,
-          isPastOpen: query.past !== undefined,
-          ended: ended?.status === 'revoked' ? ended : undefined,
-          ownHost: this.ownHost,
-          email: visitor.name,
-          csrf: this.browser.csrfToken(request, response, visitor.sessionId),
-          signOut: visitor.signOut,
-        },
-        visitor.config,
-      ),
+    return ownDelegationsPage(
+      {
+        active: active.delegations,
+        activePart: { page, pages: pagesOf(active.total) },
+        past: before.delegations,
+        pastPart: { page: past, pages: pagesOf(before.total) },
+        pastTotal: before.total,
+        isPastOpen: query.past !== undefined,
+        ended: ended?.status === 'revoked' ? ended : undefined,
+        ownHost: this.ownHost,
+        email: visitor.name,
+        csrf: this.browser.csrfToken(request, response, visitor.sessionId),
+        signOut: visitor.signOut,
+      },
+      visitor.config,
     );
   }
 
   /** Asks whether it shall really end. */
-  async confirmEnd(id: string, request: Request, response: Response): Promise<void> {
+  async confirmEnd(id: string, request: BrowserRequest, response: BrowserResponse): Promise<Page | Redirect> {
     const visitor = await this.visitorOf(request);
-    if (!visitor) return response.redirect(303, SIGN_IN);
+    if (!visitor) return { redirectTo: SIGN_IN };
     const delegation = await findOwnDelegation(this.dataSource.manager, visitor.owner, id);
     if (!delegation) throw notFound('delegation');
-    if (statusNow(delegation, this.clock.now()) !== 'active') return response.redirect(303, '/delegations');
+    if (statusNow(delegation, this.clock.now()) !== 'active') return { redirectTo: '/delegations' };
     const csrf = this.browser.csrfToken(request, response, visitor.sessionId);
-    this.pages.send(response, endDelegationPage({ delegation, csrf, ownHost: this.ownHost }, visitor.config));
+    return endDelegationPage({ delegation, csrf, ownHost: this.ownHost }, visitor.config);
   }
 
-  async revoke(id: string, request: Request, response: Response): Promise<void> {
+  async revoke(id: string, request: BrowserRequest): Promise<Redirect> {
     const visitor = await this.visitorOf(request);
     this.browser.assertCsrf(request, visitor?.sessionId);
-    if (!visitor) return response.redirect(303, SIGN_IN);
+    if (!visitor) return { redirectTo: SIGN_IN };
     const delegation = await findOwnDelegation(this.dataSource.manager, visitor.owner, id);
     if (!delegation) throw notFound('delegation');
     const actor = { type: 'user', id: visitor.id, address: request.ip } as const;
-    await this.revocations.revoke(delegation, { reason: 'user', actor, requestId: request.id });
-    response.redirect(303, `/delegations?${new URLSearchParams({ ended: id })}`);
+    await this.delegations.end(id, { reason: 'user', actor, requestId: request.id });
+    return { redirectTo: `/delegations?${new URLSearchParams({ ended: id })}` };
   }
 
   /** For people whom a provider vouched for; accounts here have `/signout`. */
-  async signOut(request: Request, response: Response): Promise<void> {
+  async signOut(request: BrowserRequest, response: BrowserResponse): Promise<Redirect> {
     const person = await this.persons.find(request);
     this.browser.assertCsrf(request, person?.id);
     await this.persons.end(request, response);
-    response.redirect(303, '/delegations');
+    return { redirectTo: '/delegations' };
   }
 
   /** Whoever signed in for this page, else whoever is signed in here. */
-  private async visitorOf(request: Request): Promise<Visitor | undefined> {
+  private async visitorOf(request: BrowserRequest): Promise<Visitor | undefined> {
     const person = await this.persons.find(request);
     if (person) {
       const { userDid, projectId } = person;

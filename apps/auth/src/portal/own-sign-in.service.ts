@@ -1,11 +1,9 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { PagesService } from '../pages/pages.service.js';
+import type { Page, Redirect } from '../pages/page.js';
 import { findProjectSetup } from '../projects/project.js';
 import { AUTHORIZATION_URL_MS } from '../limits.js';
-import { BouncerRates } from '../bouncer/request/bouncer-rates.service.js';
 import { linkPath, ownSignInPath } from '../bouncer/request/bouncer-urls.js';
 import { FlowRefusal } from '../bouncer/request/flow-refusal.js';
 import { methodsPage } from './own-delegations-page.js';
@@ -19,8 +17,6 @@ export class OwnSignIn {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
-    @Inject(PagesService) private readonly pages: PagesService,
     @Inject(RequestLinks) private readonly links: RequestLinks,
   ) {}
 
@@ -28,25 +24,21 @@ export class OwnSignIn {
    * On to the project's provider, by the same links, states and forms as an approval; a choice when there are several,
    * our own sign-in when people approve with their account here.
    */
-  async begin(projectId: string, providerId: unknown, request: Request, response: Response): Promise<void> {
-    await this.rates.request(`own|${request.ip}`, response);
+  async begin(projectId: string, providerId: unknown): Promise<Page | Redirect> {
     const project = await findProjectSetup(this.dataSource.manager, projectId);
     if (!project) throw new FlowRefusal('unknown');
     const methods = project.providers.filter(({ type }) => type !== 'none');
     const provider =
       project.providers.length === 1 ? methods[0] : methods.find(({ id }) => id === providerId);
-    if (methods.length === 0) return response.redirect(303, OWN_ACCOUNT);
+    if (methods.length === 0) return { redirectTo: OWN_ACCOUNT };
     if (!provider)
-      return this.pages.send(
-        response,
-        methodsPage(
-          project.providers.map(({ id, type }) => ({
-            id,
-            type,
-            href: type === 'none' ? OWN_ACCOUNT : ownSignInPath(projectId, id),
-          })),
-          project.consentConfig,
-        ),
+      return methodsPage(
+        project.providers.map(({ id, type }) => ({
+          id,
+          type,
+          href: type === 'none' ? OWN_ACCOUNT : ownSignInPath(projectId, id),
+        })),
+        project.consentConfig,
       );
     const linkExpiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     const id = this.links.newId(projectId, linkExpiresAt);
@@ -67,7 +59,6 @@ export class OwnSignIn {
       linkExpiresAt,
       deadlineAt: linkExpiresAt,
     });
-    response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, link);
+    return { redirectTo: link };
   }
 }

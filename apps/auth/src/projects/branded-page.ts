@@ -1,4 +1,4 @@
-import type { Brand, Page } from '../pages/pages.service.js';
+import type { Brand, Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { ConsentConfig } from './consent-config.js';
 import { isLogo } from './logo.js';

@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { isLogo } from './logo.js';
-import { ONE_LINE, Satisfies } from './provider.dto.js';
+import { ONE_LINE, Satisfies } from '../http/satisfies.js';
 
 /** How the consent page looks. The page loads nothing from outside, so the logo is an image of its own. */
 export class BrandingDto {

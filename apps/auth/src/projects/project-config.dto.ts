@@ -20,7 +20,7 @@ import { isCompletionUrl } from './completion-url.js';
 import { ROLES, type Role } from '../users/user.js';
 import { isDid } from './agent-did.js';
 import { ConsentConfigDto } from './consent-config.dto.js';
-import { Satisfies } from './provider.dto.js';
+import { Satisfies } from '../http/satisfies.js';
 import { PROVIDER_ID } from './tool-protections.dto.js';
 import { isToolScope, SCOPES_MAX } from './tool-scope.js';
 

@@ -12,7 +12,7 @@ import { configView, providersView, toolProtectionsView } from './project-views.
 import { mergeToolProtections, readToolProtections } from './read-tool-protections.js';
 import { OAuthProviderDto, PasswordProviderDto } from './provider.dto.js';
 import { ToolProtectionDto, ToolProtectionsDto } from './tool-protections.dto.js';
-import { callbackUrl } from '../bouncer/request/bouncer-urls.js';
+import { callbackUrl } from '../public-urls.js';
 import { enveloped } from '../http/envelope.js';
 
 /** A project's configuration, for its API key and for its organization's admins. Secrets are written, never read. */

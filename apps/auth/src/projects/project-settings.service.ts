@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { DELEGATION_DAYS, PROVIDERS_MAX, TOOLS_MAX } from '../limits.js';
-import { Revocations } from '../delegations/revocations.service.js';
+import { ProjectDelegations } from './project-delegations.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { cleanConsentConfig, mergeConsentConfig } from './consent-config.js';
 import { findProjectSetup, type ProjectSetup, type ToolProtection } from './project.js';
@@ -52,7 +52,7 @@ export class ProjectSettingsService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
   ) {}
 
   async find(projectId: string): Promise<ProjectSetup> {
@@ -180,11 +180,11 @@ export class ProjectSettingsService {
       const after = (await findProjectSetup(manager, projectId))!;
       const told =
         setup.isEnabled && !after.isEnabled
-          ? await this.revocations.revokeAll(manager, { projectId }, { ...by, reason: 'project_disabled' })
+          ? await this.delegations.revokeAll(manager, { projectId }, { ...by, reason: 'project_disabled' })
           : undefined;
       return { after, told };
     });
-    if (told) await this.revocations.wake(told);
+    if (told) await this.delegations.wake(told);
     return after;
   }
 

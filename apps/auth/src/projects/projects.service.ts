@@ -2,7 +2,7 @@ import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { Revocations } from '../delegations/revocations.service.js';
+import { ProjectDelegations } from './project-delegations.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { findProject, findProjectsOfOrganization, type Project } from './project.js';
 import { projectNotFound } from './project-errors.js';
@@ -24,7 +24,7 @@ export class ProjectsService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
     @Inject(WebhookSecretsService) private readonly webhookSecrets: WebhookSecretsService,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
   ) {}
 
   /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */
@@ -81,7 +81,7 @@ export class ProjectsService {
       await updateProject(manager, id, changes);
       const told =
         changes.isEnabled === false
-          ? await this.revocations.revokeAll(
+          ? await this.delegations.revokeAll(
               manager,
               { projectId: id },
               { ...by, reason: 'project_disabled' },
@@ -97,7 +97,7 @@ export class ProjectsService {
       });
       return { project: (await findProject(manager, id))!, told };
     });
-    if (told) await this.revocations.wake(told);
+    if (told) await this.delegations.wake(told);
     return project;
   }
 
@@ -109,7 +109,7 @@ export class ProjectsService {
     const told = await this.dataSource.transaction(async (manager) => {
       const project = await findProject(manager, id, { lock: true });
       if (!project) throw projectNotFound();
-      const ended = await this.revocations.revokeAll(
+      const ended = await this.delegations.revokeAll(
         manager,
         { projectId: id },
         { ...by, reason: 'project_deleted' },
@@ -124,6 +124,6 @@ export class ProjectsService {
       });
       return ended;
     });
-    if (told) await this.revocations.wake(told);
+    if (told) await this.delegations.wake(told);
   }
 }

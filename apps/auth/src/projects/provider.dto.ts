@@ -11,9 +11,9 @@ import {
   Length,
   Matches,
   MaxLength,
-  registerDecorator,
 } from 'class-validator';
 import { URL_MAX_LENGTH } from '../limits.js';
+import { ONE_LINE, Satisfies } from '../http/satisfies.js';
 import { isCustomParams } from './custom-params.js';
 import { isProviderDomain } from './provider-settings.js';
 
@@ -21,22 +21,6 @@ import { isProviderDomain } from './provider-settings.js';
 const SCOPE_TOKEN = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 /** Domains or tenants of one provider. */
 const LIMITS_MAX = 200;
-/** One line of text, no control characters. */
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
-export const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
-
-/** A property that a predicate of ours judges. */
-export const Satisfies =
-  (predicate: (value: unknown) => boolean, message: string): PropertyDecorator =>
-  (target, propertyName) =>
-    registerDecorator({
-      name: 'satisfies',
-      target: target.constructor,
-      propertyName: propertyName as string,
-      options: { message },
-      validator: { validate: predicate },
-    });
-
 /** An OAuth method as it is written. `clientSecret` is never read back. */
 export class OAuthProviderDto {
   @ApiPropertyOptional({ enum: ['oauth2'], default: 'oauth2' })

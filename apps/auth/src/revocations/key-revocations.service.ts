@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
-import { Revocations } from '../delegations/revocations.service.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
 
 interface KeyRow {
   multibase: string;
@@ -17,7 +17,7 @@ export class KeyRevocations {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
   ) {}
 
   /** A new key signs from now on; what says it was signed later by the retired one is refused. */
@@ -62,7 +62,7 @@ export class KeyRevocations {
         });
       }
       const reason = 'key_revoked';
-      const ended = await this.revocations.revokeAll(manager, { issuerDid }, { reason, actor });
+      const ended = await this.delegations.revokeAll(manager, { issuerDid }, { reason, actor });
       // All bits of its lists are set from now on.
       await manager.query(
         `UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
@@ -71,7 +71,7 @@ export class KeyRevocations {
       );
       return { ended, signingKey: await currentNumber(manager, organizationId) };
     });
-    await this.revocations.wake(ended);
+    await this.delegations.wake(ended);
     return { revokedDelegations: ended.count, signingKey };
   }
 

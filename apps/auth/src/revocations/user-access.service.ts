@@ -5,8 +5,8 @@ import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
 import { userDid } from '../public-urls.js';
-import { Revocations } from '../delegations/revocations.service.js';
-import type { Support } from '../delegations/revoke-dependent-delegations.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
+import type { Basis } from '../delegations/revoke-delegations.js';
 
 /** A person with an account here, or somebody of an upstream provider. */
 export interface KnownUser {
@@ -21,7 +21,7 @@ const TABLES = { own: 'users', upstream: 'upstream_users' } as const;
 export class UserAccess {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -46,9 +46,9 @@ export class UserAccess {
       );
       await this.record(manager, user, 'user.disabled', actor);
       const support = await this.supportOf(manager, user);
-      return this.revocations.revokeAll(manager, support, { reason: 'user_disabled', actor });
+      return this.delegations.revokeAll(manager, support, { reason: 'user_disabled', actor });
     });
-    await this.revocations.wake(ended);
+    await this.delegations.wake(ended);
     return { revokedDelegations: ended.count };
   }
 
@@ -69,7 +69,7 @@ export class UserAccess {
     });
   }
 
-  private async supportOf(manager: EntityManager, user: KnownUser): Promise<Support> {
+  private async supportOf(manager: EntityManager, user: KnownUser): Promise<Basis> {
     if (user.kind === 'own') return { userId: user.id };
     const [row] = (await manager.query(
       `SELECT o.slug FROM upstream_users u JOIN organizations o ON o.id = u.organization_id WHERE u.id = $1`,

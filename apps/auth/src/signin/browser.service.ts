@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { findUser, type User } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
@@ -24,7 +24,7 @@ export class BrowserService {
   private readonly names;
   private readonly csrfKeys: Buffer[];
   /** ids given out in answers that are still being made */
-  private readonly fresh = new WeakMap<Request, string>();
+  private readonly fresh = new WeakMap<BrowserRequest, string>();
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -36,44 +36,44 @@ export class BrowserService {
   }
 
   /** The session and its user, when signed in and no credential was changed since. Works on requests that no cookie parser has seen. */
-  async signedIn(request: Pick<Request, 'headers'>): Promise<SignedIn | undefined> {
+  async signedIn(request: Pick<BrowserRequest, 'headers'>): Promise<SignedIn | undefined> {
     const session = await this.sessions.find(readCookie(request.headers.cookie, this.names.session));
     const user = session && (await findUser(this.dataSource.manager, session.userId));
     return user?.sessionEpoch === session?.epoch ? user && { session: session!, user } : undefined;
   }
 
   /** Ends whatever session was there and starts a new one: an id from before the sign-in is worth nothing after it. */
-  async signIn(request: Request, response: Response, user: Authenticated): Promise<Session> {
+  async signIn(request: BrowserRequest, response: BrowserResponse, user: Authenticated): Promise<Session> {
     await this.signOut(request, response);
     const session = await this.sessions.start(user);
     setCookie(response, this.config.PUBLIC_URL, this.names.session, session.id);
     return session;
   }
 
-  async signOut(request: Request, response: Response): Promise<void> {
+  async signOut(request: BrowserRequest, response: BrowserResponse): Promise<void> {
     const id = readCookie(request.headers.cookie, this.names.session);
     if (id) await this.sessions.end(id);
     clearCookie(response, this.config.PUBLIC_URL, this.names.session);
   }
 
   /** The token for forms of the page now rendered; gives the browser its cookie when it has none. */
-  csrfToken(request: Request, response: Response, sessionId?: string): string {
+  csrfToken(request: BrowserRequest, response: BrowserResponse, sessionId?: string): string {
     return csrfToken(this.csrfKeys, { browserId: this.identify(request, response), sessionId });
   }
 
   /** What ties a flow to this browser: the hash of its cookie; gives the browser one when it has none. */
-  bind(request: Request, response: Response): string {
+  bind(request: BrowserRequest, response: BrowserResponse): string {
     return hashSecret(this.identify(request, response));
   }
 
   /** The same for a browser that was seen before; undefined for one without the cookie. */
-  boundTo(request: Request): string | undefined {
+  boundTo(request: BrowserRequest): string | undefined {
     const id = this.browserId(request);
     return id && hashSecret(id);
   }
 
   /** Throws `forbidden` unless the request carries the token of its own browser and session. */
-  assertCsrf(request: Request, sessionId?: string): void {
+  assertCsrf(request: BrowserRequest, sessionId?: string): void {
     const browserId = this.browserId(request);
     const body = request.body as { _csrf?: unknown } | undefined;
     const given = request.headers['x-csrf-token'] ?? body?._csrf;
@@ -83,7 +83,7 @@ export class BrowserService {
       });
   }
 
-  private identify(request: Request, response: Response): string {
+  private identify(request: BrowserRequest, response: BrowserResponse): string {
     const known = this.browserId(request);
     if (known) return known;
     const id = newSecret('brw_');
@@ -92,7 +92,7 @@ export class BrowserService {
     return id;
   }
 
-  private browserId(request: Request): string | undefined {
+  private browserId(request: BrowserRequest): string | undefined {
     const id = this.fresh.get(request) ?? readCookie(request.headers.cookie, this.names.browser);
     return id && BROWSER_ID.test(id) ? id : undefined;
   }

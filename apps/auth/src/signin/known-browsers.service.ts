@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { KNOWN_ACCOUNTS_MAX, KNOWN_BROWSER_SECONDS } from '../limits.js';
 import { BrowserService } from './browser.service.js';
@@ -25,7 +25,7 @@ export class KnownBrowsers {
   }
 
   /** Names the browser when it has signed in to the account before. */
-  find(request: Request, account: string): string | undefined {
+  find(request: BrowserRequest, account: string): string | undefined {
     const browser = this.browser.boundTo(request);
     if (browser === undefined) return undefined;
     const marks = this.marks(request);
@@ -35,14 +35,14 @@ export class KnownBrowsers {
     return isKnown ? browser : undefined;
   }
 
-  remember(request: Request, response: Response, account: string): void {
+  remember(request: BrowserRequest, response: BrowserResponse, account: string): void {
     const mark = markOf(this.keys[0]!, this.browser.bind(request, response), account);
     const others = this.marks(request).filter((one) => one !== mark);
     const value = [mark, ...others].slice(0, KNOWN_ACCOUNTS_MAX).join('.');
     setCookie(response, this.config.PUBLIC_URL, this.cookie, value, KNOWN_BROWSER_SECONDS);
   }
 
-  private marks(request: Request): string[] {
+  private marks(request: BrowserRequest): string[] {
     const value = readCookie(request.headers.cookie, this.cookie) ?? '';
     return /^[A-Za-z0-9_.-]{1,300}$/.test(value) ? value.split('.').slice(0, KNOWN_ACCOUNTS_MAX) : [];
   }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
 import { recordUserEvent } from '../audit/record-user-event.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { type Authenticated, UsersService } from '../users/users.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
@@ -28,7 +28,7 @@ export class PasswordSignIn {
   }
 
   /** The user whose credentials the form carries; undefined when they are wrong. Throws after too many tries. */
-  async check(request: Request, response: Response): Promise<Authenticated | undefined> {
+  async check(request: BrowserRequest, response: BrowserResponse): Promise<Authenticated | undefined> {
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
     if (
       typeof email !== 'string' ||
@@ -45,7 +45,7 @@ export class PasswordSignIn {
         { session: false },
         (error: unknown, found: Authenticated | false | undefined) =>
           error ? reject(error as Error) : resolve(found || undefined),
-      ) as (request: Request, response: Response, next: (error?: unknown) => void) => void;
+      ) as (request: BrowserRequest, response: BrowserResponse, next: (error?: unknown) => void) => void;
       handler(request, response, reject);
     });
     if (user) await this.attempts.succeeded(request, response, { identity: email });
@@ -55,7 +55,7 @@ export class PasswordSignIn {
   }
 
   /** In the log of the organizations whose member it would have been; made-up addresses leave no line. */
-  private async recordFailure(email: string, request: Request): Promise<void> {
+  private async recordFailure(email: string, request: BrowserRequest): Promise<void> {
     if (email.includes('\0')) return;
     const [user] = (await this.dataSource.query('SELECT id FROM users WHERE lower(email) = lower($1)', [
       email,

@@ -1,7 +1,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -42,7 +42,11 @@ export class PersonSessions {
   }
 
   /** Ends whatever was there: a new sign-in, a new id. */
-  async start(person: KnownPerson, request: Request, response: Response): Promise<void> {
+  async start(
+    person: KnownPerson,
+    request: Pick<BrowserRequest, 'headers'>,
+    response: BrowserResponse,
+  ): Promise<void> {
     await this.end(request, response);
     const id = newSecret('per_');
     const epoch = await this.epochOf(person);
@@ -51,7 +55,7 @@ export class PersonSessions {
     setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
   }
 
-  async find(request: Request): Promise<PersonSession | undefined> {
+  async find(request: Pick<BrowserRequest, 'headers'>): Promise<PersonSession | undefined> {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (!id || !ID.test(id)) return undefined;
     const stored = await this.available(this.redis.get(keyOf(id)));
@@ -60,7 +64,7 @@ export class PersonSessions {
     return session.epoch === (await this.epochOf(session)) ? session : undefined;
   }
 
-  async end(request: Request, response: Response): Promise<void> {
+  async end(request: Pick<BrowserRequest, 'headers'>, response: BrowserResponse): Promise<void> {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (id) await this.available(this.redis.del(keyOf(id)));
     clearCookie(response, this.config.PUBLIC_URL, this.cookie);

@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { DataSource } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
 import { countAttempt, type Counted, forgiveAttempt } from './count-attempt.js';
@@ -36,7 +36,7 @@ export class SignInAttempts implements Sweeper {
   ) {}
 
   /** Throws `too-many-requests` when the try has to wait; otherwise counts it. */
-  async begin(request: Request, account: Account): Promise<void> {
+  async begin(request: BrowserRequest, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
     for (const counted of [...own, ...shared]) {
       const seconds = await countAttempt(this.dataSource.manager, counted, this.clock.now());
@@ -48,7 +48,7 @@ export class SignInAttempts implements Sweeper {
   }
 
   /** The password was right: from now on this browser is known for the account. */
-  async succeeded(request: Request, response: Response, account: Account): Promise<void> {
+  async succeeded(request: BrowserRequest, response: BrowserResponse, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
     await forgiveAttempt(this.dataSource.manager, own, shared);
     this.known.remember(request, response, nameOf(account));
@@ -59,7 +59,7 @@ export class SignInAttempts implements Sweeper {
     await this.dataSource.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
   }
 
-  private countedFor(request: Request, account: Account): { own: Counted[]; shared: Counted[] } {
+  private countedFor(request: BrowserRequest, account: Account): { own: Counted[]; shared: Counted[] } {
     const name = nameOf(account);
     const browser = this.known.find(request, name);
     if (browser !== undefined)

@@ -1,5 +1,5 @@
 import { lookalikeHint } from '../pages/lookalikes.js';
-import type { Page } from '../pages/pages.service.js';
+import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { Asker } from './sign-in-reasons.service.js';
 

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { type GatewayInteraction, InteractionsService } from '../gateway/interactions.service.js';
-import { PagesService } from '../pages/pages.service.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
+import type { Page, Redirect } from '../pages/page.js';
 import { BrowserService } from './browser.service.js';
 import { localPath } from './local-path.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { signedInPage, signInFault, signInPage } from './sign-in-page.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
+import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
 
 /** What the person came for, from the query of the page or the hidden fields of its form. */
 interface Purpose {
-  interaction?: GatewayInteraction;
+  interaction?: WaitingRequest;
   returnTo?: string;
 }
 
@@ -22,26 +22,33 @@ export class SignInPages {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(BrowserService) private readonly browser: BrowserService,
-    @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    @Inject(WaitingRequests) private readonly interactions: WaitingRequests,
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
-    @Inject(PagesService) private readonly pages: PagesService,
     @Inject(SignInReasons) private readonly reasons: SignInReasons,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
-  async show(request: Request, response: Response, query: Record<string, unknown>): Promise<void> {
+  async show(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    query: Record<string, unknown>,
+  ): Promise<Page | Redirect> {
     const purpose = await this.purpose(request, query);
     const signedIn = await this.browser.signedIn(request);
     const next = nextOf(purpose);
-    if (signedIn && next) return response.redirect(302, next);
+    if (signedIn && next) return { redirectTo: next, status: 302 };
     if (signedIn) {
       const csrf = this.browser.csrfToken(request, response, signedIn.session.id);
-      return this.pages.send(response, signedInPage({ email: signedIn.user.email, csrf }));
+      return signedInPage({ email: signedIn.user.email, csrf });
     }
-    this.pages.send(response, signInPage(await this.form(request, response, purpose)));
+    return signInPage(await this.form(request, response, purpose));
   }
 
-  async submit(request: Request, response: Response, form: Record<string, unknown>): Promise<void> {
+  async submit(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    form: Record<string, unknown>,
+  ): Promise<Page | Redirect> {
     // The form is shown to the signed-out alone, so its token has no session; another tab may have signed in since.
     this.browser.assertCsrf(request);
     const purpose = await this.purpose(request, form);
@@ -52,7 +59,7 @@ export class SignInPages {
         email: typeof form.email === 'string' ? form.email.slice(0, 254) : '',
         fault: signInFault(form.email, form.password),
       };
-      return this.pages.send(response, signInPage(again, 401));
+      return signInPage(again, 401);
     }
     await this.browser.signIn(request, response, user);
     await recordUserEvent(this.dataSource.manager, user.id, {
@@ -61,23 +68,27 @@ export class SignInPages {
       requestId: request.id,
       address: request.ip,
     });
-    response.redirect(302, nextOf(purpose) ?? '/signin');
+    return { redirectTo: nextOf(purpose) ?? '/signin', status: 302 };
   }
 
-  async signOut(request: Request, response: Response, form: Record<string, unknown>): Promise<void> {
+  async signOut(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    form: Record<string, unknown>,
+  ): Promise<Redirect> {
     this.browser.assertCsrf(request, (await this.browser.signedIn(request))?.session.id);
     const purpose = await this.purpose(request, form);
     await this.browser.signOut(request, response);
-    response.redirect(302, purpose.interaction?.restartUrl ?? purpose.returnTo ?? '/signin');
+    return { redirectTo: purpose.interaction?.restartUrl ?? purpose.returnTo ?? '/signin', status: 302 };
   }
 
-  private async purpose(request: Request, given: Record<string, unknown>): Promise<Purpose> {
+  private async purpose(request: BrowserRequest, given: Record<string, unknown>): Promise<Purpose> {
     if (given.interaction !== undefined)
       return { interaction: await this.interactions.find(request, given.interaction) };
     return { returnTo: localPath(given.return_to, this.config.PUBLIC_URL) };
   }
 
-  private async form(request: Request, response: Response, { interaction, returnTo }: Purpose) {
+  private async form(request: BrowserRequest, response: BrowserResponse, { interaction, returnTo }: Purpose) {
     return {
       csrf: this.browser.csrfToken(request, response),
       interaction: interaction?.uid,

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { PagesService } from '../pages/pages.service.js';
 import { SignInPages } from './sign-in-pages.service.js';
 
 /** The sign-in page: `?interaction=` continues a gateway request, `?return_to=` goes to a path of this service. */
@@ -9,20 +10,23 @@ import { SignInPages } from './sign-in-pages.service.js';
 @Controller()
 @UseFilters(PageErrorFilter)
 export class SignInController {
-  constructor(@Inject(SignInPages) private readonly pages: SignInPages) {}
+  constructor(
+    @Inject(SignInPages) private readonly signIns: SignInPages,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
 
   @Get('signin')
-  show(@Req() request: Request, @Res() response: Response, @Query() query: Record<string, unknown>) {
-    return this.pages.show(request, response, query);
+  async show(@Req() request: Request, @Res() response: Response, @Query() query: Record<string, unknown>) {
+    this.pages.reply(response, await this.signIns.show(request, response, query));
   }
 
   @Post('signin')
-  submit(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
-    return this.pages.submit(request, response, form ?? {});
+  async submit(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.signIns.submit(request, response, form ?? {}));
   }
 
   @Post('signout')
-  signOut(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
-    return this.pages.signOut(request, response, form ?? {});
+  async signOut(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.signIns.signOut(request, response, form ?? {}));
   }
 }

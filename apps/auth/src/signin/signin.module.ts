@@ -2,15 +2,32 @@ import { Global, Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
 import { BrowserService } from './browser.service.js';
 import { KnownBrowsers } from './known-browsers.service.js';
+import { PasswordSignIn } from './password-sign-in.service.js';
+import { PersonSessions } from './person-sessions.service.js';
 import { SessionGuard } from './session.guard.js';
-import { SignInReasons } from './sign-in-reasons.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
+import { SignInPages } from './sign-in-pages.service.js';
+import { SignInReasons } from './sign-in-reasons.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { StartController } from './start.controller.js';
+
+const SHARED = [
+  BrowserService,
+  KnownBrowsers,
+  PasswordSignIn,
+  PersonSessions,
+  SessionGuard,
+  SessionsService,
+  SignInAttempts,
+  SignInReasons,
+];
 
 @Global()
 @Module({
   imports: [UsersModule],
-  providers: [SessionsService, BrowserService, KnownBrowsers, SessionGuard, SignInAttempts, SignInReasons],
-  exports: [SessionsService, BrowserService, KnownBrowsers, SessionGuard, SignInAttempts, SignInReasons],
+  controllers: [SignInController, StartController],
+  providers: [...SHARED, SignInPages],
+  exports: SHARED,
 })
 export class SigninModule {}

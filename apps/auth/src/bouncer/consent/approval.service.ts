@@ -1,6 +1,4 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor, AuditedRequest } from '../../audit/record-audit-event.js';
@@ -14,21 +12,20 @@ import { findProjectSetup, type ProjectSetup } from '../../projects/project.js';
 import { lockMembership } from '../../users/lock-membership.js';
 import type { Role } from '../../users/user.js';
 import { scopesBeyondProvider, scopesBeyondRole } from '../request/approver-rules.js';
-import { DELEGATION_CODE_MS } from '../../limits.js';
 import { type BouncerRequest, decideBouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
+import { DelegationCodes } from '../request/delegation-codes.service.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { scopeRulesOf, scopesNotAllowed } from '../request/requested-scopes.js';
 import { isWithinLimits } from '../sign-in/upstream-limits.js';
 
 const DAY_MS = 24 * 3_600_000;
-const sealedCodeOf = (requestId: string) => `bouncer_codes.sealed_code|${requestId}`;
 
 /** The person's answer: once, in the browser that signed in, in time. */
 @Injectable()
 export class ApprovalService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(DelegationCodes) private readonly codes: DelegationCodes,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(OrganizationKeysService) private readonly keys: OrganizationKeysService,
     @Inject(DelegationEvents) private readonly events: DelegationEvents,
@@ -82,10 +79,10 @@ export class ApprovalService {
         now,
       );
       if (!activated) throw new FlowRefusal('decided', request);
-      await this.issueCode(manager, request, delegation.id, now);
-      return this.events.enqueue(manager, 'delegation.granted', current!, delegation.id);
+      await this.codes.issue(manager, request, delegation.id);
+      return this.events.enqueueGranted(manager, current!, delegation.id);
     });
-    if (deliveryId) await this.events.wake(deliveryId);
+    if (deliveryId) await this.events.wake(project.id);
   }
 
   async deny(
@@ -103,16 +100,6 @@ export class ApprovalService {
         requestId: by.id,
       });
     });
-  }
-
-  /** The code of a completed request while it is worth anything; undefined once used or expired. */
-  async liveCode(requestId: string): Promise<string | undefined> {
-    const [row] = (await this.dataSource.query(
-      `SELECT sealed_code AS sealed FROM bouncer_codes
-       WHERE request_id = $1 AND consumed_at IS NULL AND expires_at > $2`,
-      [requestId, this.clock.now()],
-    )) as { sealed: Buffer }[];
-    return row && this.cipher.decryptText(row.sealed, sealedCodeOf(requestId));
   }
 
   /** What is decided must be what the page showed, not what somebody signed in to since. */
@@ -145,30 +132,6 @@ export class ApprovalService {
     if (!decided) throw new FlowRefusal('decided', request);
     // Somebody signed in again in the meantime: what was approved is not what the page showed.
     if (decided.delegationId !== request.delegationId) throw new FlowRefusal('other-browser', request);
-  }
-
-  private async issueCode(
-    manager: EntityManager,
-    request: BouncerRequest,
-    delegationId: string,
-    now: Date,
-  ): Promise<void> {
-    const code = newSecret('bcode_');
-    await manager.query(
-      `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
-         code_challenge)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        hashSecret(code),
-        request.id,
-        delegationId,
-        request.projectId,
-        request.agentDid,
-        this.cipher.encrypt(code, sealedCodeOf(request.id)),
-        new Date(now.getTime() + DELEGATION_CODE_MS),
-        request.codeChallenge,
-      ],
-    );
   }
 }
 

@@ -1,7 +1,6 @@
-import { lookalikeHint } from '../../pages/lookalikes.js';
-import type { Page } from '../../pages/pages.service.js';
+import { agentInWords } from '../../pages/agent-in-words.js';
+import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
-import { shortDid } from '../../pages/short-did.js';
 import type { ConsentConfig } from '../../projects/consent-config.js';
 import { brandedPage } from '../../projects/branded-page.js';
 import { scopesInWords } from '../../projects/scope-words.js';
@@ -29,20 +28,6 @@ export interface ConsentView {
   /** approving was tried without accepting terms that must be accepted */
   termsFault?: boolean;
 }
-
-/** How an agent is shown: its name as what it says of itself, its DID as what it is. */
-export const agentInWords = ({
-  agentName,
-  agentDid,
-}: {
-  agentName: string | null;
-  agentDid: string;
-}): { agentName?: string; agentHint?: string; agentDid: string; agentDidShort: string } => ({
-  agentName: agentName === null ? undefined : sanitizeDisplayText(agentName, 80) || undefined,
-  agentHint: agentName === null ? undefined : lookalikeHint(agentName),
-  agentDid: sanitizeDisplayText(agentDid, 512),
-  agentDidShort: shortDid(sanitizeDisplayText(agentDid, 512)),
-});
 
 /** What an agent asks for, in words, and the two answers to it. */
 export function consentPage(view: ConsentView, config: ConsentConfig): Page {

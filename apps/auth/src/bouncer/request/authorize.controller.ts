@@ -22,7 +22,8 @@ import { otherProjectsKey } from '../../projects/project-errors.js';
 import { assertJson } from '../../http/assert-json.js';
 import { AuthorizeDto } from './authorize.dto.js';
 import { AuthorizeService } from './authorize.service.js';
-import { AUTHORIZE_EXAMPLE, BOUNCER_ERRORS } from '../../http/response-examples.js';
+import { AUTHORIZE_EXAMPLE } from './authorize.docs.js';
+import { ERROR_RESPONSES } from '../../http/error-responses.docs.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { enveloped } from '../../http/envelope.js';
 import { RequestStatusService } from './request-status.service.js';
@@ -56,7 +57,7 @@ export class AuthorizeController {
   @ApiQuery({ name: 'redirect_uri', required: false })
   @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
   @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
-  @ApiResponse(BOUNCER_ERRORS[404])
+  @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${request.ip}`, response);
     const asked = readAuthorize(query);

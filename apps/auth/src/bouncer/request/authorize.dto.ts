@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { isDid } from '../../projects/agent-did.js';
-import { ONE_LINE, Satisfies } from '../../projects/provider.dto.js';
+import { ONE_LINE, Satisfies } from '../../http/satisfies.js';
 import { isToolName, isToolScope, scopeList, SCOPES_MAX } from '../../projects/tool-scope.js';
 import {
   AGENT_NAME_MAX_LENGTH,

@@ -2,7 +2,6 @@ import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { REDIS } from '../../foundation.module.js';
@@ -22,7 +21,7 @@ export class BouncerRates {
   }
 
   /** Throws 429; sets the RateLimit headers either way. */
-  async request(key: string, response: Response): Promise<void> {
+  async request(key: string, response: { setHeaders(headers: Map<string, string>): unknown }): Promise<void> {
     const verdict = await this.requests.consume(hashSecret(key));
     response.setHeaders(new Map(Object.entries(verdict.headers)));
     refuseUnless(verdict);

@@ -1,5 +1,5 @@
 // The addresses of the bouncer flow. People only ever see the first of them; the rest follow from it.
-const BOUNCER_PATH = '/api/v1/bouncer';
+import { BOUNCER_PATH } from '../../public-urls.js';
 
 export const linkPath = (requestId: string) => `${BOUNCER_PATH}/authorize/${requestId}`;
 export const consentPath = (requestId: string) => `${linkPath(requestId)}/consent`;
@@ -15,6 +15,3 @@ export const ownSignInPath = (projectId: string, providerId?: string) =>
 export const linkUrl = (publicUrl: string, requestId: string) => `${publicUrl}${linkPath(requestId)}`;
 export const consentUrl = (publicUrl: string, requestId: string) => `${publicUrl}${consentPath(requestId)}`;
 export const passwordUrl = (publicUrl: string, requestId: string) => `${publicUrl}${passwordPath(requestId)}`;
-
-/** Our own callback: the redirect URI of every provider that names no other. */
-export const callbackUrl = (publicUrl: string) => `${publicUrl}${BOUNCER_PATH}/oauth/callback`;

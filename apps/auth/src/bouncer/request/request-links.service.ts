@@ -2,11 +2,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../../config.js';
 import { LINK_MAX_LENGTH } from '../../limits.js';
-import { BouncerRates } from './bouncer-rates.service.js';
 import { findBouncerRequest, insertBouncerRequest, type NewBouncerRequest } from './bouncer-request.js';
 import { FlowRefusal } from './flow-refusal.js';
 import { newRequestId, readRequestId } from './request-id.js';
@@ -25,7 +23,6 @@ export class RequestLinks {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(BouncerRates) private readonly rates: BouncerRates,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.idKeys = derivedKeys(config, 'request-ids');
@@ -52,14 +49,8 @@ export class RequestLinks {
     return url;
   }
 
-  /**
-   * Counts a followed link and stores the request that it holds, unless it is stored. Throws FlowRefusal for one that is
-   * not ours.
-   */
-  async follow(requestId: string, request: Request, response: Response): Promise<void> {
-    await this.rates.request(`link|${request.ip}`, response);
-    const sealed = request.query['request'];
-    if (sealed === undefined || request.method === 'HEAD') return;
+  /** Stores the request that a followed link holds, unless it is stored. Throws FlowRefusal for one that is not ours. */
+  async storeSealed(requestId: string, sealed: unknown): Promise<void> {
     const held = typeof sealed === 'string' ? this.open(requestId, sealed) : undefined;
     if (!held) throw new FlowRefusal('unknown');
     const { manager } = this.dataSource;

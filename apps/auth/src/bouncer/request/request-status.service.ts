@@ -2,8 +2,8 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../../errors.js';
-import { ApprovalService } from '../consent/approval.service.js';
 import { findBouncerRequest } from './bouncer-request.js';
+import { DelegationCodes } from './delegation-codes.service.js';
 import { markPolled } from './mark-polled.js';
 import { RequestLinks } from './request-links.service.js';
 import { publicState, type PublicRequestState } from './request-states.js';
@@ -14,7 +14,7 @@ export class RequestStatusService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(ApprovalService) private readonly approvals: ApprovalService,
+    @Inject(DelegationCodes) private readonly codes: DelegationCodes,
     @Inject(RequestLinks) private readonly links: RequestLinks,
   ) {}
 
@@ -34,7 +34,7 @@ export class RequestStatusService {
     if (request.projectId !== projectId) throw notFound('request');
     await markPolled(this.dataSource.manager, requestId, this.clock.now());
     const status = publicState(request.status, request.deadlineAt, this.clock.now());
-    const code = status === 'completed' ? await this.approvals.liveCode(requestId) : undefined;
+    const code = status === 'completed' ? await this.codes.findLive(requestId) : undefined;
     return {
       request_id: requestId,
       status,

@@ -2,12 +2,12 @@ import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../../foundation.module.js';
-import type { Way } from '../../pages/error-page.js';
+import { errorPage, TO_DELEGATIONS, TO_START, type Way } from '../../pages/error-page.js';
+import type { Page } from '../../pages/page.js';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
 import { linkPath, ownSignInPath } from '../request/bouncer-urls.js';
-import { FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
-import { refusalPage } from './flow-pages.js';
+import { FLOW_REFUSALS, FlowRefusal, type FlowRefusalReason } from '../request/flow-refusal.js';
 import { UpstreamError } from './upstream-response.js';
 
 /** After these the same link, or the same way to one's own delegations, may be tried once more. */
@@ -40,3 +40,15 @@ function waysOn({ reason, request, ways }: FlowRefusal): readonly Way[] {
   const href = request.purpose === 'own' ? ownSignInPath(request.projectId) : linkPath(request.id);
   return [...ways, { label: 'Try again', href }];
 }
+
+/** A refusal of the flow, with the ways on that are left. */
+const refusalPage = (reason: FlowRefusalReason, ways: readonly Way[], requestId?: string): Page => {
+  const { status, title, text } = FLOW_REFUSALS[reason];
+  return errorPage({
+    status,
+    heading: title,
+    message: text,
+    requestId,
+    ways: ways.length > 0 ? [...ways, TO_DELEGATIONS] : [TO_DELEGATIONS, TO_START],
+  });
+};

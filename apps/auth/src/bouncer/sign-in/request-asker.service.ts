@@ -4,7 +4,7 @@ import { sanitizeDisplayText } from '../../pages/sanitize-display-text.js';
 import { findProject } from '../../projects/project.js';
 import { type Asker, SignInReasons } from '../../signin/sign-in-reasons.service.js';
 import { type BouncerRequest, findBouncerRequest } from '../request/bouncer-request.js';
-import { agentInWords } from '../consent/consent-page.js';
+import { agentInWords } from '../../pages/agent-in-words.js';
 
 const CONTINUE_PATH = /^\/api\/v1\/bouncer\/authorize\/(req_[A-Za-z0-9]{24})\/continue$/;
 

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BouncerRates } from '../request/bouncer-rates.service.js';
-import { TOKEN_EXAMPLE } from '../../http/response-examples.js';
+import { TOKEN_EXAMPLE } from './token.docs.js';
 import { CodeExchangeService } from './code-exchange.service.js';
 
 class TokenRequestDto {

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Inject, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PagesService } from '../../pages/pages.service.js';
+import { LinkGuard } from '../request/link.guard.js';
+import { FlowErrorFilter } from '../sign-in/flow-error.filter.js';
+import { AgentConsent } from './agent-consent.service.js';
+
+/** The consent page of an agent's request. Showing it never approves; only its form does. */
+@ApiExcludeController()
+@Controller('api/v1/bouncer/authorize/:requestId')
+@UseFilters(FlowErrorFilter)
+export class AgentConsentController {
+  constructor(
+    @Inject(AgentConsent) private readonly consents: AgentConsent,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
+
+  @Get('consent')
+  @UseGuards(LinkGuard)
+  async show(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.consents.show(id, request, response));
+  }
+
+  @Get('continue')
+  async afterSignIn(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.consents.afterSignIn(id, request, response));
+  }
+
+  @Post('consent')
+  async decide(
+    @Param('requestId') id: string,
+    @Body() form: Record<string, unknown> | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    this.pages.reply(response, await this.consents.decide(id, form ?? {}, request, response));
+  }
+
+  @Get('done')
+  async done(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.consents.showDone(id, request));
+  }
+}

@@ -1,0 +1,22 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { BouncerRates } from './bouncer-rates.service.js';
+import { RequestLinks } from './request-links.service.js';
+
+/** Counts a followed link by address and stores the request that it holds. */
+@Injectable()
+export class LinkGuard implements CanActivate {
+  constructor(
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    @Inject(RequestLinks) private readonly links: RequestLinks,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ requestId: string }>>();
+    await this.rates.request(`link|${request.ip}`, context.switchToHttp().getResponse<Response>());
+    const { request: sealed } = request.query;
+    if (sealed !== undefined && request.method !== 'HEAD')
+      await this.links.storeSealed(request.params.requestId, sealed);
+    return true;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '../../pages/page.js';
+import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
+import { brandedPage } from '../../projects/branded-page.js';
+import type { ConsentConfig } from '../../projects/consent-config.js';
+import type { Asker } from '../../signin/sign-in-reasons.service.js';
+import type { LoginForm } from '../request/login-form.js';
+
+/** What was wrong with the last try; without a field, nothing says which of them. */
+export interface FormFault {
+  text: string;
+  field?: 'identity' | 'password';
+}
+
+/** The form of a password project, in its words. */
+export function passwordPage(
+  form: LoginForm,
+  config: ConsentConfig,
+  entered: {
+    csrf: string;
+    action: string;
+    identity?: string;
+    fault?: FormFault;
+    status?: number;
+    /** who asks; nobody when the person only wants to see their delegations */
+    why?: Asker;
+  },
+): Page {
+  const title = sanitizeDisplayText(form.formTitle, 120);
+  return brandedPage(
+    {
+      title: entered.fault ? `Error: ${title}` : title,
+      status: entered.status,
+      view: 'password',
+      data: {
+        identity: '',
+        ...entered,
+        title,
+        description: sanitizeParagraphs(form.formDescription, 500),
+        identityLabel: sanitizeDisplayText(form.identityFieldLabel, 60),
+        passwordLabel: sanitizeDisplayText(form.passwordFieldLabel, 60),
+        submit: sanitizeDisplayText(form.submitButtonText, 60),
+        terms: form.terms ? sanitizeParagraphs(form.terms, 1_000) : [],
+      },
+    },
+    config,
+  );
+}

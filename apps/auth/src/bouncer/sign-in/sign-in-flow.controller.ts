@@ -1,0 +1,60 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PagesService } from '../../pages/pages.service.js';
+import { LinkGuard } from '../request/link.guard.js';
+import { FlowErrorFilter } from './flow-error.filter.js';
+import { type CallbackQuery, SignInFlow } from './sign-in-flow.service.js';
+
+type Form = Record<string, unknown>;
+
+/** The agent's link, the project's password form, and the upstream providers' way back. */
+@ApiExcludeController()
+@Controller('api/v1/bouncer')
+@UseFilters(FlowErrorFilter)
+export class SignInFlowController {
+  constructor(
+    @Inject(SignInFlow) private readonly flow: SignInFlow,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
+
+  @Get('authorize/:requestId')
+  @UseGuards(LinkGuard)
+  async link(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.flow.followLink(id, request, response));
+  }
+
+  @Get('oauth/callback')
+  async callback(@Query() query: CallbackQuery, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.flow.callback(query, request, response));
+  }
+
+  @Get('authorize/:requestId/password')
+  @UseGuards(LinkGuard)
+  async password(@Param('requestId') id: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.flow.showPassword(id, request, response));
+  }
+
+  @Post('authorize/:requestId/password')
+  @UseGuards(LinkGuard)
+  async submitPassword(
+    @Param('requestId') id: string,
+    @Body() form: Form | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    this.pages.reply(response, await this.flow.submitPassword(id, form ?? {}, request, response));
+  }
+}

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
+import type { Page, Redirect } from '../../pages/page.js';
+import { BrowserService } from '../../signin/browser.service.js';
+import { PersonSessions } from '../../signin/person-sessions.service.js';
+import { SignInAttempts } from '../../signin/sign-in-attempts.service.js';
+import { BouncerRates } from '../request/bouncer-rates.service.js';
+import { endBouncerRequest, markPersonAsked } from '../request/bouncer-request.js';
+import { consentPath, continuePath, donePath, passwordPath } from '../request/bouncer-urls.js';
+import { FlowRefusal } from '../request/flow-refusal.js';
+import { loginForm } from '../request/login-form.js';
+import { type FormFault, passwordPage } from './password-page.js';
+import { askerOf } from './request-asker.service.js';
+import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
+import { UpstreamError } from './upstream-response.js';
+
+/** What the upstream provider sent the browser back with; nothing of it is believed yet. */
+export type CallbackQuery = Record<string, unknown>;
+
+/** From the agent's link to the consent page, or to what the person allowed earlier. */
+@Injectable()
+export class SignInFlow {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(BouncerSignInService) private readonly signIns: BouncerSignInService,
+    @Inject(BouncerRates) private readonly rates: BouncerRates,
+    @Inject(PersonSessions) private readonly persons: PersonSessions,
+    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
+  ) {}
+
+  /** The link: on to the provider, to the form, or to the consent page. */
+  async followLink(id: string, request: BrowserRequest, response: BrowserResponse): Promise<Redirect> {
+    const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
+    if (flow.request.status === 'signed-in') return { redirectTo: consentPath(id) };
+    if (flow.request.providerType === 'password') return { redirectTo: passwordPath(id) };
+    if (flow.request.providerType === 'none') return { redirectTo: consentPath(id) };
+    return { redirectTo: await this.signIns.startVisit(flow, this.browser.bind(request, response)) };
+  }
+
+  /** The upstream provider sent the browser back. */
+  async callback(
+    query: CallbackQuery,
+    request: BrowserRequest,
+    response: BrowserResponse,
+  ): Promise<Redirect> {
+    const { state, code, iss, error } = query;
+    if (typeof state !== 'string' || [code, iss, error].some((value) => Array.isArray(value)))
+      throw new FlowRefusal('state');
+    const browserHash = this.browser.boundTo(request);
+    const visit = await this.signIns.endVisit(state, browserHash, request);
+    const flow = await this.signIns.resume(visit.requestId, browserHash);
+    if (typeof error === 'string') return this.cancel(flow, error);
+    if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
+    const person = await this.signIns
+      .upstreamPerson(flow, visit, { code, iss: iss as string | undefined })
+      .catch((cause: unknown) => {
+        throw cause instanceof UpstreamError ? new FlowRefusal('upstream', flow.request, { cause }) : cause;
+      });
+    if (!person) return this.askPerson(flow, browserHash!);
+    return this.proceed(flow, person, browserHash!, request, response);
+  }
+
+  async showPassword(
+    id: string,
+    request: BrowserRequest,
+    response: BrowserResponse,
+  ): Promise<Page | Redirect> {
+    const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
+    if (flow.request.status === 'signed-in') return { redirectTo: consentPath(id) };
+    await this.signIns.noteVisit(flow, this.browser.bind(request, response));
+    return this.passwordForm(flow, request, response, {});
+  }
+
+  /** Credentials come from our own page, or from a form that the agent's side drew with `login_form`. */
+  async submitPassword(
+    id: string,
+    form: Record<string, unknown>,
+    request: BrowserRequest,
+    response: BrowserResponse,
+  ): Promise<Page | Redirect> {
+    const flow = await this.signIns.resume(id, this.browser.boundTo(request));
+    // The page we drew carries a token; a form drawn elsewhere cannot have one and starts in a fresh browser binding.
+    if (form['_csrf'] !== undefined) this.browser.assertCsrf(request);
+    const { identity, password } = form;
+    if (typeof identity !== 'string' || identity === '' || identity.length > 254)
+      return this.passwordForm(flow, request, response, {
+        fault: { field: 'identity', text: 'Fill in the first field.' },
+        status: 400,
+      });
+    if (typeof password !== 'string' || password === '')
+      return this.passwordForm(flow, request, response, {
+        identity,
+        fault: { field: 'password', text: 'Fill in the second field.' },
+        status: 400,
+      });
+    await this.rates.passwordAttempt(id);
+    const account = { identity, projectId: flow.project.id };
+    await this.attempts.begin(request, account);
+    const person = await this.signIns.passwordPerson(flow, { identity, password: password.slice(0, 1_024) });
+    if (!person) {
+      await this.signIns.recordFailure(flow, request);
+      return this.passwordForm(flow, request, response, {
+        identity,
+        fault: { text: 'These two do not belong together. Check both and try again.' },
+        status: 401,
+      });
+    }
+    await this.attempts.succeeded(request, response, account);
+    return this.proceed(flow, person, this.browser.bind(request, response), request, response);
+  }
+
+  /** The provider let somebody in and did not say whom: they sign in with their account here. */
+  private async askPerson({ request }: Flow, browserHash: string): Promise<Redirect> {
+    if (request.purpose === 'own') return { redirectTo: '/signin?return_to=%2Fdelegations' };
+    if (!(await markPersonAsked(this.dataSource.manager, request.id, browserHash)))
+      throw new FlowRefusal('upstream', request);
+    return { redirectTo: continuePath(request.id) };
+  }
+
+  /** Somebody signed in: to the consent page, or to what they allowed earlier. */
+  private async proceed(
+    flow: Flow,
+    person: Person,
+    browserHash: string,
+    request: BrowserRequest,
+    response: BrowserResponse,
+  ): Promise<Redirect> {
+    if (flow.request.purpose === 'approve') {
+      await this.signIns.signIn(flow, person, browserHash);
+      return { redirectTo: consentPath(flow.request.id) };
+    }
+    const known = {
+      userDid: await this.signIns.userDidOf(flow, person),
+      identifier: person.identifier,
+      projectId: flow.project.id,
+    };
+    await this.persons.start(known, request, response);
+    return { redirectTo: '/delegations' };
+  }
+
+  private async cancel({ request }: Flow, error: string): Promise<Redirect> {
+    if (error !== 'access_denied') throw new FlowRefusal('upstream', request);
+    if (request.purpose === 'own') throw new FlowRefusal('cancelled', request);
+    await endBouncerRequest(this.dataSource.manager, request.id, 'denied', {
+      errorCode: 'access_denied',
+      now: this.clock.now(),
+    });
+    return { redirectTo: donePath(request.id) };
+  }
+
+  private passwordForm(
+    { request: asked, project }: Flow,
+    request: BrowserRequest,
+    response: BrowserResponse,
+    entered: { identity?: string; fault?: FormFault; status?: number },
+  ): Page {
+    const provider = project.providers.find((one) => one.id === asked.providerId);
+    if (provider?.type !== 'password') throw new FlowRefusal('provider');
+    const action = passwordPath(asked.id);
+    const why = askerOf(asked, project);
+    const csrf = this.browser.csrfToken(request, response);
+    const form = loginForm(provider.settings, project.consentConfig, action);
+    return passwordPage(form, project.consentConfig, { ...entered, csrf, action, why });
+  }
+}

@@ -1,0 +1,116 @@
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../audit/record-audit-event.js';
+import type { Role } from '../users/user.js';
+
+/** Which delegations end: one by its id, or all that lose their basis. */
+export type Basis =
+  | { id: string }
+  | { userId: string; organizationId?: string }
+  | { userDid: string }
+  /** those that somebody gave in a role above the one they have now */
+  | { userId: string; organizationId: string; roleNow: Role }
+  | { projectId: string }
+  /** the did:key of an organization's key */
+  | { issuerDid: string };
+
+export interface RevokedBy {
+  /** shown in the dashboard: `replay`, `user`, `client`, `admin` or the caller's own words */
+  reason: string;
+  actor: Actor;
+  requestId?: string;
+}
+
+export interface RevokedDelegation {
+  id: string;
+  projectId: string | null;
+  workerUrl: string | null;
+}
+
+const ROLES_ABOVE: Record<Role, string> = { viewer: 'admin owner', admin: 'owner', owner: '' };
+
+function conditionOf(basis: Basis): [condition: string, ...values: string[]] {
+  if ('id' in basis) return ['d.id = $1', basis.id];
+  if ('roleNow' in basis)
+    return [
+      `d.user_id = $1 AND d.organization_id = $2 AND d.approver->>'role' = ANY (string_to_array($3, ' '))`,
+      basis.userId,
+      basis.organizationId,
+      ROLES_ABOVE[basis.roleNow],
+    ];
+  if ('userDid' in basis) return ['d.user_did = $1', basis.userDid];
+  if ('projectId' in basis) return ['d.project_id = $1', basis.projectId];
+  if ('issuerDid' in basis) return ['d.issuer_did = $1', basis.issuerDid];
+  return basis.organizationId === undefined
+    ? ['d.user_id = $1', basis.userId]
+    : ['d.user_id = $1 AND d.organization_id = $2', basis.userId, basis.organizationId];
+}
+
+/**
+ * active → revoked and pending → denied, in the caller's transaction: the rows, the status-list bits that make living
+ * tokens visibly dead, the gateway's codes and refresh tokens, an audit line each. Returns those that were active.
+ */
+export async function revokeDelegations(
+  manager: EntityManager,
+  basis: Basis,
+  { reason, actor, requestId }: RevokedBy,
+  now: Date,
+): Promise<RevokedDelegation[]> {
+  const [condition, ...values] = conditionOf(basis);
+  // Waits for approvals under way, which are either refused here or found active; by id, as the gateway's token requests.
+  const found = (await manager.query(
+    `SELECT d.id, d.status FROM delegations d WHERE ${condition} AND d.status IN ('pending', 'active')
+     ORDER BY d.id FOR UPDATE`,
+    values,
+  )) as { id: string; status: 'pending' | 'active' }[];
+  const idsOf = (status: string) => found.filter((row) => row.status === status).map(({ id }) => id);
+  const audited = [actor.type, actor.id ?? null, requestId ?? null, actor.address ?? null];
+  const pending = idsOf('pending');
+  if (pending.length > 0)
+    await manager.query(
+      `WITH denied AS (
+         UPDATE delegations SET status = 'denied', updated_at = now() WHERE id = ANY ($1) AND status = 'pending'
+         RETURNING id, organization_id, project_id
+       )
+       INSERT INTO audit_events
+         (organization_id, project_id, action, actor_type, actor_id, delegation_id, request_id, address)
+       SELECT organization_id, project_id, 'delegation.denied', $2, $3, id, $4, $5 FROM denied`,
+      [pending, ...audited],
+    );
+  const ids = idsOf('active');
+  if (ids.length === 0) return [];
+  // In one order: two revocations that meet in the same lists wait for each other.
+  await manager.query(
+    `SELECT 1 FROM status_lists WHERE number IN
+       (SELECT list_number FROM status_list_entries WHERE delegation_id = ANY ($1)) ORDER BY number FOR UPDATE`,
+    [ids],
+  );
+  return (await manager.query(
+    `WITH revoked AS (
+       UPDATE delegations SET status = 'revoked', revoked_at = $2, updated_at = $2, revocation_reason = $3
+       WHERE id = ANY ($1) AND status = 'active' RETURNING id, organization_id, project_id
+     ), bits AS (
+       UPDATE status_list_entries e SET revoked_at = now() FROM revoked
+       WHERE e.delegation_id = revoked.id AND e.revoked_at IS NULL RETURNING e.list_number
+     ), lists AS (
+       UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
+       WHERE number IN (SELECT list_number FROM bits)
+     ), tokens AS (
+       DELETE FROM gateway_artifacts a USING revoked WHERE a.grant_id = revoked.id
+     ), audited AS (
+       INSERT INTO audit_events
+         (organization_id, project_id, action, actor_type, actor_id, delegation_id, details, request_id, address)
+       SELECT organization_id, project_id, 'delegation.revoked', $4, $5, id, json_build_object('reason', $3::text), $6, $7
+       FROM revoked
+     )
+     SELECT revoked.id, revoked.project_id AS "projectId", p.worker_url AS "workerUrl"
+     FROM revoked LEFT JOIN projects p ON p.id = revoked.project_id`,
+    [ids, now, reason.slice(0, 500), ...audited],
+  )) as RevokedDelegation[];
+}
+
+/** One delegation. False when it was not active: already revoked, expired, never approved. */
+export const revokeDelegation = async (
+  manager: EntityManager,
+  { id, ...by }: RevokedBy & { id: string },
+  now: Date,
+): Promise<boolean> => (await revokeDelegations(manager, { id }, by, now)).length > 0;

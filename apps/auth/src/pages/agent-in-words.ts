@@ -1,0 +1,27 @@
+import { lookalikeHint } from './lookalikes.js';
+import { sanitizeDisplayText } from './sanitize-display-text.js';
+
+/** A DID as it fits a line: short ones whole, of others the beginning and the end. */
+const shortDid = (did: string): string =>
+  did.length <= 40 ? did : `${did.slice(0, 22).replace(/[:-]+$/, '')}…${did.slice(-8)}`;
+
+export interface AgentInWords {
+  agentName?: string;
+  agentHint?: string;
+  agentDid: string;
+  agentDidShort: string;
+}
+
+/** How an agent is shown: its name as what it says of itself, its DID as what it is. */
+export const agentInWords = ({
+  agentName,
+  agentDid,
+}: {
+  agentName: string | null;
+  agentDid: string;
+}): AgentInWords => ({
+  agentName: agentName === null ? undefined : sanitizeDisplayText(agentName, 80) || undefined,
+  agentHint: agentName === null ? undefined : lookalikeHint(agentName),
+  agentDid: sanitizeDisplayText(agentDid, 512),
+  agentDidShort: shortDid(sanitizeDisplayText(agentDid, 512)),
+});

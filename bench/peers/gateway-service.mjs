@@ -6,7 +6,7 @@ import { createAuthApp } from '../../apps/auth/dist/app.js';
 import { readAuthConfig } from '../../apps/auth/dist/config.js';
 import { activateDelegation } from '../../apps/auth/dist/delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../apps/auth/dist/delegations/create-pending-delegation.js';
-import { GatewayClients } from '../../apps/auth/dist/gateway/gateway-clients.service.js';
+import { GatewayClients, newClientId } from '../../apps/auth/dist/gateway/gateway-clients.service.js';
 import { GatewayProvider } from '../../apps/auth/dist/gateway/gateway-provider.service.js';
 import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
 import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/public-urls.js';
@@ -48,7 +48,10 @@ const user = await app.get(UsersService).create(
   },
   admin,
 );
-const { client_id: clientId } = await app.get(GatewayClients).register({
+const clientId = newClientId();
+await app.get(GatewayClients).insert({
+  client_id: clientId,
+  client_id_issued_at: Math.floor(Date.now() / 1000),
   redirect_uris: [REDIRECT_URI],
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],

@@ -8,7 +8,7 @@ import { times } from '@bonafide/testing/times';
 import type { Pool } from 'pg';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
-import { type Redemption, redeemArtifacts } from '../src/gateway/redeem-tokens.js';
+import { type Redemption, redeemTokens } from '../src/gateway/redeem-tokens.js';
 import { OrganizationKeysService } from '../src/organizations/organization-keys.service.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import { UserAccess } from '../src/revocations/user-access.service.js';
@@ -256,7 +256,7 @@ describe('a revocation', () => {
     const disabled = auth.app.get(UserAccess).disable({ id: userId, kind: 'own' }, admin);
     await waiting(1);
     const { master } = auth.dataSource.driver as unknown as { master: Pool };
-    const redeemed = redeemArtifacts(master, pair, new Date());
+    const redeemed = redeemTokens(master, pair, new Date());
     await waiting(2);
     await holder.rollbackTransaction();
     await holder.release();

@@ -7,7 +7,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
-import type { GrantFacts } from './issued-token.js';
+import type { GrantSnapshot } from './issued-token.js';
 
 /** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
 @Injectable()
@@ -19,7 +19,7 @@ export class AccessTokensService {
   ) {}
 
   async mint(
-    grant: GrantFacts,
+    grant: GrantSnapshot,
     { audience, scopes }: { audience: string; scopes: string[] },
   ): Promise<string> {
     const { web } = await this.keys.keyOfDid(`did:key:${grant.signingKey}`);

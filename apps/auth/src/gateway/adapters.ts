@@ -1,17 +1,23 @@
-// Where oidc-provider keeps what (decision 0121): interactions in Redis; codes in PostgreSQL under the hash of their
-// value; a grant is its delegation; sessions are our own and not stored here.
+// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis; codes
+// and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
+// session of the browser, which is read here and written elsewhere.
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { ArtifactStore } from './issued-token-store.js';
-import type { GatewayClients } from './gateway-clients.service.js';
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { gatewayGrantPayload } from './grant-payload.js';
+import type { IssuedTokenStore } from './issued-token-store.js';
 
 export interface AdapterStores {
-  artifacts: ArtifactStore;
-  clients: GatewayClients;
+  tokens: IssuedTokenStore;
+  clients: {
+    find(id: string): Promise<AdapterPayload | undefined>;
+    register(id: string, issuedAt: number): Promise<void>;
+  };
   redis: Redis;
-  /** the delegation just approved */
-  findGrant(delegationId: string): Promise<AdapterPayload | undefined>;
+  /** the sign-in session of the browser that asks */
+  findSession(): Promise<AdapterPayload | undefined>;
+  /** ends a delegation because a token of it was revoked */
+  revokeGrant(delegationId: string): Promise<void>;
 }
 
 const unused = (): Promise<never> => Promise.reject(new Error('not used by this service'));
@@ -34,33 +40,30 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
     switch (model) {
       case 'AuthorizationCode':
         return codeAdapter(stores);
+      case 'RefreshToken':
+        return refreshTokenAdapter(stores);
+      // Signed, not stored: TokenLookup reads them. Their delegation ends with the grant.
+      case 'AccessToken':
+        return { ...REFUSING, find: nothing, revokeByGrantId: nothing };
       case 'Grant':
-        return { ...REFUSING, find: stores.findGrant, destroy: nothing };
+        return grantAdapter(stores);
       case 'Client':
-        return { ...REFUSING, find: (id) => findClient(id, stores) };
+        return clientAdapter(stores);
       case 'Interaction':
         return interactionAdapter(stores.redis);
       case 'Session':
-        return { ...REFUSING, find: nothing, findByUid: nothing };
+        return { ...REFUSING, find: stores.findSession, upsert: nothing, destroy: nothing };
       default:
         return REFUSING;
     }
   };
 }
 
-/** Without its scope: to oidc-provider scopes belong to resources. */
-async function findClient(id: string, { clients }: AdapterStores): Promise<AdapterPayload | undefined> {
-  const client = await clients.find(id);
-  if (!client) return undefined;
-  const { scope: _scope, ...metadata } = client;
-  return metadata as AdapterPayload;
-}
-
 /** Stored when it is given out, which claims the request; the token endpoint finds and spends it. */
-const codeAdapter = ({ artifacts }: AdapterStores): Adapter => ({
+const codeAdapter = ({ tokens }: AdapterStores): Adapter => ({
   ...REFUSING,
   async upsert(id, { jti: _jti, ...payload }) {
-    const isFirst = await artifacts.insertCode({
+    const isFirst = await tokens.insertCode({
       idHash: hashSecret(id),
       grantId: payload.grantId!,
       clientId: payload.clientId!,
@@ -69,6 +72,51 @@ const codeAdapter = ({ artifacts }: AdapterStores): Adapter => ({
     });
     if (!isFirst) throw new errors.SessionNotFound('the request was answered already');
   },
+  revokeByGrantId: nothing,
+});
+
+/** Issued and spent by the token endpoint; found here for introspection and revocation. */
+const refreshTokenAdapter = ({ tokens }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  async find(value) {
+    const found = await tokens.find({ model: 'RefreshToken', idHash: hashSecret(value) });
+    if (!found?.grant) return undefined;
+    const { iat, exp, jkt } = found.payload as { iat: number; exp: number; jkt?: string };
+    const state = Provider.ctx?.state;
+    if (state) state.grant = found.grant;
+    return {
+      jti: value,
+      kind: 'RefreshToken',
+      iat,
+      exp,
+      ...(jkt === undefined ? {} : { jkt }),
+      ...(found.consumed ? { consumed: true } : {}),
+      clientId: found.clientId,
+      grantId: found.grantId,
+      accountId: found.grant.userId,
+      scope: found.grant.scopes.join(' '),
+    };
+  },
+  // It ends with its delegation.
+  destroy: nothing,
+  revokeByGrantId: nothing,
+});
+
+const grantAdapter = ({ tokens, revokeGrant }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  async find(id) {
+    // The statement that found a refresh token has read its delegation too.
+    const known = Provider.ctx?.state.grant as { delegationId: string } | undefined;
+    const grant = known?.delegationId === id ? (known as never) : await tokens.findGrant(id);
+    return grant && gatewayGrantPayload(grant);
+  },
+  destroy: revokeGrant,
+});
+
+const clientAdapter = ({ clients }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  find: (id) => clients.find(id),
+  upsert: (id, { client_id_issued_at: issuedAt }) => clients.register(id, issuedAt as number),
 });
 
 function interactionAdapter(redis: Redis): Adapter {

@@ -1,9 +1,8 @@
-// What an authorization request must look like (RFC 6749 section 4.1.1, 7636, 8707; decision 0121), in the order the
-// rules apply. Until client and redirect target are known to belong together nothing is sent anywhere: those faults are
-// shown to the person (RFC 9700 section 4.11). All later ones go back to the client.
+// Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
+// requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
-import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 /** The parameters that mean something here; all others are ignored. */
 const PARAMETERS = [
@@ -16,8 +15,11 @@ const PARAMETERS = [
   'scope',
   'resource',
   'response_mode',
+  'dpop_jkt',
 ] as const;
 
+/** RFC 9126 section 2.2, with the prefix of oidc-provider. */
+const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[\x21-\x7e]+$/;
@@ -27,63 +29,45 @@ export interface RequestFault {
   description: string;
 }
 
-export type AuthorizeRequest =
-  /** to be shown, not redirected */
-  | { kind: 'refused'; fault: RequestFault }
-  /** to be sent to `redirectUri` with `state` when there is one */
-  | { kind: 'returned'; fault: RequestFault; redirectUri: string; state?: string }
-  /** `query` holds the known parameters alone, with defaults filled in */
-  | { kind: 'accepted'; query: URLSearchParams };
-
-export interface KnownClient {
-  redirectUriAllowed(uri: string): boolean;
+export interface AuthorizeRequest {
+  /** what oidc-provider is asked: the known parameters alone, with defaults filled in */
+  params: URLSearchParams;
+  /** to be told once client and redirect target are known to belong together */
+  fault?: RequestFault;
 }
 
 const fault = (error: string, description: string): RequestFault => ({ error, description });
 const invalidRequest = (description: string) => fault('invalid_request', description);
 
-/** Judges a query string. `findClient` answers undefined for a client that is unknown or has expired. */
-export async function readAuthorizeRequest(
-  queryString: string,
-  findClient: (clientId: string) => Promise<KnownClient | undefined>,
-): Promise<AuthorizeRequest> {
-  const query = new URLSearchParams(queryString);
-  const clientId = only(query, 'client_id');
-  if (!clientId) return { kind: 'refused', fault: invalidRequest('client_id must be given once') };
-  const client = await findClient(clientId);
-  if (!client)
-    return { kind: 'refused', fault: fault('invalid_client', 'the client is not known or has expired') };
-  const redirectUri = only(query, 'redirect_uri');
-  if (!redirectUri) return { kind: 'refused', fault: invalidRequest('redirect_uri must be given once') };
-  if (!client.redirectUriAllowed(redirectUri))
-    return {
-      kind: 'refused',
-      fault: fault('invalid_redirect_uri', 'redirect_uri is not one the client registered'),
-    };
-  const state = only(query, 'state');
-  const found = findFault(query, state);
-  if (found) return { kind: 'returned', fault: found, redirectUri, state };
-  return { kind: 'accepted', query: knownParameters(query, clientId, redirectUri) };
+export function readAuthorizeRequest(given: URLSearchParams): AuthorizeRequest {
+  const pushed = given.getAll('request_uri').filter((uri) => PUSHED.test(uri));
+  // The request was judged when it was pushed; what stands beside it is ignored (RFC 9126 section 4).
+  if (pushed.length > 0)
+    return { params: new URLSearchParams([...pairs(given, 'client_id'), ...pushed.map(asRequestUri)]) };
+  const found = findFault(given);
+  return { params: knownParameters(given, found !== undefined), fault: found };
 }
 
-function findFault(query: URLSearchParams, state: string | undefined): RequestFault | undefined {
-  const repeated = PARAMETERS.find((name) => query.getAll(name).length > 1);
+const asRequestUri = (uri: string): [string, string] => ['request_uri', uri];
+
+function findFault(given: URLSearchParams): RequestFault | undefined {
+  const repeated = PARAMETERS.find((name) => given.getAll(name).length > 1);
   if (repeated) return invalidRequest(`${repeated} must not be given twice`);
-  if (!state) return invalidRequest('state is required');
-  const responseType = query.get('response_type');
+  if (!given.get('state')) return invalidRequest('state is required');
+  const responseType = given.get('response_type');
   if (!responseType) return invalidRequest('response_type is required');
   if (responseType !== 'code') return fault('unsupported_response_type', 'response_type must be code');
-  if ((query.get('response_mode') || 'query') !== 'query')
+  if ((given.get('response_mode') || 'query') !== 'query')
     return invalidRequest('response_mode must be query');
-  if (!query.get('code_challenge')) return invalidRequest('code_challenge is required');
-  if (query.get('code_challenge_method') !== 'S256')
+  if (!given.get('code_challenge')) return invalidRequest('code_challenge is required');
+  if (given.get('code_challenge_method') !== 'S256')
     return invalidRequest('code_challenge_method must be S256');
-  if (!S256_CHALLENGE.test(query.get('code_challenge')!))
+  if (!S256_CHALLENGE.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
-  const scope = query.get('scope') || GATEWAY_SCOPE;
-  if (scope.split(' ').some((asked) => asked !== GATEWAY_SCOPE))
+  const scope = given.get('scope');
+  if (scope && scope.split(' ').some((name) => name !== GATEWAY_SCOPE))
     return fault('invalid_scope', `the one scope is ${GATEWAY_SCOPE}`);
-  const resource = query.get('resource');
+  const resource = given.get('resource');
   if (resource && !isResource(resource))
     return fault('invalid_target', 'resource must be an absolute URI without a fragment');
   return undefined;
@@ -96,36 +80,25 @@ const isResource = (resource: string): boolean =>
   !resource.includes('#') &&
   parseUrl(resource) !== undefined;
 
-/** The value when the parameter stands exactly once and is not empty. */
-function only(query: URLSearchParams, name: string): string | undefined {
-  const values = query.getAll(name);
-  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+const pairs = (given: URLSearchParams, name: string): [string, string][] =>
+  given.getAll(name).map((value) => [name, value]);
+
+/** Of a faulty request no more than oidc-provider needs to return the fault: otherwise it would find one of its own first. */
+function knownParameters(given: URLSearchParams, isFaulty: boolean): URLSearchParams {
+  const params = new URLSearchParams([...pairs(given, 'client_id'), ...pairs(given, 'redirect_uri')]);
+  const once = (name: string) => {
+    const values = given.getAll(name);
+    if (values.length === 1 && values[0] !== '') params.set(name, values[0]!);
+  };
+  once('state');
+  once('dpop_jkt');
+  params.set('response_type', 'code');
+  params.set('scope', GATEWAY_SCOPE);
+  params.set('code_challenge_method', 'S256');
+  if (isFaulty) params.set('code_challenge', NO_CHALLENGE);
+  else for (const name of ['code_challenge', 'resource']) once(name);
+  return params;
 }
 
-function knownParameters(query: URLSearchParams, clientId: string, redirectUri: string): URLSearchParams {
-  const known = new URLSearchParams({
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    state: query.get('state')!,
-    code_challenge: query.get('code_challenge')!,
-    code_challenge_method: 'S256',
-    scope: GATEWAY_SCOPE,
-  });
-  const resource = query.get('resource');
-  if (resource) known.set('resource', resource);
-  return known;
-}
-
-/** The address that returns a fault to the client (RFC 6749 section 4.1.2.1, RFC 9207). */
-export function faultRedirect(
-  { fault, redirectUri, state }: Extract<AuthorizeRequest, { kind: 'returned' }>,
-  issuer: string,
-): string {
-  const url = new URL(redirectUri);
-  url.searchParams.set('error', fault.error);
-  url.searchParams.set('error_description', fault.description);
-  if (state !== undefined) url.searchParams.set('state', state);
-  url.searchParams.set('iss', issuer);
-  return url.href;
-}
+/** Well-formed, and no hash of anything: a request that carries it is refused. */
+const NO_CHALLENGE = 'A'.repeat(43);

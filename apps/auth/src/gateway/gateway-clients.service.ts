@@ -2,8 +2,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { REMEMBERED_CLIENT_SECONDS, UNUSED_CLIENT_SECONDS } from '../limits.js';
+import { CLIENT_CACHE_SECONDS, REMEMBERED_CLIENT_SECONDS, UNUSED_CLIENT_SECONDS } from '../limits.js';
 import type { ClientMetadata } from './client-metadata.js';
 
 export type RegisteredClient = ClientMetadata & {
@@ -14,6 +15,7 @@ export type RegisteredClient = ClientMetadata & {
 };
 
 const CLIENT_ID = /^eph_[A-Za-z0-9]{32}$/;
+export const newClientId = () => `eph_${randomAlphanumeric(32)}`;
 
 /**
  * A delegation's end is its newest refresh token's. Its client is known for some time longer, so that the expired token
@@ -29,26 +31,36 @@ export class GatewayClients implements Sweeper {
   readonly name = 'remove-unused-clients';
   readonly everyMs = 600_000;
 
+  private readonly known = new LRUCache<string, RegisteredClient>({
+    max: 1_000,
+    ttl: CLIENT_CACHE_SECONDS * 1000,
+    ttlResolution: 0,
+    perf: { now: () => this.clock.now().getTime() },
+  });
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async register(metadata: ClientMetadata): Promise<RegisteredClient> {
+  async insert(client: RegisteredClient): Promise<void> {
     const now = this.clock.now();
-    const client = {
-      client_id: `eph_${randomAlphanumeric(32)}`,
-      client_id_issued_at: Math.floor(now.getTime() / 1000),
-      ...metadata,
-    };
     await this.dataSource.query(
       'INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at) VALUES ($1, $2, $3, $4)',
       [client.client_id, JSON.stringify(client), now, new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000)],
     );
+  }
+
+  /** May go on knowing a client for a few seconds after it has expired: each request asks for its client. */
+  async find(clientId: string): Promise<RegisteredClient | undefined> {
+    const known = this.known.get(clientId);
+    if (known) return known;
+    const client = await this.read(clientId);
+    if (client) this.known.set(clientId, client);
     return client;
   }
 
-  async find(clientId: string): Promise<RegisteredClient | undefined> {
+  private async read(clientId: string): Promise<RegisteredClient | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
     const [row] = (await this.dataSource.query(
       `SELECT c.metadata FROM gateway_clients c WHERE c.client_id = $2 AND (c.expires_at > $1 OR ${IN_USE})`,

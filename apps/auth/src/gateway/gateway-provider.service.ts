@@ -1,64 +1,74 @@
-import { randomBytes } from 'node:crypto';
-import { Clock } from '@bonafide/platform/runtime/clock';
+import { createHash, randomBytes } from 'node:crypto';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import { DataSource } from 'typeorm';
+import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { LOGGER, REDIS } from '../foundation.module.js';
+import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
-import { gatewayIssuer } from '../public-urls.js';
+import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
-import { ArtifactStore } from './issued-token-store.js';
 import { GatewayClients } from './gateway-clients.service.js';
-import { useOwnSessions } from './gateway-sessions.js';
-import { gatewayGrantPayload } from './grant-payload.js';
+import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
+import { ProjectCallers } from './project-callers.js';
+import { answerFailures, keepOwnCookies, readRequests, showRegistered } from './provider-middleware.js';
 import { providerSettings } from './provider-settings.js';
-import {
-  rememberClients,
-  useConfiguredAddresses,
-  useOwnClientRules,
-  useOwnRedirects,
-} from './provider-adjustments.js';
+import { RegistrationService } from './registration.service.js';
+import { TokenGrants } from './token-grants.service.js';
+import { TokenManagementService } from './token-management.service.js';
 
 type OnInteraction = (context: KoaContextWithOIDC, uid: string) => void;
 
-/** oidc-provider, configured and adjusted to be the gateway's authorization endpoint. */
+/** Routes that a person's browser is sent to; all others are asked by programs. */
+const PAGE_ROUTES = new Set(['authorization', 'resume']);
+
+const TOKEN_ROUTES = new Set(['introspection', 'revocation']);
+
+/** oidc-provider as the gateway's authorization server (decision 0130). */
 @Injectable()
 export class GatewayProvider {
   readonly provider: Provider;
+  private readonly callback: (request: Request, response: Response) => Promise<void>;
   private readonly interactionListeners: OnInteraction[] = [];
 
   constructor(
-    @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) dataSource: DataSource,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(REDIS) redis: Redis,
-    @Inject(Clock) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(ArtifactStore) artifacts: ArtifactStore,
+    @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,
-    @Inject(BrowserService) browser: BrowserService,
+    @Inject(RegistrationService) registration: RegistrationService,
+    @Inject(ProjectCallers) projects: ProjectCallers,
+    @Inject(TokenGrants) grants: TokenGrants,
+    @Inject(TokenManagementService) management: TokenManagementService,
+    @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(PagesService) private readonly pages: PagesService,
     @Inject(MetadataDocuments) metadataDocuments: MetadataDocuments,
   ) {
+    const sessionCookie = cookieNames(config.PUBLIC_URL).session;
     this.provider = new Provider(
       gatewayIssuer(config.PUBLIC_URL),
       providerSettings({
         publicUrl: config.PUBLIC_URL,
         cookieKeys: derivedKeys(config, 'cookies').map((key) => key.toString('base64url')),
+        sessionCookie,
         adapter: createAdapters({
-          artifacts,
-          clients,
-          redis,
-          findGrant: async (id) => {
-            const grant = await artifacts.findGrant(id);
-            return grant && gatewayGrantPayload(grant);
+          tokens,
+          clients: {
+            find: async (id) =>
+              projects.clientOf(Provider.ctx?.req as Request | undefined, id) ??
+              ((await clients.find(id)) as AdapterPayload | undefined),
+            register: (id, issuedAt) => registration.register(id, issuedAt),
           },
+          redis,
+          findSession: () => this.findSession(),
+          revokeGrant: (id) => management.revokeGrant(Provider.ctx!, id),
         }),
         interactionUrl: (context, { uid, prompt }) => {
           for (const listener of this.interactionListeners) listener(context, uid);
@@ -69,16 +79,23 @@ export class GatewayProvider {
           enabled: config.CLIENT_ID_METADATA_DOCUMENTS,
           fetch: (url) => metadataDocuments.fetch(String(url)),
         },
+        mayIntrospect: (context) => management.mayIntrospect(context),
+        mayRevoke: (context) => management.mayRevoke(context),
       }),
     );
-    // Scheme and address come from headers that the mount writes itself.
+    // Scheme and address come from headers that `handle` writes itself.
     this.provider.proxy = true;
-    useConfiguredAddresses(this.provider);
-    useOwnClientRules(this.provider);
-    rememberClients(this.provider, () => clock.now().getTime());
-    useOwnSessions(this.provider, browser);
-    useOwnRedirects(this.provider);
+    grants.register(this.provider);
+    this.provider.use(answerFailures((error) => this.logFailure(error)));
+    this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
+    this.provider.use(readRequests);
+    this.provider.use(showRegistered);
+    this.provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+      await next();
+      if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);
+    });
     this.provider.on('server_error', (_context, error) => this.logFailure(error));
+    this.callback = this.provider.callback() as never;
   }
 
   /** Called when a person's answer is needed, before the browser is sent to the page. */
@@ -86,14 +103,57 @@ export class GatewayProvider {
     this.interactionListeners.push(listener);
   }
 
-  private renderError(context: KoaContextWithOIDC, out: { error: string; error_description?: string }): void {
-    if (context.accepts('json', 'html') !== 'html') {
+  /** False for a client that is unknown, has expired, or whose metadata document cannot be accepted. */
+  async findClient(id: string): Promise<Awaited<ReturnType<Provider['Client']['find']>>> {
+    try {
+      return await this.provider.Client.find(id);
+    } catch (error) {
+      if (error instanceof errors.OIDCProviderError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Passes a request on under the path that oidc-provider knows it by. Addresses and the Secure attribute follow from this
+   * service's own address, whatever a client or a proxy wrote.
+   */
+  handle(request: Request, response: Response): void {
+    const { host, protocol } = new URL(this.config.PUBLIC_URL);
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    const query = request.url.indexOf('?');
+    request.url = request.path.replace(GATEWAY_PATH, '') + (query < 0 ? '' : request.url.slice(query));
+    request.originalUrl = GATEWAY_PATH + request.url;
+    void this.callback(request, response);
+  }
+
+  /** The sign-in session of the browser as a session of oidc-provider: one cookie, one sign-out. */
+  private async findSession(): Promise<AdapterPayload | undefined> {
+    const signedIn = await this.browser.signedIn(Provider.ctx!.req);
+    if (!signedIn) return undefined;
+    const { session, user } = signedIn;
+    return {
+      kind: 'Session',
+      jti: fingerprint(`cookie|${session.id}`),
+      uid: fingerprint(session.id),
+      accountId: user.id,
+      loginTs: session.authenticatedAt,
+    };
+  }
+
+  private renderError(
+    context: KoaContextWithOIDC,
+    { error, error_description }: { error: string; error_description?: string },
+  ): void {
+    if (!PAGE_ROUTES.has(context.oidc.route) || context.accepts('json', 'html') !== 'html') {
       context.type = 'json';
-      context.body = out;
+      context.body = { error, error_description };
       return;
     }
     const nonce = randomBytes(16).toString('base64');
-    context.body = this.pages.html(requestErrorPage(out), nonce, context.acceptsLanguages());
+    const page = requestErrorPage({ error, error_description });
+    context.body = this.pages.html(page, nonce, context.acceptsLanguages());
     this.pages.setHeaders(context.res, nonce);
   }
 
@@ -105,7 +165,10 @@ export class GatewayProvider {
   }
 }
 
-export const requestErrorPage = (out: { error: string; error_description?: string }) =>
+const fingerprint = (sessionId: string) =>
+  createHash('sha256').update(`oidc|${sessionId}`).digest('base64url');
+
+const requestErrorPage = (out: { error: string; error_description?: string }) =>
   errorPage({
     status: 400,
     heading: 'This request cannot be continued',

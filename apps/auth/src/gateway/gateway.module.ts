@@ -3,7 +3,7 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { ArtifactStore } from './issued-token-store.js';
+import { IssuedTokenStore } from './issued-token-store.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentService } from './consent.service.js';
 import { GatewayClients } from './gateway-clients.service.js';
@@ -14,7 +14,7 @@ import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
 import { RegistrationService } from './registration.service.js';
-import { TokenEndpoint } from './token-endpoint.service.js';
+import { TokenGrants } from './token-grants.service.js';
 import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
@@ -23,7 +23,7 @@ import { TokenManagementService } from './token-management.service.js';
   controllers: [ConsentController],
   providers: [
     AccessTokensService,
-    ArtifactStore,
+    IssuedTokenStore,
     ConsentService,
     GatewayClients,
     GatewayProvider,
@@ -33,7 +33,7 @@ import { TokenManagementService } from './token-management.service.js';
     ProjectCallers,
     RefusedExchanges,
     RegistrationService,
-    TokenEndpoint,
+    TokenGrants,
     TokenLookup,
     TokenManagementService,
   ],

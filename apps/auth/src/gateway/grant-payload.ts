@@ -1,8 +1,8 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { GrantFacts } from './issued-token.js';
+import type { GrantSnapshot } from './issued-token.js';
 
 /** A delegation in the form oidc-provider knows a grant: its id is the delegation's, so that one ends with the other. */
-export const gatewayGrantPayload = (grant: GrantFacts): AdapterPayload => ({
+export const gatewayGrantPayload = (grant: GrantSnapshot): AdapterPayload => ({
   jti: grant.delegationId,
   kind: 'Grant',
   iat: grant.issuedAt,

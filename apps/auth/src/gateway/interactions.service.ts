@@ -78,7 +78,7 @@ export class InteractionsService {
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     const params = interaction.params as Record<string, string>;
-    const client = await this.gateway.provider.Client.find(params.client_id!);
+    const client = await this.gateway.findClient(params.client_id!);
     if (!client) throw expired();
     return {
       uid,

@@ -2,12 +2,12 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { ArtifactKey, GrantFacts, NewCode } from './issued-token.js';
+import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
-import { type Redemption, redeemArtifacts } from './redeem-tokens.js';
+import { type Redemption, redeemTokens } from './redeem-tokens.js';
 import { TurnGroup } from './turn-group.js';
 
-interface ArtifactRow {
+interface IssuedTokenRow {
   payload: Record<string, unknown>;
   grant_id: string;
   client_id: string;
@@ -18,16 +18,7 @@ interface GrantRow {
   delegation_id: string | null;
   status: string;
   expires_at: Date;
-  grant: GrantFacts;
-}
-
-export interface FoundArtifact {
-  payload: Record<string, unknown>;
-  grantId: string;
-  clientId: string;
-  consumed: boolean;
-  /** undefined when the delegation is not active or its user may not use it any more */
-  grant?: GrantFacts;
+  grant: GrantSnapshot;
 }
 
 // By key alone, and state and end are looked at afterwards: a plan that was made while the tables were new could
@@ -54,10 +45,10 @@ const INSERT_CODE = `
  * work of all token requests of a moment that are in order; planning it anew would cost more than running it.
  */
 @Injectable()
-export class ArtifactStore {
+export class IssuedTokenStore {
   private readonly pool: Pool;
-  private readonly redemptions = new TurnGroup<Redemption, GrantFacts | undefined>(
-    (asked) => redeemArtifacts(this.pool, asked, this.clock.now()),
+  private readonly redemptions = new TurnGroup<Redemption, GrantSnapshot | undefined>(
+    (asked) => redeemTokens(this.pool, asked, this.clock.now()),
     MOST_AT_ONCE,
   );
 
@@ -68,9 +59,9 @@ export class ArtifactStore {
     this.pool = (dataSource.driver as unknown as { master: Pool }).master;
   }
 
-  async find({ model, idHash }: ArtifactKey): Promise<FoundArtifact | undefined> {
-    const { rows } = await this.pool.query<ArtifactRow & GrantRow>({
-      name: 'find-artifact',
+  async find({ model, idHash }: IssuedTokenKey): Promise<FoundIssuedToken | undefined> {
+    const { rows } = await this.pool.query<IssuedTokenRow & GrantRow>({
+      name: 'find-issued-token',
       text: FIND,
       values: [idHash, model],
     });
@@ -86,7 +77,7 @@ export class ArtifactStore {
   }
 
   /** A usable delegation of the gateway. */
-  async findGrant(delegationId: string): Promise<GrantFacts | undefined> {
+  async findGrant(delegationId: string): Promise<GrantSnapshot | undefined> {
     const { rows } = await this.pool.query<GrantRow>(FIND_GRANT, [delegationId]);
     return rows[0] && this.usableGrant(rows[0]);
   }
@@ -97,7 +88,7 @@ export class ArtifactStore {
     status,
     expires_at: end,
     grant,
-  }: GrantRow): GrantFacts | undefined {
+  }: GrantRow): GrantSnapshot | undefined {
     return id !== null && status === 'active' && end > this.clock.now() ? grant : undefined;
   }
 
@@ -115,7 +106,7 @@ export class ArtifactStore {
    * Spends what is presented and stores the refresh token that follows: the delegation for exactly one of all who try,
    * undefined for the others and for whoever presents something that is not right in every respect.
    */
-  redeem(redemption: Redemption): Promise<GrantFacts | undefined> {
+  redeem(redemption: Redemption): Promise<GrantSnapshot | undefined> {
     return this.redemptions.add(redemption);
   }
 }

@@ -3,7 +3,7 @@
 import type { Role } from '../users/user.js';
 
 /** Facts of a usable delegation of the gateway. */
-export interface GrantFacts {
+export interface GrantSnapshot {
   delegationId: string;
   clientId: string;
   /** the credential's subject */
@@ -29,10 +29,10 @@ export interface GrantFacts {
   expiresAt: number;
 }
 
-export type ArtifactModel = 'AuthorizationCode' | 'RefreshToken';
+export type IssuedTokenModel = 'AuthorizationCode' | 'RefreshToken';
 
-export interface ArtifactKey {
-  model: ArtifactModel;
+export interface IssuedTokenKey {
+  model: IssuedTokenModel;
   /** SHA-256 of its value */
   idHash: string;
 }
@@ -47,7 +47,16 @@ export interface NewCode {
 }
 
 /** One that somebody presented and that is ours. */
-export interface PresentedArtifact extends ArtifactKey {
+export interface PresentedToken extends IssuedTokenKey {
   grantId: string;
   clientId: string;
+}
+
+export interface FoundIssuedToken {
+  payload: Record<string, unknown>;
+  grantId: string;
+  clientId: string;
+  consumed: boolean;
+  /** undefined when the delegation is not active or its user may not use it any more */
+  grant?: GrantSnapshot;
 }

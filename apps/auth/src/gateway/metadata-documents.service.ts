@@ -1,6 +1,8 @@
 import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { REFUSED_DOCUMENT_SECONDS } from '../limits.js';
 import { WORKER_HTTP } from '../outbound/outbound.module.js';
 import { readClientMetadata } from './client-metadata.js';
 
@@ -13,6 +15,11 @@ const MAX_BYTES = 5 * 1024;
  */
 @Injectable()
 export class MetadataDocuments {
+  private readonly refused = new LRUCache<string, Error>({
+    max: 1_000,
+    ttl: REFUSED_DOCUMENT_SECONDS * 1000,
+  });
+
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(WORKER_HTTP) private readonly http: OutboundHttp,
@@ -21,6 +28,17 @@ export class MetadataDocuments {
   async fetch(url: string): Promise<Response> {
     if (!this.config.CLIENT_ID_METADATA_DOCUMENTS)
       throw new Error('client ID metadata documents are not accepted');
+    const known = this.refused.get(url);
+    if (known) throw known;
+    try {
+      return await this.read(url);
+    } catch (error) {
+      this.refused.set(url, error as Error);
+      throw error;
+    }
+  }
+
+  private async read(url: string): Promise<Response> {
     const answer = await this.http.request({
       method: 'GET',
       url,
@@ -34,22 +52,23 @@ export class MetadataDocuments {
       const value = answer.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
-    const body = answer.status === 200 ? readDocument(answer.body) : '';
-    return new Response(body, { status: answer.status, headers });
+    if (answer.status !== 200) throw new Error(`the metadata document was answered with ${answer.status}`);
+    return new Response(readDocument(url, answer.body), { headers });
   }
 }
 
 /**
  * The document as a registration request is read: the same rules for redirect targets and names, and what is not
- * supported is replaced. What makes a document unacceptable (another client_id, a secret, another authentication) is
- * left in it for oidc-provider to refuse.
+ * supported is replaced. Throws where the draft forbids it (sections 4 and 4.1): another client_id, a secret, or
+ * authentication, for which there is no means here.
  */
-function readDocument(bytes: Buffer): string {
+function readDocument(url: string, bytes: Buffer): string {
   const document = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-  const { scope: _scope, ...metadata } = readClientMetadata(document);
-  const judged = ['client_id', 'client_secret', 'client_secret_expires_at', 'token_endpoint_auth_method'];
-  const kept = Object.fromEntries(
-    judged.filter((name) => name in document).map((name) => [name, document[name]]),
-  );
-  return JSON.stringify({ ...metadata, ...kept });
+  const metadata = readClientMetadata(document);
+  const { client_id, token_endpoint_auth_method: method = 'none' } = document;
+  if (client_id !== url) throw new Error('the metadata document names another client');
+  if ('client_secret' in document || 'client_secret_expires_at' in document)
+    throw new Error('the metadata document holds a secret');
+  if (method !== 'none') throw new Error('the metadata document asks for client authentication');
+  return JSON.stringify({ ...metadata, client_id });
 }

@@ -14,17 +14,14 @@ import {
 } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { MAX_REGISTRATION_BYTES } from '../limits.js';
-import { PagesService } from '../pages/pages.service.js';
-import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
-import { faultRedirect, readAuthorizeRequest } from './authorize-request.js';
-import { GatewayProvider, requestErrorPage } from './gateway-provider.service.js';
+import { GATEWAY_PATH } from '../public-urls.js';
+import { assertManagementKey } from '../projects/project-errors.js';
+import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
-import { invalidRequest } from './read-token-request.js';
+import { ProjectCallers } from './project-callers.js';
 import { RegistrationService } from './registration.service.js';
 import { serverMetadata } from './server-metadata.js';
-import { TokenEndpoint } from './token-endpoint.service.js';
-import { TokenManagementService } from './token-management.service.js';
 
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
@@ -51,9 +48,9 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
   });
   mountTokenEndpoint(server, app);
   server.use(GATEWAY_PATH, router);
-  mountTokens(router, app);
+  mountClientEndpoints(router, app);
   mountDocuments(server, router, app, config);
-  mountProvider(router, app, config);
+  mountPages(router, app);
   router.all(
     ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
     (request) => {
@@ -116,7 +113,16 @@ const unreadableMetadata: ErrorRequestHandler = (error: unknown, _request, respo
 /** A body that cannot be read is an invalid_request like any other (RFC 6749 section 5.2). */
 const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
-  next(unreadableKind(error) === undefined ? error : invalidRequest('the body cannot be read'));
+  if (unreadableKind(error) === undefined) return next(error);
+  next(new ServiceError('invalid-request', 'the body cannot be read', { code: 'invalid_request' }));
+};
+
+const refuseCredentials: RequestHandler = (request, _response, next) => {
+  if (request.headers.authorization === undefined) return next();
+  throw new ServiceError('unauthenticated', 'clients are public: no credentials are accepted', {
+    code: 'invalid_client',
+    headers: { 'WWW-Authenticate': 'Basic realm="token"' },
+  });
 };
 
 const TOKEN_PATH = `${GATEWAY_PATH}/token`;
@@ -129,55 +135,44 @@ const exactly =
 
 /** Before the router, which is the longer way. */
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
-  const endpoint = app.get(TokenEndpoint);
-  const answer: RequestHandler = (request, response) => endpoint.handle(request, response);
-  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, strangersForm(FORM_BYTES), answer, unreadable);
+  const gateway = app.get(GatewayProvider);
+  const pass: RequestHandler = (request, response) => gateway.handle(request, response);
+  const form = strangersForm(FORM_BYTES);
+  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, form, refuseCredentials, pass, unreadable);
 }
 
-function mountTokens(router: Router, app: NestExpressApplication): void {
+/** Bodies are read here, within the bounds that strangers have everywhere; oidc-provider takes them from `request.body`. */
+function mountClientEndpoints(router: Router, app: NestExpressApplication): void {
+  const gateway = app.get(GatewayProvider);
   const registration = app.get(RegistrationService);
-  const tokens = app.get(TokenManagementService);
+  const projects = app.get(ProjectCallers);
   const json = strangersJson(MAX_REGISTRATION_BYTES);
   const form = strangersForm(FORM_BYTES);
+  const pass: RequestHandler = (request, response) => gateway.handle(request, response);
+  const before =
+    (work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+    async (request, response, next) => {
+      await work(request, response);
+      next();
+    };
   router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
-  const register: RequestHandler = (request, response) => registration.handle(request, response);
-  router.post('/register', json, register, unreadableMetadata);
-  router.post('/revoke', form, (request, response) => tokens.revoke(request, response));
-  router.post('/introspect', form, (request, response) => tokens.introspect(request, response));
+  const admitClient = before((request, response) => registration.admit(request, response));
+  router.post('/register', json, admitClient, pass, unreadableMetadata);
+  const admitProject = before((request) => projects.admit(request));
+  const admitManager = before(async (request) => {
+    await projects.admit(request);
+    if (request.keyHolder) assertManagementKey(request.keyHolder);
+  });
+  router.post('/revoke', form, admitManager, pass);
+  router.post('/introspect', form, admitProject, pass);
 }
 
-function mountProvider(router: Router, app: NestExpressApplication, config: AuthConfig): void {
-  const { provider } = app.get(GatewayProvider);
-  const pages = app.get(PagesService);
+function mountPages(router: Router, app: NestExpressApplication): void {
+  const gateway = app.get(GatewayProvider);
   const interactions = app.get(InteractionsService);
-  const { host, protocol } = new URL(config.PUBLIC_URL);
-  const handle = provider.callback();
-  // What oidc-provider derives addresses and the Secure attribute from is this service's own address, whatever a client
-  // or a proxy wrote.
-  const pass: RequestHandler = (request, response) => {
-    request.headers.host = host;
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    delete request.headers['x-forwarded-host'];
-    void handle(request, response);
-  };
-  router.get('/authorize', async (request, response, next) => {
-    const queryString = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
-    const asked = await readAuthorizeRequest(queryString, (id) => provider.Client.find(id));
-    response.setHeader('Cache-Control', 'no-store');
-    if (asked.kind === 'returned') {
-      response.redirect(302, faultRedirect(asked, gatewayIssuer(config.PUBLIC_URL)));
-    } else if (asked.kind === 'refused') {
-      const { error, description } = asked.fault;
-      const out = { error, error_description: description };
-      if (request.accepts(['json', 'html']) === 'html') pages.send(response, requestErrorPage(out));
-      else response.status(400).json(out);
-    } else {
-      request.url = `/authorize?${asked.query.toString()}`;
-      pass(request, response, next);
-    }
-  });
-  router.get('/authorize/:uid', (request, response, next) => {
+  router.get('/authorize', (request, response) => gateway.handle(request, response));
+  router.get('/authorize/:uid', (request, response) => {
     interactions.forget(response, request.params.uid!);
-    pass(request, response, next);
+    gateway.handle(request, response);
   });
 }

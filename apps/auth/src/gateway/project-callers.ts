@@ -1,16 +1,45 @@
+import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { AdapterPayload } from 'oidc-provider';
 import { apiKeyOf } from '../projects/api-key.guard.js';
 import { ApiKeysService, type KeyHolder } from '../projects/api-keys.service.js';
 
-/** Who may introspect and revoke with a project's API key: tokens of the project's organization. */
+const clientIdOf = ({ keyId }: KeyHolder) => `project:${keyId}`;
+
+/**
+ * Introspection and revocation by a project with its API key: tokens of the project's organization. oidc-provider knows
+ * callers by their `client_id`, so the request gets one that nobody but itself is known by.
+ */
 @Injectable()
 export class ProjectCallers {
   constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
 
-  /** Undefined when the request carries no API key, or one that is not live. */
-  async authenticate(request: Pick<Request, 'headers'>): Promise<KeyHolder | undefined> {
+  /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` when there is neither. */
+  async admit(request: Request): Promise<void> {
     const key = apiKeyOf(request);
-    return key === undefined ? undefined : this.apiKeys.authenticate(key);
+    // An API key; clients are public and have no credentials.
+    delete request.headers.authorization;
+    if (typeof request.body !== 'string' || new URLSearchParams(request.body).get('client_id')) return;
+    const holder = key === undefined ? undefined : await this.apiKeys.authenticate(key);
+    if (!holder)
+      throw new ServiceError('unauthenticated', 'client_id or an API key is required', {
+        code: 'invalid_client',
+      });
+    request.keyHolder = holder;
+    request.body += `&client_id=${encodeURIComponent(clientIdOf(holder))}`;
+  }
+
+  /** The client that stands for the project behind a request. */
+  clientOf(request: Pick<Request, 'keyHolder'> | undefined, clientId: string): AdapterPayload | undefined {
+    const holder = request?.keyHolder;
+    if (!holder || clientId !== clientIdOf(holder)) return undefined;
+    return {
+      client_id: clientId,
+      token_endpoint_auth_method: 'none',
+      grant_types: [],
+      response_types: [],
+      redirect_uris: [],
+    };
   }
 }

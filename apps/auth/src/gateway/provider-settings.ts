@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import {
   ACCESS_TOKEN_SECONDS,
   AUTHORIZATION_CODE_SECONDS,
@@ -7,16 +7,27 @@ import {
   INTERACTION_SECONDS,
   SESSION_MAX_SECONDS,
 } from '../limits.js';
+import type { RequestFault } from './authorize-request.js';
+import { newClientId } from './gateway-clients.service.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { applicationTypeOf } from './redirect-uri.js';
+
+type Features = NonNullable<Configuration['features']>;
+type TokenPolicy = NonNullable<NonNullable<Features['introspection']>['allowedPolicy']>;
 
 export interface ProviderSettingsInput {
   publicUrl: string;
   cookieKeys: string[];
+  /** of the sign-in session */
+  sessionCookie: string;
   adapter: Configuration['adapter'];
   /** where the person goes next, after setting what binds the request to the browser */
   interactionUrl(context: KoaContextWithOIDC, interaction: { uid: string; prompt: { name: string } }): string;
   renderError: NonNullable<Configuration['renderError']>;
   metadataDocuments: { enabled: boolean; fetch: NonNullable<Configuration['fetch']> };
+  /** whether a client or a project may be told of a token, and whether it may revoke it */
+  mayIntrospect: TokenPolicy;
+  mayRevoke: TokenPolicy;
 }
 
 const off = { enabled: false };
@@ -35,23 +46,49 @@ function signInThenConsent() {
   return [signIn, consent];
 }
 
+/** Runs after client and redirect target were judged: what is thrown here goes back to the client. */
+function refuseFaultyRequest({ state }: KoaContextWithOIDC): void {
+  const fault = state.fault as RequestFault | undefined;
+  if (fault) throw new errors.CustomOIDCProviderError(fault.error, fault.description);
+}
+
+/** Of what is registered oidc-provider sees its own view: scopes belong to resources there. */
+function adaptClient(metadata: Record<string, unknown>): void {
+  delete metadata.scope;
+  if (Array.isArray(metadata.redirect_uris))
+    metadata.application_type = applicationTypeOf(metadata.redirect_uris as string[]);
+}
+
 /** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
 export function providerSettings(input: ProviderSettingsInput): Configuration {
   return {
     adapter: input.adapter,
-    routes: { authorization: '/authorize' },
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      registration: '/register',
+      revocation: '/revoke',
+      introspection: '/introspect',
+    },
     scopes: [],
     claims: {},
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
+    // CORS headers are set before: every origin may ask, none with credentials.
+    clientBasedCORS: () => true,
     clientDefaults: {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       id_token_signed_response_alg: 'EdDSA',
     },
+    extraClientMetadata: {
+      properties: ['software_id', 'software_version'],
+      validator: (_ctx, _key, _value, metadata) => adaptClient(metadata as Record<string, unknown>),
+    },
+    extraParams: { state: refuseFaultyRequest },
     enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
-    // Asked for by oidc-provider, used for nothing: tokens are issued by the endpoint of our own, with their own keys.
+    // Asked for by oidc-provider, used for nothing: tokens are signed with the keys of their organizations.
     jwks: {
       keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],
     } as Configuration['jwks'],
@@ -67,9 +104,10 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     cookies: {
       keys: input.cookieKeys,
-      names: { session: 'oidc-session', interaction: 'oidc-interaction', resume: 'oidc-resume' },
+      // The session is the sign-in session: its cookie is read here, and set and cleared at sign-in and sign-out alone.
+      names: { session: input.sessionCookie, interaction: 'oidc-interaction', resume: 'oidc-resume' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
-      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: { policy: signInThenConsent() as never, url: input.interactionUrl as never },
     renderError: input.renderError,
@@ -86,6 +124,14 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       userinfo: off,
       rpInitiatedLogout: off,
       pushedAuthorizationRequests: off,
+      registration: {
+        enabled: true,
+        initialAccessToken: false,
+        issueRegistrationAccessToken: false,
+        idFactory: newClientId,
+      },
+      revocation: { enabled: true, allowedPolicy: input.mayRevoke },
+      introspection: { enabled: true, allowedPolicy: input.mayIntrospect },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => (oneOf as string[] | undefined)?.[0] ?? input.publicUrl,

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
-import type { ArtifactKey, GrantFacts } from './issued-token.js';
+import type { IssuedTokenKey, GrantSnapshot } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
 
 export interface Redemption {
-  presented: ArtifactKey;
+  presented: IssuedTokenKey;
   clientId: string;
   /** named in the request: must be the granted one */
   resource?: string;
@@ -67,13 +67,13 @@ const REDEEM = `
  * for exactly one of all who try, undefined for the others and for whoever presents something that is not right in
  * every respect.
  */
-export async function redeemArtifacts(
+export async function redeemTokens(
   pool: Pool,
   asked: readonly Redemption[],
   now: Date,
-): Promise<(GrantFacts | undefined)[]> {
-  const { rows } = await pool.query<{ n: number; grant: GrantFacts }>({
-    name: 'redeem-artifacts',
+): Promise<(GrantSnapshot | undefined)[]> {
+  const { rows } = await pool.query<{ n: number; grant: GrantSnapshot }>({
+    name: 'redeem-tokens',
     text: REDEEM,
     values: [
       now,
@@ -87,7 +87,7 @@ export async function redeemArtifacts(
       asked.length,
     ],
   });
-  const grants = new Array<GrantFacts | undefined>(asked.length);
+  const grants = new Array<GrantSnapshot | undefined>(asked.length);
   for (const { n, grant } of rows) grants[n - 1] = grant;
   return grants;
 }

@@ -39,15 +39,14 @@ export const isLoopbackRedirect = (uri: string): boolean => {
   return LOOPBACK.test(uri) && Number(port ?? 80) <= 65_535;
 };
 
-/** The same string, or the same but for the port of a loopback address (RFC 8252 section 7.3). */
-export function isRegisteredRedirect(registered: readonly string[], requested: string): boolean {
-  if (registered.includes(requested)) return true;
-  if (redirectUriFault(requested) !== undefined || !isLoopbackRedirect(requested)) return false;
-  const portless = withoutPort(requested);
-  return registered.some((uri) => isLoopbackRedirect(uri) && withoutPort(uri) === portless);
-}
+const HTTPS_LOOPBACK = /^https:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i;
 
-const withoutPort = (uri: string) => uri.replace(LOOPBACK, (_, host: string) => `http://${host}`);
+/**
+ * What oidc-provider is to take a client for: `native` allows what RFC 8252 does, with the port of a loopback address free
+ * at request time (section 7.3); https on a loopback host only `web` does.
+ */
+export const applicationTypeOf = (redirectUris: readonly string[]): 'native' | 'web' =>
+  redirectUris.some((uri) => HTTPS_LOOPBACK.test(uri)) ? 'web' : 'native';
 
 /** What a person is shown of a target: its host, or the app scheme. */
 export function redirectHost(uri: string): string {

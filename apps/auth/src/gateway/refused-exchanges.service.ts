@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { revokeDelegation } from '../delegations/revoke-delegations.js';
-import type { PresentedArtifact } from './issued-token.js';
+import type { PresentedToken } from './issued-token.js';
 
 /** A refused token request with something of ours in its hands. */
 export interface RefusedExchange {
-  presented: PresentedArtifact;
+  presented: PresentedToken;
   request?: AuditedRequest;
 }
 

@@ -3,10 +3,11 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
+import Provider from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { REDIS } from '../foundation.module.js';
-import { readClientMetadata } from './client-metadata.js';
-import { GatewayClients } from './gateway-clients.service.js';
+import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
+import { GatewayClients, type RegisteredClient } from './gateway-clients.service.js';
 
 /** Dynamic client registration (RFC 7591): open to everyone, limited per address, never a secret. */
 @Injectable()
@@ -22,7 +23,8 @@ export class RegistrationService {
     this.limiter = new RateLimiter(redis, { name: 'register', perMinute, burst: 0 }, 'gateway');
   }
 
-  async handle(request: Request, response: Response): Promise<void> {
+  /** Puts what is kept of the metadata in place of the body; oidc-provider registers it. */
+  async admit(request: Request, response: Response): Promise<void> {
     const { allowed, headers } = await this.limiter.consume(request.ip ?? 'unknown');
     if (!allowed)
       throw new ServiceError('too-many-requests', 'too many registrations, try again later', { headers });
@@ -30,9 +32,15 @@ export class RegistrationService {
       throw new ServiceError('invalid-request', 'the registration request must be JSON', {
         code: 'invalid_client_metadata',
       });
-    const client = await this.clients.register(readClientMetadata(request.body));
+    request.body = readClientMetadata(request.body);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(201).json(client);
+  }
+
+  /** Stores the client that the current request registers; the response shows it as it is stored. */
+  async register(clientId: string, issuedAt: number): Promise<void> {
+    const ctx = Provider.ctx!;
+    const metadata = (ctx.req as Request).body as ClientMetadata;
+    ctx.state.registered = { client_id: clientId, client_id_issued_at: issuedAt, ...metadata };
+    await this.clients.insert(ctx.state.registered as RegisteredClient);
   }
 }

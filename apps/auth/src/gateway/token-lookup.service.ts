@@ -1,19 +1,17 @@
-import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, decodeProtectedHeader } from 'jose';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { gatewayIssuer, organizationDid } from '../public-urls.js';
+import { organizationDid } from '../public-urls.js';
 import { isSignedInTime } from '../organizations/signed-in-time.js';
-import { ArtifactStore } from './issued-token-store.js';
 
 export interface FoundToken {
   delegationId: string;
   clientId: string;
   organizationId: string;
   /** usable but for its expiry, which the claims say */
-  live: boolean;
+  isLive: boolean;
   /** what introspection answers about it (RFC 7662 section 2.2) */
   claims: { exp: number } & Record<string, unknown>;
 }
@@ -37,21 +35,16 @@ interface AccessClaims {
 const MAX_TOKEN_LENGTH = 8_192;
 const KEY_NUMBER = /#key-(\d{1,9})$/;
 
-/** Finds what a gateway token given as text stands for; undefined when this service never issued it. */
+/** Finds what an access token of the gateway stands for; undefined when this service never issued it. */
 @Injectable()
 export class TokenLookup {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ArtifactStore) private readonly artifacts: ArtifactStore,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
   async find(token: string): Promise<FoundToken | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    return token.includes('.') ? this.findAccessToken(token) : this.findRefreshToken(token);
-  }
-
-  private async findAccessToken(token: string): Promise<FoundToken | undefined> {
     const claims = await this.verified(token);
     if (!claims || claims.token_use !== 'access') return undefined;
     const [row] = (await this.dataSource.query(
@@ -64,7 +57,7 @@ export class TokenLookup {
       delegationId: delegation_id,
       clientId: client_id,
       organizationId: row.organization_id,
-      live: row.status === 'active',
+      isLive: row.status === 'active',
       claims: {
         token_type: 'Bearer',
         iss,
@@ -78,30 +71,6 @@ export class TokenLookup {
         client_id,
         user_did,
         delegation_id,
-      },
-    };
-  }
-
-  private async findRefreshToken(token: string): Promise<FoundToken | undefined> {
-    const found = await this.artifacts.find({ model: 'RefreshToken', idHash: hashSecret(token) });
-    const grant = found?.grant;
-    if (!found || !grant) return undefined;
-    const { iat, exp } = found.payload as { iat: number; exp: number };
-    return {
-      delegationId: grant.delegationId,
-      clientId: grant.clientId,
-      organizationId: grant.organizationId,
-      live: !found.consumed,
-      claims: {
-        token_type: 'refresh_token',
-        iss: gatewayIssuer(this.config.PUBLIC_URL),
-        sub: grant.userDid,
-        aud: grant.resource,
-        iat,
-        exp,
-        scope: grant.scopes.join(' '),
-        client_id: grant.clientId,
-        delegation_id: grant.delegationId,
       },
     };
   }

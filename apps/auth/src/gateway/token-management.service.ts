@@ -1,81 +1,97 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DelegationsService } from '../delegations/delegations.service.js';
-import type { KeyHolder } from '../projects/api-keys.service.js';
-import { assertManagementKey } from '../projects/project-errors.js';
-import { GatewayProvider } from './gateway-provider.service.js';
-import { ProjectCallers } from './project-callers.js';
-import { readTokenForm } from './read-token-form.js';
-import { TokenLookup } from './token-lookup.service.js';
-
-/** Who asks: a client about its own tokens, or a project about those of its organization. */
-type Caller = { clientId: string } | KeyHolder;
+import type { GrantSnapshot } from './issued-token.js';
+import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 
 /**
- * Revocation (RFC 7009) and introspection (RFC 7662) of access and refresh tokens. Both kinds stand for their delegation:
- * revoking either ends it, because a signed token cannot be taken back alone.
+ * Revocation (RFC 7009) and introspection (RFC 7662): what oidc-provider leaves open. A token may be handled by its client
+ * and by the projects of its organization. Revoking either kind revokes the delegation, because a signed token cannot be
+ * taken back alone.
  */
 @Injectable()
 export class TokenManagementService {
   constructor(
-    @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
     @Inject(TokenLookup) private readonly lookup: TokenLookup,
     @Inject(DelegationsService) private readonly delegations: DelegationsService,
-    @Inject(ProjectCallers) private readonly projects: ProjectCallers,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async revoke(request: Request, response: Response): Promise<void> {
-    const { token, clientId } = readTokenForm(request.body);
-    const caller = await this.caller(request, clientId);
-    if ('keyId' in caller) assertManagementKey(caller);
-    const found = await this.lookup.find(token);
-    // An unknown token is as good as revoked (RFC 7009 section 2.2).
-    if (found) {
-      if (!mayHandle(caller, found))
-        throw new ServiceError('invalid-request', 'the token was not issued to this client', {
-          code: 'unauthorized_client',
-        });
-      const actor =
-        'clientId' in caller
-          ? ({ type: 'client', id: caller.clientId } as const)
-          : ({ type: 'api_key', id: caller.keyId } as const);
-      await this.delegations.revoke({
-        id: found.delegationId,
-        reason: 'clientId' in caller ? 'client' : 'project',
-        actor: { ...actor, address: request.ip },
-        requestId: request.id,
-      });
-    }
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(200).end();
+  /** `allowedPolicy` of introspection, for refresh tokens. */
+  mayIntrospect(ctx: KoaContextWithOIDC): boolean {
+    return isOwn(ctx, grantOf(ctx)!);
   }
 
-  async introspect(request: Request, response: Response): Promise<void> {
-    const { token, clientId } = readTokenForm(request.body);
-    const caller = await this.caller(request, clientId);
-    const found = await this.lookup.find(token);
-    const isLive = found?.live === true && found.claims.exp > this.clock.now().getTime() / 1000;
-    response.setHeader('Cache-Control', 'no-store');
-    response.json(isLive && mayHandle(caller, found) ? { active: true, ...found.claims } : { active: false });
+  /** `allowedPolicy` of revocation, for refresh tokens. */
+  mayRevoke(ctx: KoaContextWithOIDC): boolean {
+    if (!isOwn(ctx, grantOf(ctx)!)) throw notOwn();
+    return true;
   }
 
-  private async caller(request: Request, clientId: string | undefined): Promise<Caller> {
-    if (clientId === undefined) {
-      const project = await this.projects.authenticate(request);
-      if (project) return project;
-      throw new ServiceError('unauthenticated', 'client_id or an API key is required', {
-        code: 'invalid_client',
-      });
-    }
-    if (await this.gateway.provider.Client.find(clientId)) return { clientId };
-    throw new ServiceError('unauthenticated', 'the client is not known or has expired', {
-      code: 'invalid_client',
+  /** Ends the delegation of a token that a request revokes. */
+  async revokeGrant({ req, oidc }: KoaContextWithOIDC, delegationId: string): Promise<void> {
+    const { keyHolder, id: requestId, ip: address } = req as Request;
+    await this.delegations.revoke({
+      id: delegationId,
+      reason: keyHolder ? 'project' : 'client',
+      actor: keyHolder
+        ? { type: 'api_key', id: keyHolder.keyId, address }
+        : { type: 'client', id: oidc.client!.clientId, address },
+      requestId,
     });
+  }
+
+  /** After oidc-provider, which knows refresh tokens alone: it refuses signed tokens once it knows who asks. */
+  async answer(ctx: KoaContextWithOIDC): Promise<void> {
+    const isSigned = (ctx.body as { error?: string } | undefined)?.error === 'unsupported_token_type';
+    if (ctx.oidc.route === 'introspection' && ctx.status === 200) describeRefreshToken(ctx);
+    if (!isSigned) return;
+    const found = await this.lookup.find(ctx.oidc.params!.token as string);
+    if (ctx.oidc.route === 'introspection') this.introspect(ctx, found);
+    else await this.revoke(ctx, found);
+  }
+
+  private introspect(ctx: KoaContextWithOIDC, found: FoundToken | undefined): void {
+    const isLive = found?.isLive === true && found.claims.exp > this.clock.now().getTime() / 1000;
+    ctx.status = 200;
+    ctx.body = isLive && isOwn(ctx, found) ? { active: true, ...found.claims } : { active: false };
+  }
+
+  private async revoke(ctx: KoaContextWithOIDC, found: FoundToken | undefined): Promise<void> {
+    ctx.status = 200;
+    ctx.body = '';
+    // An unknown token is as good as revoked (RFC 7009 section 2.2).
+    if (!found) return;
+    if (isOwn(ctx, found)) await this.revokeGrant(ctx, found.delegationId);
+    else {
+      const { status, error, error_description } = notOwn();
+      ctx.status = status;
+      ctx.body = { error, error_description };
+    }
   }
 }
 
-const mayHandle = (caller: Caller, token: { clientId: string; organizationId: string }): boolean =>
-  'clientId' in caller ? caller.clientId === token.clientId : caller.organizationId === token.organizationId;
+const grantOf = (ctx: KoaContextWithOIDC) => ctx.state.grant as GrantSnapshot | undefined;
+
+const isOwn = (ctx: KoaContextWithOIDC, token: { clientId: string; organizationId: string }): boolean => {
+  const { keyHolder } = ctx.req as Request;
+  return keyHolder
+    ? keyHolder.organizationId === token.organizationId
+    : ctx.oidc.client?.clientId === token.clientId;
+};
+
+const notOwn = () => new errors.UnauthorizedClient('the token was not issued to this client');
+
+/** The subject and audience of the access tokens that a refresh token gives. */
+function describeRefreshToken(ctx: KoaContextWithOIDC): void {
+  const [body, grant] = [ctx.body as Record<string, unknown>, grantOf(ctx)];
+  if (body.active !== true || !grant) return;
+  Object.assign(body, {
+    token_type: 'refresh_token',
+    sub: grant.userDid,
+    aud: grant.resource,
+    delegation_id: grant.delegationId,
+  });
+}

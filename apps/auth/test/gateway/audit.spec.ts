@@ -1,5 +1,5 @@
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
-import { ArtifactStore } from '../../src/gateway/issued-token-store.js';
+import { IssuedTokenStore } from '../../src/gateway/issued-token-store.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver } from './test-client.js';
 
@@ -118,7 +118,7 @@ describe('the audit log of the gateway', () => {
 describe('a database that fails at the last moment', () => {
   it('gives nobody a token and leaves the code good', async () => {
     const authorized = await gateway.authorize();
-    const store = auth.app.get(ArtifactStore);
+    const store = auth.app.get(IssuedTokenStore);
     const { redeem } = store;
     store.redeem = () => Promise.reject(new Error('the connection was cut'));
     const answer = await gateway.exchange(authorized);

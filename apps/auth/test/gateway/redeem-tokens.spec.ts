@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { Pool } from 'pg';
-import { ArtifactStore } from '../../src/gateway/issued-token-store.js';
-import { type Redemption, redeemArtifacts } from '../../src/gateway/redeem-tokens.js';
+import { IssuedTokenStore } from '../../src/gateway/issued-token-store.js';
+import { type Redemption, redeemTokens } from '../../src/gateway/redeem-tokens.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver, type TestBrowser, type Tokens } from './test-client.js';
 
@@ -65,7 +65,7 @@ describe('token requests of one moment', () => {
       useOf(revoked),
       useOf(two),
     ];
-    const store = auth.app.get(ArtifactStore);
+    const store = auth.app.get(IssuedTokenStore);
     const { result, statements } = await counted(() => Promise.all(asked.map((each) => store.redeem(each))));
     expect(statements).toBe(1);
     const nothing = undefined;
@@ -86,7 +86,7 @@ describe('token requests of one moment', () => {
 
   it('do not fail for one whose data the database refuses', async () => {
     const [one, two] = (await granted(2)) as [Granted, Granted];
-    const store = auth.app.get(ArtifactStore);
+    const store = auth.app.get(IssuedTokenStore);
     const refused = store.redeem({ ...useOf(one), resource: 'a text with \0' });
     const [neighbour] = await Promise.all([
       store.redeem(useOf(two)),
@@ -98,7 +98,7 @@ describe('token requests of one moment', () => {
   it('give one token to one of those who present it twice', async () => {
     const [one, two] = (await granted(2)) as [Granted, Granted];
     const asked = [useOf(one), useOf(two), useOf(one), useOf(one)];
-    const answers = await redeemArtifacts(pool, asked, new Date());
+    const answers = await redeemTokens(pool, asked, new Date());
     expect(answers[1]?.delegationId).toBe(delegationOf(two));
     expect(answers.filter((grant) => grant?.delegationId === delegationOf(one))).toHaveLength(1);
     const winner = answers.findIndex((grant) => grant?.delegationId === delegationOf(one));
@@ -113,9 +113,7 @@ describe('token requests of one moment', () => {
     for (let round = 0; round < 5; round++) {
       const all = await granted(8);
       const [forth, back] = [all.map(useOf), all.toReversed().map(useOf)];
-      const answers = await Promise.all(
-        [forth, back].map((asked) => redeemArtifacts(pool, asked, new Date())),
-      );
+      const answers = await Promise.all([forth, back].map((asked) => redeemTokens(pool, asked, new Date())));
       const won = answers.flat().map((grant) => grant?.delegationId);
       expect(won.filter(Boolean).sort()).toEqual(all.map(delegationOf).sort());
     }

@@ -1,0 +1,83 @@
+// Why a token request is refused (RFC 6749 section 5.2, OAuth 2.1 sections 4.1.3 and 4.3.1, RFC 7636 section 4.6): the
+// rules of redeem-tokens.ts one by one, in the order they apply.
+import { hash } from 'node:crypto';
+import { equalSecrets } from '@bonafide/platform/crypto/secrets';
+import { errors } from 'oidc-provider';
+import { CODE_VERIFIER_LENGTH } from '../limits.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+import type { FoundIssuedToken } from './issued-token.js';
+
+interface Asked {
+  clientId: string;
+  /** RFC 8707: the one that was granted, when it is named at all */
+  resource?: string;
+}
+
+export interface CodeGrant extends Asked {
+  grantType: 'authorization_code';
+  code: string;
+  redirectUri: string;
+  verifier?: string;
+}
+
+export interface RefreshGrant extends Asked {
+  grantType: 'refresh_token';
+  refreshToken: string;
+  scope?: string;
+}
+
+export type TokenRequest = CodeGrant | RefreshGrant;
+
+export interface Refusal {
+  fault: errors.OIDCProviderError;
+  /** a second use by whoever could have made the first one */
+  isTheft?: boolean;
+}
+
+/** What is stored of an authorization code; of a refresh token `exp` alone. */
+interface StoredToken {
+  codeChallenge: string;
+  redirectUri: string;
+  /** Unix seconds */
+  exp: number;
+}
+
+const { min, max } = CODE_VERIFIER_LENGTH;
+const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${min},${max}}$`);
+
+/** RFC 7636 section 4.1: 43 to 128 unreserved characters. */
+export const isVerifier = (verifier: string): boolean => VERIFIER.test(verifier);
+
+/** True when nothing but the one scope is asked for (OAuth 2.1 section 4.3.1: no more than was granted). */
+export const isGrantedScope = (scope: string | undefined): boolean =>
+  scope === undefined || scope.split(' ').every((name) => name === GATEWAY_SCOPE);
+
+const invalidGrant = (detail: string): Refusal => ({ fault: new errors.InvalidGrant(detail) });
+const theft = (): Refusal => ({ ...invalidGrant('already used'), isTheft: true });
+
+/** `now` in Unix seconds. */
+export function explainRefusal(asked: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
+  const stored = found.payload as unknown as StoredToken;
+  if (found.clientId !== asked.clientId) return invalidGrant('client mismatch');
+  if (asked.grantType === 'refresh_token' && found.consumed) return theft();
+  if (stored.exp <= now || !found.grant) return invalidGrant('expired or revoked');
+  if (asked.grantType === 'authorization_code') {
+    const refusal = explainCodeRefusal(asked, stored);
+    if (refusal) return refusal;
+    if (found.consumed) return theft();
+  } else if (!isGrantedScope(asked.scope))
+    return { fault: new errors.InvalidScope('the scope is more than was granted', undefined as never) };
+  if (asked.resource !== undefined && asked.resource !== found.grant.resource)
+    return { fault: new errors.InvalidTarget('the resource is not the one that was granted') };
+  return invalidGrant('used or revoked at this moment');
+}
+
+function explainCodeRefusal({ verifier, redirectUri }: CodeGrant, stored: StoredToken): Refusal | undefined {
+  if (verifier !== undefined && !isVerifier(verifier))
+    return {
+      fault: new errors.InvalidRequest(`code_verifier must be ${min} to ${max} unreserved characters`),
+    };
+  if (verifier === undefined || !equalSecrets(hash('sha256', verifier, 'base64url'), stored.codeChallenge))
+    return invalidGrant('PKCE verification failed');
+  return redirectUri === stored.redirectUri ? undefined : invalidGrant('redirect_uri mismatch');
+}

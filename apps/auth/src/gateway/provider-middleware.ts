@@ -1,0 +1,56 @@
+// What is done before and after oidc-provider's own routes, as its pre- and post-middlewares.
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { readAuthorizeRequest } from './authorize-request.js';
+
+type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+
+/** A middleware of ours that fails is told as oidc-provider tells its own failures. */
+export const answerFailures =
+  (log: (error: Error) => void): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      log(error as Error);
+      ctx.status = 500;
+      ctx.body = { error: 'server_error', error_description: 'internal error' };
+    }
+  };
+
+/**
+ * No cookie of oidc-provider's sessions and interactions: the session's is set at sign-in alone, and each interaction has
+ * one of ours. 302 where oidc-provider says 303 (decision 0121).
+ */
+export const keepOwnCookies =
+  (unwanted: string[]): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      const cookies = [ctx.res.getHeader('set-cookie') ?? []].flat().map(String);
+      const kept = cookies.filter(
+        (cookie) => !unwanted.includes(cookie.split('=', 1)[0]!.replace(/\.sig$/, '')),
+      );
+      if (kept.length > 0) ctx.res.setHeader('set-cookie', kept);
+      else ctx.res.removeHeader('set-cookie');
+    }
+    if (ctx.status === 303) ctx.status = 302;
+  };
+
+/** Authorization requests with the parameters that mean something here; a fault waits until it can be told to the client. */
+export const readRequests: Middleware = async (ctx, next) => {
+  if (ctx.path === '/authorize') {
+    const { params, fault } = readAuthorizeRequest(new URLSearchParams(ctx.querystring));
+    ctx.state.fault = fault;
+    ctx.querystring = params.toString();
+  }
+  await next();
+};
+
+/** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */
+export const showRegistered: Middleware = async (ctx, next) => {
+  await next();
+  const body = ctx.body as { error?: string } | undefined;
+  if (ctx.oidc?.route === 'registration' && ctx.status === 201) ctx.body = ctx.state.registered as object;
+  if (ctx.method === 'POST' && ctx.status === 400 && body?.error === 'invalid_client') ctx.status = 401;
+};

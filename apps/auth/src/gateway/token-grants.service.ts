@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
+import { ACCESS_TOKEN_SECONDS } from '../limits.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { explainRefusal, isGrantedScope, isVerifier, type TokenRequest } from './explain-refusal.js';
+import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
+import { IssuedTokenStore } from './issued-token-store.js';
+import { RefusedExchanges } from './refused-exchanges.service.js';
+
+type GrantParams = Partial<
+  Record<'code' | 'redirect_uri' | 'code_verifier' | 'refresh_token' | 'scope' | 'resource', string>
+>;
+type GrantContext = TokenEndpointGrantContext<GrantParams>;
+
+/**
+ * The two grant types. One statement decides who gets tokens; only a refused request is looked at rule by rule.
+ * oidc-provider's own handlers find, consume and save in that order, which cannot make a use a single one.
+ */
+@Injectable()
+export class TokenGrants {
+  constructor(
+    @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
+    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
+    @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  register(provider: Provider): void {
+    const code = (ctx: GrantContext) => this.issue(ctx, readCodeGrant(ctx));
+    const refresh = (ctx: GrantContext) => this.issue(ctx, readRefreshGrant(ctx));
+    provider.registerGrantType('authorization_code', code, [
+      'code',
+      'redirect_uri',
+      'code_verifier',
+      'resource',
+    ]);
+    provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource']);
+  }
+
+  private async issue(ctx: GrantContext, asked: TokenRequest): Promise<void> {
+    const presented = keyOf(asked);
+    const refreshToken = newSecret('');
+    const grant = await this.redeem(asked, presented, refreshToken);
+    if (!grant) throw await this.refuse(asked, presented, ctx.req as Request);
+    const { resource: audience, scopes } = grant;
+    ctx.body = buildTokenResponse(ctx.oidc.provider, {
+      accessToken: await this.accessTokens.mint(grant, { audience, scopes }),
+      tokenType: 'Bearer',
+      expiresIn: ACCESS_TOKEN_SECONDS,
+      refreshToken,
+      scope: scopes.join(' '),
+    });
+  }
+
+  /** The delegation to issue for when everything is in order, and this is the first and only use. */
+  private async redeem(
+    asked: TokenRequest,
+    presented: IssuedTokenKey,
+    refreshToken: string,
+  ): Promise<GrantSnapshot | undefined> {
+    const { clientId, resource } = asked;
+    // The database takes no NUL, and nothing that was granted has one.
+    if (resource?.includes('\0')) return undefined;
+    const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken) };
+    if (asked.grantType === 'refresh_token')
+      return isGrantedScope(asked.scope) ? this.issued.redeem(redemption) : undefined;
+    const { redirectUri, verifier } = asked;
+    if (verifier === undefined || !isVerifier(verifier) || redirectUri.includes('\0')) return undefined;
+    const challenge = hash('sha256', verifier, 'base64url');
+    return this.issued.redeem({ ...redemption, proof: { redirectUri, challenge } });
+  }
+
+  /** What to say of a request that was refused; writes it down, or ends the chain when it was a theft. */
+  private async refuse(asked: TokenRequest, key: IssuedTokenKey, request: Request): Promise<Error> {
+    const found = await this.issued.find(key);
+    if (!found) return new errors.InvalidGrant('not found');
+    const refused = { presented: { ...key, grantId: found.grantId, clientId: found.clientId }, request };
+    const { fault, isTheft } = explainRefusal(asked, found, this.clock.now().getTime() / 1000);
+    if (isTheft) await this.refused.endStolen(refused);
+    else await this.refused.recordRefusal(refused, { error: fault.error, clientId: asked.clientId });
+    return fault;
+  }
+}
+
+const readCodeGrant = ({ oidc: { client, params } }: GrantContext): TokenRequest => ({
+  grantType: 'authorization_code',
+  clientId: client.clientId,
+  resource: params.resource,
+  code: required(params, 'code'),
+  redirectUri: required(params, 'redirect_uri'),
+  verifier: params.code_verifier,
+});
+
+const readRefreshGrant = ({ oidc: { client, params } }: GrantContext): TokenRequest => ({
+  grantType: 'refresh_token',
+  clientId: client.clientId,
+  resource: params.resource,
+  refreshToken: required(params, 'refresh_token'),
+  scope: params.scope,
+});
+
+function required(params: GrantParams, name: keyof GrantParams): string {
+  const value = params[name];
+  if (value === undefined) throw new errors.InvalidRequest(`${name} is required`);
+  return value;
+}
+
+const keyOf = (asked: TokenRequest): IssuedTokenKey =>
+  asked.grantType === 'refresh_token'
+    ? { model: 'RefreshToken', idHash: hashSecret(asked.refreshToken) }
+    : { model: 'AuthorizationCode', idHash: hashSecret(asked.code) };

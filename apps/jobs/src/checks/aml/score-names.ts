@@ -1,7 +1,7 @@
 import type { NameWord, PreparedName } from './prepare-name.js';
 import { isSameOrder } from './syllabic-names.js';
 import { likenessOf, type LikenessContext, type LikenessReason, type WordLikeness } from './word-likeness.js';
-import { isKnownName, type ListedWords, NO_LISTED_WORDS, weightOf } from './word-weight.js';
+import { isKnownName, type ListedWords, weightOf } from './word-weight.js';
 
 // How alike two names are: words paired wherever they stand, each weighed by how few people have it. Words that one name
 // has more than the other were left out; words that both have more than the other say that two people are meant.
@@ -50,9 +50,6 @@ interface Pair {
 }
 
 const NOTHING: NameScore = { score: 0, pairs: [], onlyAsked: [], onlyListed: [], commonness: 1 };
-
-const scoreNames = (asked: PreparedName, listed: PreparedName, words = NO_LISTED_WORDS): NameScore =>
-  nameScorer(asked, words)(listed);
 
 /** Scores one listed name after the other; what was found out about a word serves for the next name that has it. */
 export function nameScorer(asked: PreparedName, words: ListedWords): (listed: PreparedName) => NameScore {

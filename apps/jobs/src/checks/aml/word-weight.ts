@@ -10,8 +10,6 @@ export interface ListedWords {
   count(fold: string): number;
 }
 
-export const NO_LISTED_WORDS: ListedWords = { total: 0, count: () => 0 };
-
 /** The share of people who have a word that neither the table nor the lists know as common. */
 const RARE_SHARE = 0.0002;
 /** Shares of a short list are smoothed as if so many names more were on it. */

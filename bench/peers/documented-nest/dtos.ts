@@ -1,0 +1,90 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsISO8601,
+  IsISO31661Alpha2,
+  IsNotEmpty,
+  IsOptional,
+  IsPhoneNumber,
+  IsString,
+  IsUrl,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const NAME = /^[\p{L}\p{M} &-]{1,255}$/u;
+
+class PropertyDto {
+  @IsString() @MaxLength(1_024) name: string;
+  @IsString() @MaxLength(1_024) value: string;
+}
+
+class AddressDto {
+  @IsOptional() @IsString() @MaxLength(255) unit?: string;
+  @IsOptional() @IsString() @MaxLength(255) streetAddress?: string;
+  @IsOptional() @IsString() @MaxLength(255) city?: string;
+  @IsOptional() @IsString() @MaxLength(20) postalCode?: string;
+  @IsOptional() @IsString() @MaxLength(6) state?: string;
+  @IsOptional() @IsISO31661Alpha2() country?: string;
+}
+
+class EnvelopeDto {
+  @IsOptional()
+  @IsUrl({ require_tld: false })
+  @MaxLength(2_048)
+  callbackURL?: string;
+
+  @IsOptional() @IsString() @MaxLength(255) internalId?: string;
+
+  @IsOptional()
+  @ArrayMaxSize(5)
+  @ValidateNested({ each: true })
+  @Type(() => PropertyDto)
+  properties?: PropertyDto[];
+}
+
+export class VerifyTinDto extends EnvelopeDto {
+  @Matches(NAME) firstName: string;
+  @Matches(NAME) lastName: string;
+  @IsIn(['ITIN']) tinType: string;
+  @Matches(/^\d{9}$/) tin: string;
+  @IsPhoneNumber() phone: string;
+}
+
+export class VerifySsnDto extends EnvelopeDto {
+  @Matches(NAME) firstName: string;
+  @IsOptional() @Matches(NAME) lastName?: string;
+  @Matches(/^(?:\d{4}|\d{9})$/) ssn: string;
+  @IsPhoneNumber() phone: string;
+  @IsOptional() @IsISO8601() dob?: string;
+  @IsOptional() @IsEmail() email?: string;
+  @IsOptional() @IsBoolean() consent?: boolean;
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address?: AddressDto;
+}
+
+class DocumentParamsDto {
+  @IsString() @IsNotEmpty() idPhoto: string;
+  @IsOptional() @IsString() @MaxLength(255) firstName?: string;
+  @IsOptional() @IsString() @MaxLength(255) lastName?: string;
+  @IsOptional() @IsISO8601() dob?: string;
+  @IsOptional() @IsEmail() email?: string;
+  @IsOptional() @IsPhoneNumber() phone?: string;
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address?: AddressDto;
+}
+
+export class SubmitJobDto extends EnvelopeDto {
+  @IsIn(['id-verification']) type: string;
+  @ValidateNested()
+  @Type(() => DocumentParamsDto)
+  params: DocumentParamsDto;
+}

@@ -1,15 +1,17 @@
-// Bare oidc-provider with its in-memory adapter, set up for the same clients: public, PKCE, rotating refresh tokens.
-// ACCESS_TOKENS=opaque (its default) or jwt (signed with Ed25519, as the service's are). Told `{mint: n}` over IPC it
-// answers with n authorization codes.
+// Bare oidc-provider set up for the same clients: public, PKCE, rotating refresh tokens. With its in-memory adapter, or
+// with DATABASE_URL on PostgreSQL. ACCESS_TOKENS=opaque (its default) or jwt (signed with Ed25519, as the service's are).
+// Told `{mint: n}` over IPC it answers with n authorization codes.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 import { CHALLENGE, CLIENT_ID, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
+import { openAdapter } from './oidc-postgres-adapter.mjs';
 
 const RESOURCE = 'https://tools.example/mcp';
 const isJwt = process.env.ACCESS_TOKENS === 'jwt';
 const keys = [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })];
 const provider = new Provider('http://127.0.0.1', {
+  ...(process.env.DATABASE_URL && { adapter: await openAdapter(process.env.DATABASE_URL) }),
   jwks: { keys },
   scopes: ['mcp'],
   clients: [

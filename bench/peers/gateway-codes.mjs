@@ -7,7 +7,7 @@ export const REDIRECT_URI = 'https://client.example/callback';
 export const CLIENT_ID = 'eph_00000000000000000000000000000000';
 
 /** Tells the parent where to send token requests, then mints codes as it asks for them. */
-export function serveCodes({ url, clientId, mint, extra = () => ({}) }) {
+export function serveCodes({ url, clientId, mint, fields = {}, extra = () => ({}) }) {
   process.on('message', async (asked) => {
     try {
       const codes = [];
@@ -19,5 +19,5 @@ export function serveCodes({ url, clientId, mint, extra = () => ({}) }) {
     }
   });
   process.on('disconnect', () => process.exit());
-  process.send({ url, clientId });
+  process.send({ url, clientId, fields });
 }

@@ -8,7 +8,6 @@ import {
   IsISO31661Alpha2,
   IsNotEmpty,
   IsOptional,
-  IsPhoneNumber,
   IsString,
   IsUrl,
   Matches,
@@ -17,6 +16,7 @@ import {
 } from 'class-validator';
 
 const NAME = /^[\p{L}\p{M} &-]{1,255}$/u;
+const PHONE = /^\+[1-9]\d{6,14}$/;
 
 class PropertyDto {
   @IsString() @MaxLength(1_024) name: string;
@@ -52,14 +52,14 @@ export class VerifyTinDto extends EnvelopeDto {
   @Matches(NAME) lastName: string;
   @IsIn(['ITIN']) tinType: string;
   @Matches(/^\d{9}$/) tin: string;
-  @IsPhoneNumber() phone: string;
+  @Matches(PHONE) phone: string;
 }
 
 export class VerifySsnDto extends EnvelopeDto {
   @Matches(NAME) firstName: string;
   @IsOptional() @Matches(NAME) lastName?: string;
   @Matches(/^(?:\d{4}|\d{9})$/) ssn: string;
-  @IsPhoneNumber() phone: string;
+  @Matches(PHONE) phone: string;
   @IsOptional() @IsISO8601() dob?: string;
   @IsOptional() @IsEmail() email?: string;
   @IsOptional() @IsBoolean() consent?: boolean;
@@ -75,7 +75,7 @@ class DocumentParamsDto {
   @IsOptional() @IsString() @MaxLength(255) lastName?: string;
   @IsOptional() @IsISO8601() dob?: string;
   @IsOptional() @IsEmail() email?: string;
-  @IsOptional() @IsPhoneNumber() phone?: string;
+  @IsOptional() @Matches(PHONE) phone?: string;
   @IsOptional()
   @ValidateNested()
   @Type(() => AddressDto)

@@ -38,7 +38,6 @@ export async function startThrowawayServices({ durable = false, log } = {}) {
     await stop();
     throw failure.reason;
   }
-  const nodeOptions = [process.env.NODE_OPTIONS, '--experimental-vm-modules'].filter(Boolean).join(' ');
-  const env = { TEST_DATABASE_URL: urls[0].value, TEST_REDIS_URL: urls[1].value, NODE_OPTIONS: nodeOptions };
+  const env = { TEST_DATABASE_URL: urls[0].value, TEST_REDIS_URL: urls[1].value };
   return { env, stop };
 }

@@ -63,8 +63,11 @@ function asAssertion({ testPath, errors, errorsDetailed, status, ...result }) {
     ancestorTitles: titles.slice(0, -1),
     title: titles.at(-1),
     fullName: titles.join(' '),
-    failureMessages: errors,
+    failureMessages: errors.map(nameFrames),
     failureDetails: errorsDetailed,
     status: status !== 'done' ? STATUS[status] : errors.length > 0 ? 'failed' : 'passed',
   };
 }
+
+/** Jest leaves frames of functions without a name out, and the code of a test with them. */
+const nameFrames = (stack) => stack.replaceAll(/ at (async )?<anonymous> \(/g, ' at $1test (');

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { GatewayClients } from '../../src/gateway/gateway-clients.service.js';
@@ -347,27 +348,14 @@ describe('refreshing', () => {
 });
 
 describe('how long things live', () => {
-  // Where jest keeps itself in ES modules.
-  const { jest } = import.meta as unknown as { jest: typeof globalThis.jest };
   afterEach(() => {
-    jest.useRealTimers();
+    mock.timers.reset();
   });
-  const travel = (ms: number) =>
-    jest.useFakeTimers({
-      now: Date.now() + ms,
-      doNotFake: [
-        'hrtime',
-        'nextTick',
-        'performance',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'setInterval',
-        'clearInterval',
-        'setTimeout',
-        'clearTimeout',
-      ],
-    });
+  const travel = (ms: number) => {
+    const now = Date.now() + ms;
+    mock.timers.reset();
+    mock.timers.enable({ apis: ['Date'], now });
+  };
   const DAY = 86_400_000;
   const HOUR = 3_600_000;
 

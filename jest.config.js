@@ -1,8 +1,23 @@
+import { join } from 'node:path';
+import { sortSpecs } from './scripts/specs/kinds.mjs';
+
+const ROOT = import.meta.dirname;
+const FOLDERS = ['apps', 'libs', 'k8s'];
+
+/** Node itself imports specs and sources: scripts/specs/jest-test-runner.mjs. */
+const project = ([displayName, specs]) => ({
+  displayName,
+  rootDir: ROOT,
+  roots: FOLDERS.map((folder) => join(ROOT, folder)),
+  testMatch: specs,
+  testRunner: join(ROOT, 'scripts/specs/jest-test-runner.mjs'),
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {},
+});
+
 export default {
-  projects: [
-    '<rootDir>/libs/*/jest.config.js',
-    '<rootDir>/apps/*/jest.config.js',
-    '<rootDir>/k8s/jest.config.js',
-  ],
+  projects: Object.entries(sortSpecs(ROOT, FOLDERS)).map(project),
+  testSequencer: join(ROOT, 'scripts/specs/slow-first.mjs'),
   testTimeout: 30_000,
 };

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What `npm test` runs: installs and builds what is missing, starts a throwaway PostgreSQL and Redis, runs jest.
-//   npm test -- --selectProjects jobs -- documents/       extra arguments go to jest
+//   npm test -- --fast                                     without the slow project
+//   npm test -- apps/jobs/test/documents                   extra arguments go to jest
 // The last line is always "N passed, N failed" (with ", N skipped" when some were).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -26,9 +27,11 @@ try {
   // Only now: what it needs may just have been installed.
   const { startThrowawayServices } = await import('./services/throwaway.mjs');
   services = await startThrowawayServices({ log: (line) => console.error(line) });
-  const extra = process.argv.slice(2);
+  const extra = process.argv.slice(2).filter((arg) => arg !== '--fast');
   const workers = Math.min(MAX_WORKERS, Math.max(2, availableParallelism() - 1));
-  const args = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${resultFile}`];
+  const args = [join(ROOT, 'node_modules/jest/bin/jest.js')];
+  if (process.argv.includes('--fast')) args.push('--selectProjects', 'unit', 'service');
+  args.push('--json', `--outputFile=${resultFile}`);
   if (!extra.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)))
     args.push(`--maxWorkers=${workers}`);
   args.push('--workerIdleMemoryLimit=1GB', ...extra);

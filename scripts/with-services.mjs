@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs any command with a throwaway PostgreSQL and Redis:
-//   node scripts/with-services.mjs [--durable] -- npx jest --selectProjects jobs
+//   node scripts/with-services.mjs [--durable] -- npx jest apps/jobs/test/documents
 import { runChild } from './services/run-child.mjs';
 import { startThrowawayServices } from './services/throwaway.mjs';
 

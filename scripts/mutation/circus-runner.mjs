@@ -1,13 +1,12 @@
 // A Stryker test runner for the specs of rules: jest's own describe, it and expect (jest-circus) in one Node process that
 // keeps the modules it loaded. A mutant then costs the few tests that reach it; through jest, which starts anew for each
 // mutant, it costs seconds. For mutants that take effect while a module loads, our modules are loaded anew.
-import { register } from 'node:module';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { jestExpect } from '@jest/expect';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner';
 import * as circus from 'jest-circus';
+import { installCircus } from '../specs/circus.mjs';
 import { specsOf } from './groups.mjs';
 
 const COMPLETE = 'complete';
@@ -37,19 +36,7 @@ class CircusRunner {
   }
 
   async init() {
-    register('./typescript-hooks.mjs', import.meta.url);
-    process.env.NODE_ENV = 'test';
-    const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
-    Object.assign(globalThis, {
-      describe,
-      it,
-      test,
-      beforeAll,
-      beforeEach,
-      afterAll,
-      afterEach,
-      expect: jestExpect,
-    });
+    installCircus(join(process.cwd(), '.compiled'));
     circus.addEventHandler((event) => this.#follow(event));
   }
 
@@ -148,12 +135,6 @@ class CircusRunner {
     if (name === 'hook_success' && hook.type === 'beforeAll') stryker.currentTestId = undefined;
     if (name !== 'test_done') return;
     stryker.currentTestId = undefined;
-    const { suppressedErrors } = jestExpect.getState();
-    test.errors.push(
-      ...suppressedErrors,
-      ...jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error),
-    );
-    jestExpect.setState({ suppressedErrors: [] });
     if (this.#bails && test.errors.length > 0) for (const { tests } of this.#specs.values()) skipRest(tests);
   }
 

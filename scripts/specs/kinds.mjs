@@ -1,0 +1,76 @@
+// Sorts specs into Jest's projects by what they reach through their imports, so that no list has to be kept:
+//   slow     starts processes, browsers or whole systems, or fails every call of a use-case
+//   service  talks to PostgreSQL, Redis or other servers, or reads pictures
+//   unit     the rest: rules alone
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const SLOW = [
+  '@bonafide/testing/browser',
+  '@bonafide/testing/fail-nth-call',
+  '@bonafide/testing/service-process',
+  'node:child_process',
+  'playwright-core',
+];
+const SERVICE = [
+  '@bonafide/testing/licence-image',
+  '@bonafide/testing/simulated-card',
+  '@bonafide/testing/stub-server',
+  '@bonafide/testing/tcp-proxy',
+  '@bonafide/testing/test-database',
+  '@bonafide/testing/test-redis',
+  'bullmq',
+  'ioredis',
+  'node:http',
+  'node:https',
+  'node:net',
+  'pg',
+  'sharp',
+  'typeorm',
+];
+const VALUE_IMPORT =
+  /^(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+
+/**
+ * @param {string} root
+ * @param {string[]} folders under it
+ * @returns {{unit: string[], service: string[], slow: string[]}} paths of all specs
+ */
+export function sortSpecs(root, folders) {
+  /** @type {{unit: string[], service: string[], slow: string[]}} */
+  const sorted = { unit: [], service: [], slow: [] };
+  for (const folder of folders)
+    for (const spec of specsUnder(join(root, folder))) sorted[kindOf(spec)].push(spec);
+  return sorted;
+}
+
+/** @returns {string[]} */
+function specsUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : specsUnder(path);
+    return entry.name.endsWith('.spec.ts') ? [path] : [];
+  });
+}
+
+function kindOf(spec) {
+  const reached = packagesOf(spec);
+  if (SLOW.some((name) => reached.has(name))) return 'slow';
+  return SERVICE.some((name) => reached.has(name)) ? 'service' : 'unit';
+}
+
+/** Test files and what tests are made of; sources under test are not followed. */
+const FOLLOWED = /\/(test|testing\/src|dev-env\/src)\//;
+
+/** What a spec imports, by itself or through other test files. */
+function packagesOf(file, reached = new Set()) {
+  for (const [, from, bare, dynamic] of readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)) {
+    const specifier = from ?? bare ?? dynamic;
+    const path = specifier.startsWith('.') && join(dirname(file), specifier.replace(/\.js$/, '.ts'));
+    const name = path || specifier;
+    if (reached.has(name)) continue;
+    reached.add(name);
+    if (path && FOLLOWED.test(path) && existsSync(path)) packagesOf(path, reached);
+  }
+  return reached;
+}

@@ -1,0 +1,13 @@
+// Jest's order of specs, with the slow ones first: the last to end would otherwise run alone.
+import { createRequire } from 'node:module';
+
+/** @type {{default: typeof import('@jest/test-sequencer').default}} */
+const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
+const ORDER = ['slow', 'service', 'unit'];
+
+export default class SlowFirst extends TestSequencer {
+  sort(tests) {
+    const rank = (test) => ORDER.indexOf(test.context.config.displayName.name);
+    return super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
+  }
+}

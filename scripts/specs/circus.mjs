@@ -1,6 +1,8 @@
-// jest-circus in a plain Node process: describe, it and expect as globals, specs and sources imported by Node itself.
+// jest-circus in a plain Node process: describe, it, expect and jest's timers as globals; specs and sources are imported
+// by Node itself. There is nothing to mock modules or functions with.
 import { register } from 'node:module';
 import { jestExpect } from '@jest/expect';
+import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
 
 /** Once a process. `cacheFolder` keeps what was compiled. */
@@ -17,6 +19,7 @@ export function installCircus(cacheFolder) {
     afterAll,
     afterEach,
     expect: jestExpect,
+    jest: fakeTimers(),
   });
   circus.addEventHandler(({ name, test: done }) => {
     if (name === 'test_done') addExpectErrors(done);
@@ -31,4 +34,20 @@ function addExpectErrors(test) {
     ...jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error),
   );
   jestExpect.setState({ suppressedErrors: [] });
+}
+
+/** `jest.useFakeTimers()` and what belongs to it. */
+function fakeTimers() {
+  const timers = new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: process.cwd() }, global: globalThis });
+  return Object.fromEntries(
+    [
+      'useFakeTimers',
+      'useRealTimers',
+      'advanceTimersByTime',
+      'advanceTimersByTimeAsync',
+      'runAllTimers',
+      'setSystemTime',
+      'getTimerCount',
+    ].map((name) => [name, timers[name].bind(timers)]),
+  );
 }

@@ -21,8 +21,6 @@ describe('a cache of reads', () => {
   });
 
   it('counts the age from the start of the read, however long it took', async () => {
-    // Where jest keeps itself in ES modules.
-    const { jest } = import.meta as unknown as { jest: typeof globalThis.jest };
     jest.useFakeTimers();
     try {
       // At 0 lru-cache takes an entry for one without an age.

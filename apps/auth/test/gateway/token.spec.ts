@@ -1,4 +1,3 @@
-import { mock } from 'node:test';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { GatewayClients } from '../../src/gateway/gateway-clients.service.js';
@@ -349,13 +348,24 @@ describe('refreshing', () => {
 
 describe('how long things live', () => {
   afterEach(() => {
-    mock.timers.reset();
+    jest.useRealTimers();
   });
-  const travel = (ms: number) => {
-    const now = Date.now() + ms;
-    mock.timers.reset();
-    mock.timers.enable({ apis: ['Date'], now });
-  };
+  const travel = (ms: number) =>
+    jest.useFakeTimers({
+      now: Date.now() + ms,
+      doNotFake: [
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setInterval',
+        'clearInterval',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
   const DAY = 86_400_000;
   const HOUR = 3_600_000;
 

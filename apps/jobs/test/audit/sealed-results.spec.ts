@@ -1,4 +1,3 @@
-import { mock } from 'node:test';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { OpenedMembers } from '../../src/job-store/opened-members.js';
 import { openedMembersOf, resultCipherOf, sealResult } from '../../src/job-store/sealed-result.js';
@@ -122,32 +121,22 @@ describe('members that were opened', () => {
     `\\x${sealResult(cipher, id, RESULT as never).result_sealed!.toString('hex')}`;
 
   it('are nowhere in memory after their time, however often they were asked for', () => {
-    // A clock at 0 is none.
-    let nowMs = 1;
-    mock.method(performance, 'now', () => nowMs);
-    mock.timers.enable({ apis: ['setTimeout'] });
-    const passTenths = (tenths: number) => {
-      for (let n = 0; n < tenths; n += 1) {
-        nowMs += OPENED_MEMBERS_MS / 10;
-        mock.timers.tick(OPENED_MEMBERS_MS / 10);
-      }
-    };
+    jest.useFakeTimers();
     try {
       const opened = new OpenedMembers(cipher);
       const sealed = sealedText('a');
-      for (const tenths of [0, 5, 4]) {
-        passTenths(tenths);
+      // A clock at 0 is none.
+      jest.advanceTimersByTime(1);
+      for (const share of [0, 0.5, 0.4]) {
+        jest.advanceTimersByTime(share * OPENED_MEMBERS_MS);
         expect(opened.open('a', sealed)).toContain('D1234567ZEB');
         expect(opened.size).toBe(1);
       }
-      passTenths(2);
+      jest.advanceTimersByTime(0.2 * OPENED_MEMBERS_MS);
       expect(opened.size).toBe(0);
-      const armed = mock.method(globalThis, 'setTimeout').mock;
-      passTenths(20);
-      expect(armed.callCount()).toBe(0);
+      expect(jest.getTimerCount()).toBe(0);
     } finally {
-      mock.restoreAll();
-      mock.timers.reset();
+      jest.useRealTimers();
     }
   });
 

@@ -38,7 +38,10 @@ function addExpectErrors(test) {
 
 /** `jest.useFakeTimers()` and what belongs to it. */
 function fakeTimers() {
-  const timers = new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: process.cwd() }, global: globalThis });
+  const timers = new ModernFakeTimers({
+    config: { fakeTimers: {}, rootDir: process.cwd() },
+    global: globalThis,
+  });
   return Object.fromEntries(
     [
       'useFakeTimers',

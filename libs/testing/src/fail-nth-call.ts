@@ -18,13 +18,18 @@ export interface FaultPlan {
 }
 
 interface Connection extends EventEmitter {
+  /** of its server process */
+  processID: number;
   query: (...args: unknown[]) => unknown;
   connection: { stream: { destroy(): void } };
 }
 
 interface Pool extends EventEmitter {
   _clients: Connection[];
+  query(text: string, values: unknown[]): Promise<unknown>;
 }
+
+const BACKEND_END_MS = 10_000;
 
 /**
  * Fails the n-th call that a use-case makes to PostgreSQL (every statement, BEGIN and COMMIT too: its connection is cut)
@@ -40,8 +45,8 @@ export class CallFaults {
   /** @param parts.dataSource of TypeORM, over the `pg` driver */
   constructor(parts: { dataSource: { driver: object }; redis: readonly Redis[]; server: EventEmitter }) {
     const pool = (parts.dataSource.driver as { master: Pool }).master;
-    for (const client of pool._clients) this.watchConnection(client);
-    const watch = (client: Connection) => this.watchConnection(client);
+    const watch = (client: Connection) => this.watchConnection(client, pool);
+    for (const client of pool._clients) watch(client);
     pool.on('connect', watch);
     this.undo.push(() => pool.off('connect', watch));
     for (const redis of parts.redis) this.watchRedis(redis);
@@ -80,7 +85,7 @@ export class CallFaults {
     this.undo.push(() => void (server.emit = emit));
   }
 
-  private watchConnection(client: Connection): void {
+  private watchConnection(client: Connection, pool: Pool): void {
     const { query } = client;
     client.query = (...args: unknown[]): unknown => {
       const fault = this.next(`pg ${textOf(args[0])}`);
@@ -88,7 +93,12 @@ export class CallFaults {
       const callback = args.find((arg) => typeof arg === 'function') as
         ((error: unknown) => void) | undefined;
       const sent = args.filter((arg) => typeof arg !== 'function');
-      const failing = failQuery(client, fault, () => query.apply(client, sent) as Promise<unknown>);
+      const failing = failQuery(
+        client,
+        fault,
+        () => query.apply(client, sent) as Promise<unknown>,
+        () => this.running.exit(() => endBackend(pool, client.processID)),
+      );
       if (!callback) return failing;
       failing.catch(callback);
       return undefined;
@@ -138,15 +148,25 @@ export class CallFaults {
 }
 
 /** Ends the connection before the statement leaves, or once its answer is there; then fails as `pg` does. */
-async function failQuery(client: Connection, fault: CallFault, send: () => Promise<unknown>): Promise<never> {
+async function failQuery(
+  client: Connection,
+  fault: CallFault,
+  send: () => Promise<unknown>,
+  endBackend: () => Promise<unknown>,
+): Promise<never> {
   if (fault === 'unanswered') await send().catch(() => undefined);
   const ended = once(client, 'end', { signal: AbortSignal.timeout(2_000) });
   // Whoever borrowed the connection hears of its end as well; without a listener that would end the process.
   client.on('error', () => undefined);
   client.connection.stream.destroy();
   await ended;
+  await endBackend();
   throw new Error('Connection terminated unexpectedly');
 }
+
+/** Waits for the server's side to end: until then it holds its row locks, which `SKIP LOCKED` passes over. */
+const endBackend = (pool: Pool, processId: number) =>
+  pool.query('SELECT pg_terminate_backend($1, $2)', [processId, BACKEND_END_MS]);
 
 const textOf = (statement: unknown): string => {
   const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;

@@ -6,8 +6,10 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 const ORDER = ['slow', 'service', 'unit'];
 
 export default class SlowFirst extends TestSequencer {
-  sort(tests) {
+  /** @param {import('@jest/test-result').Test[]} tests */
+  async sort(tests) {
     const rank = (test) => ORDER.indexOf(test.context.config.displayName.name);
-    return super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
+    const sorted = await super.sort(tests);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -20,9 +20,8 @@ const COPIED = [
   'docker',
   'k8s',
   'package.json',
+  'scripts',
   'jest.config.js',
-  'jest.preset.js',
-  'jest.environment.js',
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });

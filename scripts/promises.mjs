@@ -13,16 +13,7 @@ import { mutate } from './promises/mutate.mjs';
 import { readPromises } from './promises/read-promises.mjs';
 import { runJest } from './promises/run-jest.mjs';
 
-const COPIED = [
-  'apps',
-  'libs',
-  'docs',
-  'docker',
-  'k8s',
-  'package.json',
-  'scripts',
-  'jest.config.js',
-];
+const COPIED = ['apps', 'libs', 'docs', 'docker', 'k8s', 'package.json', 'scripts', 'jest.config.js'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 requireNode();

@@ -19,7 +19,7 @@ import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-data
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import type { AccountSettings } from '../src/accounts/account.js';
+import type { AccountSettings } from '../src/accounts/account-settings.js';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
 import { createJobsApp } from '../src/app.js';
 import { readJobsConfig } from '../src/config.js';

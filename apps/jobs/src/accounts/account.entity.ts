@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Account, AccountSettings } from './account.js';
+import type { Account } from './account.js';
+import type { AccountSettings } from './account-settings.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
 /** A customer: its features, settings and the issuers whose agents it lets in. */

@@ -1,5 +1,5 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,10 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { type AccountSettings, SESSION_RESULTS, tenantOf } from './account.js';
-import { parseAllowedOrigins } from './allowed-origins.js';
+import { tenantOf } from './account.js';
+import { type AccountSettings, readAccountSettings } from './account-settings.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
-import { assertThreshold } from './aml-threshold.js';
 
 export interface KeySet {
   apiKey: string;
@@ -82,7 +81,7 @@ export class AccountsService {
           input.name,
           this.config.REGION,
           features,
-          checkedSettings(input.settings),
+          readAccountSettings(input.settings),
           input.group || null,
         ],
       );
@@ -121,7 +120,13 @@ export class AccountsService {
         `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
                 account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
           WHERE id = $1`,
-        [accountId, changes.name ?? null, switched, checkedSettings(changes.settings), changes.group ?? null],
+        [
+          accountId,
+          changes.name ?? null,
+          switched,
+          readAccountSettings(changes.settings),
+          changes.group ?? null,
+        ],
       )) as [unknown, number];
       if (count === 0) throw notFound(accountId);
       const { name, enable, disable, settings, group } = changes;
@@ -270,21 +275,6 @@ export class AccountsService {
     );
     return secret;
   }
-}
-
-function checkedSettings(settings: AccountSettings = {}): AccountSettings {
-  assertThreshold(settings.amlThreshold);
-  const { sessionResult, legacySignature } = settings;
-  if (sessionResult !== undefined && !SESSION_RESULTS.includes(sessionResult))
-    throw invalidParameter(
-      'settings.sessionResult',
-      `settings.sessionResult: must be one of ${SESSION_RESULTS.join(', ')}`,
-    );
-  if (legacySignature !== undefined && typeof legacySignature !== 'boolean')
-    throw invalidParameter('settings.legacySignature', 'settings.legacySignature: must be true or false');
-  return settings.allowedOrigins
-    ? { ...settings, allowedOrigins: parseAllowedOrigins(settings.allowedOrigins) }
-    : settings;
 }
 
 const notFound = (accountId: string) => new ServiceError('not-found', `account: ${accountId} not found`);

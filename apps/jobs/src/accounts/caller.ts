@@ -1,5 +1,6 @@
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Account, SessionResult } from './account.js';
+import type { Account } from './account.js';
+import type { SessionResult } from './account-settings.js';
 import { bearerChallenge } from './bearer-challenge.js';
 import type { Scope } from './scopes.js';
 

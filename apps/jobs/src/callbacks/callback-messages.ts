@@ -3,7 +3,8 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type AccountSettings, accountIdOf } from '../accounts/account.js';
+import { accountIdOf } from '../accounts/account.js';
+import type { AccountSettings } from '../accounts/account-settings.js';
 import { findSignatureKeys } from '../accounts/accounts.service.js';
 
 interface Signing {

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../accounts/account.js';
+import type { AccountSettings } from '../accounts/account-settings.js';
 import { LOGS_RETENTION_DAYS } from '../limits.js';
 
 // How long an account's data is kept (decision 0110). Days count from a job's completion: an active job is never

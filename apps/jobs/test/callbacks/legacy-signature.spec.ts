@@ -1,5 +1,5 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import type { AccountSettings } from '../../src/accounts/account.js';
+import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

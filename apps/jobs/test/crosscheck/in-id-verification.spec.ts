@@ -180,7 +180,11 @@ describe('the account’s CrossCheck model', () => {
     ['one that is no model', { type: 'approval', intercept: 'high', weights: {} }],
     ['one over unknown facts', { type: 'approval', intercept: 0, weights: { shoeSize: 1 } }],
   ])('leaves the rules score alone when it is %s', async (_what, model) => {
-    const { apiKey } = await account(model);
+    const { accountId, apiKey } = await account(undefined);
+    await jobs.dataSource.query('UPDATE accounts SET settings = $2 WHERE id = $1', [
+      accountId,
+      { crosscheckModel: model },
+    ]);
     const { result } = (await crosscheck(PHONE, apiKey)).body;
     expect('model' in result).toBe(false);
     expect('originalIdentity' in result.confidences).toBe(false);

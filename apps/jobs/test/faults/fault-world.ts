@@ -8,7 +8,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults } from '@bonafide/testing/fail-nth-call';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { AccountFeature } from '@bonafide/contracts/job-types';
-import type { AccountSettings } from '../../src/accounts/account.js';
+import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { LateChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { ProcessJobService } from '../../src/processing/process-job.service.js';

@@ -5,7 +5,7 @@ import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import type { RetentionSettings } from '../../src/accounts/account.js';
+import type { RetentionSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { RetentionSweeper } from '../../src/erasure/retention.sweeper.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

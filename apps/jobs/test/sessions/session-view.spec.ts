@@ -1,5 +1,5 @@
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
-import type { AccountSettings } from '../../src/accounts/account.js';
+import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { licence, plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

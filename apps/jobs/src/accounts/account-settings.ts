@@ -1,0 +1,95 @@
+// What an account may be set to, as operators write it. What is stored was checked here; rows from before may hold more.
+import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
+import { z } from 'zod';
+import { parseAllowedOrigins } from './allowed-origins.js';
+
+/** What the person behind a session is told of its outcome (decision 0030). */
+const SESSION_RESULTS = ['none', 'verdict', 'record'] as const;
+export type SessionResult = (typeof SESSION_RESULTS)[number];
+
+const CHECKS = [
+  'crosscheck',
+  'aamva',
+  'dlv',
+  'aml',
+  'darkweb',
+  'ipAddress',
+  'ipFraud',
+  'physicalAddress',
+] as const;
+
+const YEAR_MINUTES = 366 * 24 * 60;
+const RETENTION_DAYS_MAX = 36_525;
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const flag = z.boolean({ error: 'must be true or false' });
+const integer = (least: number, most: number) =>
+  z
+    .int({ error: `must be a whole number from ${least} to ${most}` })
+    .min(least, `must be a whole number from ${least} to ${most}`)
+    .max(most, `must be a whole number from ${least} to ${most}`);
+const days = integer(1, RETENTION_DAYS_MAX).nullable();
+
+const IP_FRAUD = z.strictObject({
+  /** jobs with one address that are allowed within the window; the next one is flagged */
+  attempts: integer(0, 1_000_000),
+  windowMinutes: integer(1, YEAR_MINUTES),
+});
+
+/** Days after completion; null keeps. */
+const RETENTION = z.strictObject({ photosDays: days, personalDataDays: days, logsDays: days });
+export type RetentionSettings = z.infer<typeof RETENTION>;
+
+/** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
+const CROSSCHECK_MODEL = z.strictObject({
+  type: oneOf(['fraud', 'approval']),
+  intercept: z.number({ error: 'must be a number' }),
+  weights: z.record(z.string(), z.number({ error: 'must be a number' })),
+});
+
+const ACCOUNT_SETTINGS = z.strictObject({
+  ipFraud: IP_FRAUD.partial().optional(),
+  retention: RETENTION.partial().optional(),
+  /** checks without which an id-verification does not succeed */
+  required: z.array(oneOf(['front', 'selfie', ...CHECKS])).optional(),
+  /** null: none */
+  crosscheckModel: CROSSCHECK_MODEL.nullable().optional(),
+  /** AML screenings are made again after each import of a list; default: only where the request asks for it */
+  amlMonitoring: flag.optional(),
+  /** from which score on a listed person is a hit; default: the deployment's */
+  amlThreshold: z
+    .number({ error: 'must be a number from 0.5 to 1' })
+    .min(0.5, 'must be a number from 0.5 to 1')
+    .max(1, 'must be a number from 0.5 to 1')
+    .optional(),
+  /** what a session's token reads beside what was sent with it; default `none` */
+  sessionResult: oneOf(SESSION_RESULTS).optional(),
+  /** callbacks carry `X-Signature` (HMAC-SHA1) too, for clients that know no other; default true */
+  legacySignature: flag.optional(),
+  /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
+  idVerificationChecks: z.partialRecord(oneOf(CHECKS), flag).optional(),
+  /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
+  allowedOrigins: z.array(z.string()).optional(),
+});
+
+export type AccountSettings = z.infer<typeof ACCOUNT_SETTINGS>;
+
+/** The settings as they are stored. @throws ServiceError naming every setting that cannot be */
+export function readAccountSettings(settings: unknown = {}): AccountSettings {
+  const read = ACCOUNT_SETTINGS.safeParse(settings);
+  if (!read.success) throw refused(read.error.issues.flatMap(faultsOf));
+  const { allowedOrigins } = read.data;
+  return allowedOrigins ? { ...read.data, allowedOrigins: parseAllowedOrigins(allowedOrigins) } : read.data;
+}
+
+function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+  const path = ['settings', ...issue.path].join('.');
+  const fault = (parameter: string, why: string) => ({ parameter, message: `${parameter}: ${why}` });
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => fault(`${path}.${key}`, 'is no setting'));
+  return [fault(path, issue.message)];
+}
+
+const refused = (details: ErrorDetail[]) =>
+  new ServiceError('invalid-request', details.map(({ message }) => message).join('; '), { details });

@@ -79,6 +79,19 @@ const backendParamFaults = (params: Record<string, unknown> | undefined): ErrorD
     fault(`params.${name}`, 'may only be given with a private key'),
   );
 
+/** Validates what a session is opened with. Its photos come with its token; taking them here would lose them. */
+export function readOpeningParams(
+  type: JobType,
+  params: Record<string, unknown> | undefined,
+  isPublic: boolean,
+): ReadParams {
+  const read = readParams(type, params, { partial: true, isPublic });
+  const early = [...read.photos.keys()].map((name) =>
+    fault(`params.${name}`, "is sent with the session's token, not when the session is opened"),
+  );
+  return { ...read, faults: joinFaults(read.faults, early) };
+}
+
 /** Validates what a session's person submits for the job that `expected` parameters were given for. */
 export function readSessionParams(
   type: JobType,

@@ -12,7 +12,7 @@ import { SUBMISSION_BYTES_MAX } from '../limits.js';
 import { CreateJobDto } from './job.dto.js';
 import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 import { ListJobsService } from '../listing/list-jobs.service.js';
-import { type ReadParams, readParams, readSessionParams } from './params-of-type.js';
+import { type ReadParams, readOpeningParams, readParams, readSessionParams } from './params-of-type.js';
 import { assertPageAllowed, publicKeyFaults } from './public-key-rules.js';
 import { readSubmission } from './read-submission.js';
 import { recordOf } from '../job-store/stored-job.js';
@@ -90,7 +90,7 @@ export class SubmissionController {
     if (isPublic) assertPageAllowed(caller, origin);
     const { photos: _none, ...body } = this.read(
       sent,
-      (params, type) => readParams(type, params, { partial: true, isPublic }),
+      (params, type) => readOpeningParams(type, params, isPublic),
       assertTakesPhotos,
       (given) => (isPublic ? publicKeyFaults(given) : this.callbackUrls.faultsOf(given)),
     );

@@ -80,3 +80,24 @@ describe('the record of a session’s job', () => {
     expect(text).not.toContain(Buffer.from(token).toString('hex'));
   });
 });
+
+describe('photos sent when a session is opened', () => {
+  it.each([
+    ['id-verification', ['idPhoto', 'backIdPhoto']],
+    ['selfie-verification', ['userPhoto']],
+    ['id-reverification', ['source', 'dest']],
+  ])('of a %s are refused by name, with either key, and nothing is opened', async (type, names) => {
+    const { accountId, apiKey, publicKey } = await jobs.createAccount();
+    const params = Object.fromEntries(names.map((name) => [name, 'aGVsbG8=']));
+    for (const key of [apiKey, publicKey]) {
+      const { status, body } = await jobs.call('POST', '/api/jobs/session', { key, body: { type, params } });
+      expect([status, body.errors.map(({ message }: { message: string }) => message)]).toEqual([
+        400,
+        names.map(
+          (name) => `params.${name}: is sent with the session's token, not when the session is opened`,
+        ),
+      ]);
+    }
+    expect(await jobs.dataSource.query('SELECT 1 FROM jobs WHERE tenant = $1', [accountId])).toEqual([]);
+  });
+});

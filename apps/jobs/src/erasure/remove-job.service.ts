@@ -14,7 +14,7 @@ import { eraseUnlistedProperties } from '../checks/ssn/redacted-fields.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
-import { loadJob, recordOf, saveJob } from '../job-store/stored-job.js';
+import { lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
 
 /** What stays of a removed job: id, type and timestamps. */
 const erasedHead = (head: JobHead, now: string): JobHead => ({
@@ -56,11 +56,11 @@ export class RemoveJobService {
   /** `actor`: who the audit trail names. Throws 404 when the tenant has no such job. */
   async eraseJob(tenant: string, id: string, actor: string): Promise<JobRecord> {
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
-      const job = await loadJob(manager, tenant, id, true);
-      if (!job) throw jobNotFound(id);
-      if (job.head.status === 'removed') return { record: recordOf(job), photoKeys: [] };
-      const from = job.head.status;
-      const erased = { head: erasedHead(job.head, this.clock.now().toISOString()), result: null };
+      const head = await lockJobHead(manager, tenant, id);
+      if (!head) throw jobNotFound(id);
+      if (head.status === 'removed') return { record: recordOf({ head, result: null }), photoKeys: [] };
+      const from = head.status;
+      const erased = { head: erasedHead(head, this.clock.now().toISOString()), result: null };
       await saveJob(manager, from, erased, {
         wakeAt: null,
         deadlineAt: null,

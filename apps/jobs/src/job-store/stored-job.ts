@@ -53,6 +53,22 @@ export async function loadJob(
   return row ? fromRow(manager, row) : null;
 }
 
+/**
+ * The head of a job of this tenant, its row held until the transaction ends. Nothing sealed is opened: what cannot be
+ * read any more can still be erased.
+ */
+export async function lockJobHead(
+  manager: EntityManager,
+  tenant: string,
+  id: string,
+): Promise<JobHead | null> {
+  const rows = (await manager.query(
+    'SELECT head::text AS head FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',
+    [id, tenant],
+  )) as { head: string }[];
+  return rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
+}
+
 /** A job whatever its tenant: for workers, which were handed the id by our own row. */
 export async function loadAnyJob(
   manager: EntityManager,

@@ -50,6 +50,15 @@ describe('a document’s number and its barcode', () => {
     expect(row).toEqual({ result: null, result_sealed: null });
   });
 
+  it('do not stand in the way of an erasure when their ciphertext does not open any more', async () => {
+    const id = await seedJob(jobs.dataSource, jobs.account.accountId, { result: RESULT });
+    await jobs.dataSource.query(`UPDATE jobs SET result_sealed = '\\x01026b39' WHERE id = $1`, [id]);
+    const { status, body } = await jobs.call('DELETE', `/api/jobs/${id}`);
+    expect([status, body.status, body.result]).toEqual([200, 'removed', null]);
+    expect(await shownIn(`/api/jobs/${id}`)).toMatchObject({ status: 'removed', result: null });
+    expect((await jobs.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+  });
+
   it.each([
     ['nothing else in the result', { id: 'X1' }],
     ['a number alone', { id: 'X1', success: false }],

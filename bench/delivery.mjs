@@ -3,7 +3,7 @@
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/delivery.mjs
 //
 // The loop's tasks carry URL and body; a worker posts them over kept-alive connections, unsigned, unchecked, unrecorded.
-// Ours reads rows, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. Both are woken
+// Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. Both are woken
 // once a message before the clock starts, and the clock stops when the last one is done: the loop's task completed, our
 // row `delivered`. The receiver is a process of its own. Rounds alternate; figures are medians, ratios those of
 // neighbouring rounds. Goal: at least 0.6 times the loop. The notes tell how long one message takes from its commit to
@@ -15,6 +15,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { TaskQueues, TaskWorkers } from '../libs/platform/dist/queues/queues.js';
+import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 import { dataSourceOptions } from '../libs/platform/dist/database/database.js';
 import { createDeliveryTables } from '../libs/delivery/dist/create-delivery-tables.js';
 import { DeliveryOutbox } from '../libs/delivery/dist/delivery.outbox.js';
@@ -32,6 +33,11 @@ const SINGLES = Number(process.env.SINGLES ?? 300);
 const LOOP_CONCURRENCY = 64;
 const GOAL = 0.6;
 const BODY = Buffer.from(JSON.stringify({ id: 'a'.repeat(12), result: { text: 'x'.repeat(2_000) } }));
+// As callbacks are stored. SEALED=0 leaves it out, to see what it costs.
+const cipher = new FieldCipher([{ id: 'k1', key: Buffer.alloc(32, 2) }]);
+const isSealed = process.env.SEALED !== '0';
+const seal = (body) => (isSealed ? cipher.encrypt(body, 'owner|deliveries.body|s|e') : body);
+const open = (body) => (isSealed ? cipher.decrypt(body, 'owner|deliveries.body|s|e') : body);
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 const ofDelivery = createRequire(new URL('../libs/delivery/package.json', import.meta.url));
@@ -106,7 +112,9 @@ async function openOurs(name) {
     dataSource,
     logger: silent,
     http,
-    messages: { resolve: async (row) => ({ url: row.url, body: row.body, secrets: [SECRET] }) },
+    messages: {
+      resolve: async (row) => ({ url: row.url, body: open(row.body), secrets: [SECRET] }),
+    },
   });
   const workers = new TaskWorkers({
     redisUrl,
@@ -129,7 +137,7 @@ async function openOurs(name) {
 const pending = async () =>
   (await dataSource.query(`SELECT 1 FROM deliveries WHERE status = 'pending' LIMIT 1`)).length > 0;
 const enqueue = (ownerId) =>
-  enqueueDelivery(dataSource.manager, { ownerId, subjectId: 's', event: 'e', url, body: BODY });
+  enqueueDelivery(dataSource.manager, { ownerId, subjectId: 's', event: 'e', url, body: seal(BODY) });
 
 async function timeOurs(round, owners) {
   await dataSource.query('TRUNCATE deliveries, delivery_attempts');

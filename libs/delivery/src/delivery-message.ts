@@ -15,7 +15,7 @@ export type DueDelivery = Pick<
   | 'createdAt'
 > & { leaseId: string };
 
-/** What is sent. `body` is signed, sent and (unless made at send time) stored byte for byte; it must be UTF-8. */
+/** What is sent. `body` is signed and sent byte for byte; it must be UTF-8. */
 export interface OutgoingMessage {
   url: string;
   body: Buffer;

@@ -31,7 +31,7 @@ export class DeliveryEntity {
   @Column('jsonb', { default: {} })
   headers: Record<string, string>;
 
-  /** the bytes to send; null when they are made at send time, or erased */
+  /** what the message port makes the bytes to send from; null when it needs nothing, or erased */
   @Column('bytea', { nullable: true })
   body: Buffer | null;
 

@@ -12,7 +12,7 @@ export interface NewDelivery {
   url: string;
   /** sent with every try; nothing secret or personal */
   headers?: Record<string, string>;
-  /** the bytes to sign and send; null when the message port makes them at send time */
+  /** from which the message port makes the bytes to sign and send, as it is to be stored; null when it needs nothing */
   body: Buffer | null;
 }
 

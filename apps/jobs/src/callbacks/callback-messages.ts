@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { findSignatureKeys } from '../accounts/accounts.service.js';
+import { openBody } from './sealed-body.js';
 
 interface Signing {
   /** newest first */
@@ -19,7 +20,7 @@ const KEYS_CACHE_MS = 10_000;
 /** accounts with callbacks under way in ten seconds; some hundred bytes each */
 const KEYS_CACHE_ENTRIES = 10_000;
 
-/** A stored callback as the message to send: its own bytes, signed with the account's keys. */
+/** A stored callback as the message to send: its bytes, opened and signed with the account's keys. */
 @Injectable()
 export class CallbackMessages implements DeliveryMessagePort {
   private readonly signing = createReadCache((tenant: string) => this.findSigning(tenant), {
@@ -37,7 +38,7 @@ export class CallbackMessages implements DeliveryMessagePort {
     const { secrets, legacy } = await this.signing.memo(delivery.ownerId);
     return {
       url: delivery.url,
-      body: delivery.body,
+      body: openBody(this.cipher, delivery, delivery.body),
       headers: { 'x-webhook-event': delivery.event },
       secrets,
       ...(legacy && { legacySignatureKey: secrets[0] }),

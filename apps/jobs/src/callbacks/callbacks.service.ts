@@ -3,6 +3,7 @@ import { enqueueDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-de
 import { eraseDeliveries } from '@bonafide/delivery/erase-deliveries';
 import { type ListedDelivery, listDeliveries } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,6 +12,7 @@ import { conflict, jobNotFound } from '../errors.js';
 import type { CallbackEvent } from './callback-event.js';
 import { loadJob, type StoredJob } from '../job-store/stored-job.js';
 import { callbackBody } from './callback-body.js';
+import { sealBody } from './sealed-body.js';
 
 /** Job results on their way to a job's `callbackURL`. */
 @Injectable()
@@ -18,6 +20,7 @@ export class CallbacksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: DeliveryOutbox,
+    private readonly cipher: FieldCipher,
   ) {}
 
   /** In the caller's transaction; false when the job has no callback address. Wake after commit. */
@@ -32,8 +35,8 @@ export class CallbacksService {
   callbackOf(job: StoredJob, event: CallbackEvent): NewDelivery | null {
     const url = job.head.request.callbackURL;
     if (!url) return null;
-    const body = Buffer.from(JSON.stringify(callbackBody(job)));
-    return { ownerId: job.tenant, subjectId: job.head.id, event, url, body };
+    const told = { ownerId: job.tenant, subjectId: job.head.id, event };
+    return { ...told, url, body: sealBody(this.cipher, told, JSON.stringify(callbackBody(job))) };
   }
 
   /** After commit; never throws. */

@@ -14,6 +14,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id` },
   { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id` },
   { table: 'messages', column: 'sealed', belongsTo: `'messages.sealed|' || id` },
+  {
+    table: 'deliveries',
+    column: 'body',
+    belongsTo: `owner_id || '|deliveries.body|' || subject_id || '|' || event`,
+  },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'signature_keys', column: 'sealed', belongsTo: `account_id || '|signature_keys.sealed|' || id` },
   { table: 'proof_keys', column: 'sealed', belongsTo: `'service|proof_keys.sealed|' || number` },

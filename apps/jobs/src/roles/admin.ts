@@ -15,6 +15,7 @@ import { ImportListsService } from '../checks/aml/import-lists.service.js';
 import { recordCommand } from '../operator/record-command.js';
 import { SEALED_COLUMNS } from '../operator/sealed-columns.js';
 import { countClearResults, sealStoredResults } from '../job-store/seal-stored-results.js';
+import { countClearBodies, sealStoredBodies } from '../callbacks/seal-stored-bodies.js';
 import { messageCommands } from '../operator/message-commands.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
@@ -47,8 +48,12 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
             cipher: () => app.get(FieldCipher),
             sealed: SEALED_COLUMNS,
             clear: {
-              count: () => countClearResults(app.get(DataSource)),
-              seal: () => sealStoredResults(app.get(DataSource)),
+              count: async () =>
+                (await countClearResults(app.get(DataSource))) +
+                (await countClearBodies(app.get(DataSource))),
+              seal: async () =>
+                (await sealStoredResults(app.get(DataSource))) +
+                (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
             },
           },
           print,

@@ -31,6 +31,9 @@ const BLOCKS = 256;
 /** Rows that somebody else wrote meanwhile are looked at again so many times. */
 const PASSES_MAX = 5;
 
+/** A row from before a column was sealed holds no ciphertext, which begins with its version. */
+const isSealed = (column: string) => `substring(${column} FROM 1 FOR 1) = '\\x01'::bytea`;
+
 const keyOf = (column: string) =>
   `convert_from(substring(${column} FROM 3 FOR get_byte(${column}, 1)), 'UTF8')`;
 
@@ -44,7 +47,7 @@ export async function findKeyUse(
   const columns: KeyUse['columns'] = [];
   for (const { table, column } of sealed) {
     const counted = (await dataSource.query(
-      `SELECT ${keyOf(column)} AS key, count(*)::int AS n FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      `SELECT ${keyOf(column)} AS key, count(*)::int AS n FROM ${table} WHERE ${isSealed(column)} GROUP BY 1 ORDER BY 1`,
     )) as { key: string; n: number }[];
     for (const { key, n } of counted) rows[key] = (rows[key] ?? 0) + n;
     columns.push({
@@ -99,7 +102,7 @@ async function rewrapOnce(
   for (let block = 0; block < (await blocksOf(dataSource, table)); block += BLOCKS) {
     const rows = (await dataSource.query(
       `SELECT ctid::text AS place, ${belongsTo} AS "belongsTo", ${column} AS sealed FROM ${table}
-        WHERE ctid >= $1::tid AND ctid < $2::tid AND ${column} IS NOT NULL AND ${keyOf(column)} <> $3`,
+        WHERE ctid >= $1::tid AND ctid < $2::tid AND ${isSealed(column)} AND ${keyOf(column)} <> $3`,
       [`(${block},0)`, `(${block + BLOCKS},0)`, cipher.currentKeyId],
     )) as Row[];
     const written = rows.flatMap((row) => {

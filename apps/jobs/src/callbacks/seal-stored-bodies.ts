@@ -1,0 +1,37 @@
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import type { DataSource } from 'typeorm';
+import { sealBody } from './sealed-body.js';
+
+const BATCH = 200;
+
+/** A body from before: JSON in clear. */
+const CLEAR = `substring(body FROM 1 FOR 1) = '{'::bytea`;
+
+/** How many stored callbacks hold their body in clear. */
+export async function countClearBodies(dataSource: DataSource): Promise<number> {
+  const [row] = (await dataSource.query(`SELECT count(*)::int AS n FROM deliveries WHERE ${CLEAR}`)) as {
+    n: number;
+  }[];
+  return row!.n;
+}
+
+/** Seals them, batch by batch in the order of ids; one that was erased meanwhile stays so. */
+export async function sealStoredBodies(dataSource: DataSource, cipher: FieldCipher): Promise<number> {
+  let sealed = 0;
+  for (let after = ''; ;) {
+    const rows = (await dataSource.query(
+      `SELECT id, owner_id AS "ownerId", subject_id AS "subjectId", event, body FROM deliveries
+        WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
+      [after],
+    )) as { id: string; ownerId: string; subjectId: string; event: string; body: Buffer }[];
+    if (rows.length === 0) return sealed;
+    for (const { id, body, ...told } of rows) {
+      const [, count] = (await dataSource.query(
+        'UPDATE deliveries SET body = $2 WHERE id = $1 AND body = $3',
+        [id, sealBody(cipher, told, body), body],
+      )) as [unknown, number];
+      sealed += count;
+    }
+    after = rows.at(-1)!.id;
+  }
+}

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-gauges';
 import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
@@ -25,9 +26,10 @@ export const authGauges = (dataSource: DataSource): RowGauge[] => [
 ];
 
 async function oldestRequest(dataSource: DataSource): Promise<number> {
-  const [row] = await dataSource.query<{ seconds: number }[]>(
+  const row = await sql.one<{ seconds: number }>(
+    dataSource,
     `SELECT coalesce(extract(epoch FROM now() - min(deadline_at)), 0)::float8 AS seconds
      FROM bouncer_requests WHERE deadline_at <= now()`,
   );
-  return row!.seconds;
+  return row.seconds;
 }

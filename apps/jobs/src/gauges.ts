@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { dueDeliveries, oldestDueDelivery } from '@bonafide/delivery/delivery-gauges';
 import type { RowGauge } from '@bonafide/platform/telemetry/metrics';
 import type { DataSource } from 'typeorm';
@@ -28,10 +29,11 @@ export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
 ];
 
 const secondsOf = async (dataSource: DataSource, statement: string): Promise<number> => {
-  const [row] = await dataSource.query<{ seconds: number }[]>(
+  const row = await sql.one<{ seconds: number }>(
+    dataSource,
     `SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM (${statement}) AS moments`,
   );
-  return row!.seconds;
+  return row.seconds;
 };
 
 const oldestDueJob = (dataSource: DataSource) =>

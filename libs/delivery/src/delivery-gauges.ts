@@ -1,8 +1,10 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 
 /** Seconds since the longest due message of the outbox should have been tried; 0 when nothing is due. */
 export async function oldestDueDelivery(dataSource: DataSource): Promise<number> {
-  const [row] = await dataSource.query<{ seconds: number }[]>(
+  const row = await sql.maybe<{ seconds: number }>(
+    dataSource,
     `SELECT coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS seconds
      FROM deliveries WHERE status = 'pending' AND next_attempt_at <= now()`,
   );
@@ -11,7 +13,8 @@ export async function oldestDueDelivery(dataSource: DataSource): Promise<number>
 
 /** Messages that are due and not under way; counts no further than `limit`. */
 export async function dueDeliveries(dataSource: DataSource, limit = 100_000): Promise<number> {
-  const [row] = await dataSource.query<{ due: number }[]>(
+  const row = await sql.maybe<{ due: number }>(
+    dataSource,
     `SELECT count(*)::int AS due FROM (
        SELECT 1 FROM deliveries WHERE status = 'pending' AND next_attempt_at <= now() LIMIT $1) AS due_rows`,
     [limit],

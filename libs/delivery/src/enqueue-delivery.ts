@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { currentTrace } from '@bonafide/platform/telemetry/tracing';
@@ -31,7 +32,7 @@ export async function enqueueDelivery(
   delivery: NewDelivery,
 ): Promise<EnqueuedDelivery> {
   const { id, text, values } = insertDelivery(delivery, 1);
-  await manager.query(text, values);
+  await sql.run(manager, text, values);
   return { id, ownerId: delivery.ownerId };
 }
 

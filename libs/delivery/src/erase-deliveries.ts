@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -9,7 +10,8 @@ export async function eraseDeliveries(
   subject: { ownerId: string; subjectId: string },
 ): Promise<void> {
   const values = [subject.ownerId, subject.subjectId];
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE deliveries
      SET body = NULL, headers = '{}', erased_at = coalesce(erased_at, now()),
          url = coalesce(substring(url from '^[A-Za-z]+://[^/?#]+'), ''),
@@ -18,7 +20,8 @@ export async function eraseDeliveries(
     values,
   );
   // A statement of its own: it sees tries that were being recorded while the one above waited for their rows.
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE delivery_attempts SET answer = NULL
      WHERE delivery_id IN (SELECT id FROM deliveries WHERE owner_id = $1 AND subject_id = $2)`,
     values,

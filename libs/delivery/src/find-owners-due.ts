@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,7 +6,8 @@ import type { EntityManager } from 'typeorm';
  * first. Hops through the index from owner to owner, so that one with a hundred thousand rows costs what any other does.
  */
 export async function findOwnersDue(manager: EntityManager, limit: number): Promise<string[]> {
-  const rows = await manager.query<{ owner_id: string }[]>(
+  const rows = await sql.rows<{ owner_id: string }>(
+    manager,
     `WITH RECURSIVE owner AS (
        (SELECT owner_id, next_attempt_at FROM deliveries WHERE status = 'pending'
         ORDER BY owner_id, next_attempt_at LIMIT 1)

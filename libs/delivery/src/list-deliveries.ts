@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { DeliveryAttemptEntity } from './delivery-attempt.entity.js';
 import type { DeliveryEntity } from './delivery.entity.js';
@@ -18,13 +19,15 @@ export async function listDeliveries(
   subject: { ownerId: string; subjectId: string },
 ): Promise<ListedDelivery[]> {
   const values = [subject.ownerId, subject.subjectId];
-  const deliveries = await manager.query<Omit<ListedDelivery, 'attempts'>[]>(
+  const deliveries = await sql.rows<Omit<ListedDelivery, 'attempts'>>(
+    manager,
     `SELECT id, event, url, status, created_at AS "createdAt", delivered_at AS "deliveredAt",
             CASE WHEN status = 'pending' THEN next_attempt_at END AS "nextAttemptAt"
      FROM deliveries WHERE owner_id = $1 AND subject_id = $2 ORDER BY created_at, id`,
     values,
   );
-  const attempts = await manager.query<DeliveryAttemptEntity[]>(
+  const attempts = await sql.rows<DeliveryAttemptEntity>(
+    manager,
     `SELECT delivery_id AS "deliveryId", number, started_at AS "startedAt", duration_ms AS "durationMs",
             status_code AS "statusCode", error_kind AS "errorKind", answer
      FROM delivery_attempts

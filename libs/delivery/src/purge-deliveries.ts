@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -10,7 +11,8 @@ export async function purgeDeliveries(
   limit: number,
   ownerId: string | null = null,
 ): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
+  const row = await sql.maybe<{ count: number }>(
+    manager,
     `WITH old AS (
        SELECT id FROM deliveries WHERE created_at < $1 AND status <> 'pending' AND ($3::text IS NULL OR owner_id = $3) LIMIT $2 FOR UPDATE SKIP LOCKED
      ), attempts AS (

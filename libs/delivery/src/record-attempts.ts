@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AttemptErrorKind } from './delivery-attempt.entity.js';
 import type { AfterTry } from './delivery-schedule.js';
@@ -29,7 +30,8 @@ export async function recordAttempts(
     state: after.state,
     waitMs: after.state === 'retry' ? after.waitMs : null,
   }));
-  const recorded = await manager.query<{ id: string }[]>(
+  const recorded = await sql.rows<{ id: string }>(
+    manager,
     `WITH result AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS result (
          "deliveryId" text, "leaseId" uuid, "startedAt" timestamptz, "durationMs" int, "statusCode" smallint,

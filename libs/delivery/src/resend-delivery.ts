@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /** `in-flight`: a try is under way this moment. `erased`: there is nothing left to send. */
@@ -11,7 +12,8 @@ export async function resendDelivery(
   manager: EntityManager,
   delivery: { id: string; ownerId: string; subjectId: string },
 ): Promise<ResendOutcome> {
-  const [row] = await manager.query<{ outcome: ResendOutcome }[]>(
+  const row = await sql.maybe<{ outcome: ResendOutcome }>(
+    manager,
     `WITH found AS (
        SELECT id, erased_at, locked_until FROM deliveries
        WHERE id = $1 AND owner_id = $2 AND subject_id = $3 FOR UPDATE

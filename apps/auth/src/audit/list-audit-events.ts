@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 export interface AuditLine {
@@ -33,11 +34,13 @@ export async function listAuditEvents(
   const condition = `organization_id = $1 AND ($2::text IS NULL OR delegation_id = $2)
     AND ($3::text IS NULL OR project_id = $3)`;
   const values = [filter.organizationId, filter.delegationId ?? null, filter.projectId ?? null];
-  const [{ total }] = (await manager.query(
+  const { total } = await sql.one<{ total: number }>(
+    manager,
     `SELECT count(*)::int AS total FROM audit_events WHERE ${condition}`,
     values,
-  )) as [{ total: number }];
-  const items = (await manager.query(
+  );
+  const items = await sql.rows<AuditLine>(
+    manager,
     `SELECT e.id::text AS id, e.at, e.action, e.actor_type AS "actorType", e.actor_id AS "actorId",
        coalesce(u.display_name, u.email, k.name, d.user_identifier) AS "actorName", u.email AS "actorEmail",
        e.project_id AS "projectId", e.delegation_id AS "delegationId", e.subject, e.details,
@@ -49,6 +52,6 @@ export async function listAuditEvents(
          AND d.user_did LIKE '%:' || e.actor_id
      ORDER BY e.id DESC`,
     [...values, pageSize, (page - 1) * pageSize],
-  )) as AuditLine[];
+  );
   return { items, total };
 }

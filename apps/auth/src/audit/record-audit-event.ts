@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 export type ActorType = 'user' | 'client' | 'agent' | 'api_key' | 'admin' | 'system';
@@ -34,7 +35,8 @@ export interface AuditEvent {
 
 /** Adds a line to the append-only audit log, in the caller's transaction. */
 export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO audit_events
        (organization_id, project_id, action, actor_type, actor_id, delegation_id, subject, details, request_id, address)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

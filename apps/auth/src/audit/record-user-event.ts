@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AuditEvent } from './record-audit-event.js';
 
@@ -10,7 +11,8 @@ export async function recordUserEvent(
   userId: string,
   event: Omit<AuditEvent, 'organizationId' | 'projectId' | 'delegationId' | 'subject'>,
 ): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO audit_events
        (organization_id, action, actor_type, actor_id, subject, details, request_id, address)
      SELECT m.organization_id, $2, $3, $4, $1, $5, $6, $7

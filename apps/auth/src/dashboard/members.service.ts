@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
@@ -6,6 +7,8 @@ import type { ChangeBy } from '../projects/project-settings.service.js';
 import type { RevokedDelegations } from '../projects/project-delegations.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import type { Role } from '../users/user.js';
+import { MembershipEntity } from '../users/membership.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
 export interface Member {
   userId: string;
@@ -26,22 +29,19 @@ export class MembersService {
   ) {}
 
   async list(organizationId: string): Promise<Member[]> {
-    return (await this.dataSource.query(
+    return sql.rows<Member>(
+      this.dataSource,
       `SELECT u.id AS "userId", u.email, u.display_name AS "displayName", m.role, m.created_at AS since, m.disabled_at AS "disabledAt"
        FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1 ORDER BY m.created_at, u.id`,
       [organizationId],
-    )) as Member[];
+    );
   }
 
   /** With a lesser role end the delegations that they approved in a greater one. */
   async changeRole(organizationId: string, userId: string, role: Role, by: ChangeBy): Promise<void> {
     let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, role, by, async (manager) => {
-      await manager.query('UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2', [
-        organizationId,
-        userId,
-        role,
-      ]);
+      await manager.update(MembershipEntity, { organizationId, userId }, { role });
       ended = await this.delegations.revokeAll(
         manager,
         { userId, organizationId, roleNow: role },
@@ -54,25 +54,26 @@ export class MembersService {
 
   /** With them end the delegations that they approved for the organization. */
   async remove(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
-    await this.end(organizationId, userId, by, 'member.removed', [
-      'DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2',
-    ]);
+    await this.end(organizationId, userId, by, 'member.removed', async (manager) => {
+      await manager.delete(MembershipEntity, { organizationId, userId });
+    });
   }
 
   /** Shuts a member out of this organization alone: what they do elsewhere is not for its owners to end. */
   async disable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
-    await this.end(organizationId, userId, by, 'member.disabled', [
-      `UPDATE memberships SET disabled_at = coalesce(disabled_at, now()) WHERE organization_id = $1 AND user_id = $2`,
-      'UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $2 AND $1::text IS NOT NULL',
-    ]);
+    await this.end(organizationId, userId, by, 'member.disabled', async (manager) => {
+      await manager.update(
+        MembershipEntity,
+        { organizationId, userId },
+        { disabledAt: () => 'coalesce(disabled_at, now())' },
+      );
+      await manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
+    });
   }
 
   async enable(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
     await this.change(organizationId, userId, 'owner', by, async (manager) => {
-      await manager.query(
-        'UPDATE memberships SET disabled_at = NULL WHERE organization_id = $1 AND user_id = $2',
-        [organizationId, userId],
-      );
+      await manager.update(MembershipEntity, { organizationId, userId }, { disabledAt: null });
       return { action: 'member.enabled' };
     });
   }
@@ -80,7 +81,7 @@ export class MembersService {
   /** Ends every session of a member, everywhere: they sign in again. */
   async signOut(organizationId: string, userId: string, by: ChangeBy): Promise<void> {
     await this.change(organizationId, userId, 'owner', by, async (manager) => {
-      await manager.query('UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1', [userId]);
+      await manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
       return { action: 'member.signed_out' };
     });
   }
@@ -90,11 +91,11 @@ export class MembersService {
     userId: string,
     by: ChangeBy,
     action: string,
-    statements: string[],
+    write: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     let ended: RevokedDelegations | undefined;
     await this.change(organizationId, userId, undefined, by, async (manager) => {
-      for (const statement of statements) await manager.query(statement, [organizationId, userId]);
+      await write(manager);
       const reason = action.replace('.', '_');
       ended = await this.delegations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
       return { action };
@@ -111,11 +112,11 @@ export class MembersService {
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // All of them locked: two owners who remove each other at once would leave none.
-      const members = (await manager.query(
-        `SELECT user_id AS "userId", role, disabled_at AS "disabledAt" FROM memberships
-         WHERE organization_id = $1 ORDER BY user_id FOR UPDATE`,
-        [organizationId],
-      )) as Pick<Member, 'userId' | 'role' | 'disabledAt'>[];
+      const members = await manager.find(MembershipEntity, {
+        where: { organizationId },
+        order: { userId: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
       const member = members.find((one) => one.userId === userId);
       if (!member) throw notFound('member');
       const owners = members.filter((one) => one.role === 'owner' && one.disabledAt === null);

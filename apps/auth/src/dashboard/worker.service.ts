@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +9,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findProject } from '../projects/project.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
+import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 
 export type DeliverySummary = Omit<ListedDelivery, 'attempts'> & { subjectId: string; attemptCount: number };
 
@@ -24,28 +26,28 @@ export class WorkerService {
   ) {}
 
   async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {
-    const [{ total }] = (await this.dataSource.query(
-      'SELECT count(*)::int AS total FROM deliveries WHERE owner_id = $1',
-      [projectId],
-    )) as [{ total: number }];
-    const items = (await this.dataSource.query(
+    const total = await this.dataSource.manager.countBy(DeliveryEntity, { ownerId: projectId });
+    const items = await sql.rows<DeliverySummary>(
+      this.dataSource,
       `SELECT ${COLUMNS} FROM deliveries WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
       [projectId, pageSize, (page - 1) * pageSize],
-    )) as DeliverySummary[];
+    );
     return pageOf(items, total, page, pageSize);
   }
 
   async detail(projectId: string, id: string): Promise<DeliverySummary & Pick<ListedDelivery, 'attempts'>> {
-    const [delivery] = (await this.dataSource.query(
+    const delivery = await sql.maybe<DeliverySummary>(
+      this.dataSource,
       `SELECT ${COLUMNS} FROM deliveries WHERE owner_id = $1 AND id = $2`,
       [projectId, id],
-    )) as DeliverySummary[];
+    );
     if (!delivery) throw notFound('delivery');
-    const attempts = (await this.dataSource.query(
+    const attempts = await sql.rows<ListedDelivery['attempts'][number]>(
+      this.dataSource,
       `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
          error_kind AS "errorKind", answer FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`,
       [id],
-    )) as ListedDelivery['attempts'];
+    );
     return { ...delivery, attempts };
   }
 

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
@@ -25,17 +26,18 @@ export async function activateDelegation(
   now: Date,
 ): Promise<boolean> {
   // The row is locked first: of two approvals one waits here and then finds it no longer pending.
-  const [row] = (await manager.query(
-    `SELECT organization_id AS "organizationId", project_id AS "projectId", flow, agent_did AS "agentDid", scopes
-     FROM delegations WHERE id = $1 AND status = 'pending' AND expires_at > $2 FOR UPDATE`,
-    [id, now],
-  )) as {
+  const row = await sql.maybe<{
     organizationId: string;
     projectId: string | null;
     flow: string;
     agentDid: string;
     scopes: string[];
-  }[];
+  }>(
+    manager,
+    `SELECT organization_id AS "organizationId", project_id AS "projectId", flow, agent_did AS "agentDid", scopes
+     FROM delegations WHERE id = $1 AND status = 'pending' AND expires_at > $2 FOR UPDATE`,
+    [id, now],
+  );
   if (!row || !(await lockIssuerKey(manager, approval.issuerDid))) return false;
   const { organizationId, projectId, flow, agentDid, scopes } = row;
   const place = await allocateStatusIndex(manager, {
@@ -43,7 +45,8 @@ export async function activateDelegation(
     issuerDid: approval.issuerDid,
     delegationId: id,
   });
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE delegations SET status = 'active', issued_at = $2, updated_at = $2, expires_at = $3, look_at = $3, issuer_did = $4,
        status_list_number = $5, status_list_index = $6, approver = approver || $7
      WHERE id = $1 AND status = 'pending'`,

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import type { Approver, DelegationFlow } from './delegation.js';
@@ -33,7 +34,8 @@ const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
  * of the delegation made then.
  */
 export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
-  const [made] = (await manager.query(
+  const made = await sql.maybe<{ id: string }>(
+    manager,
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
        user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver,
        agent_is_proven)
@@ -59,10 +61,12 @@ export async function createPendingDelegation(manager: EntityManager, asked: New
       JSON.stringify(asked.approver ?? {}),
       asked.agentIsProven ?? false,
     ],
-  )) as { id: string }[];
+  );
   if (made) return made.id;
-  const [known] = (await manager.query('SELECT id FROM delegations WHERE request_key = $1', [
-    asked.requestKey,
-  ])) as { id: string }[];
+  const known = await sql.maybe<{ id: string }>(
+    manager,
+    'SELECT id FROM delegations WHERE request_key = $1',
+    [asked.requestKey],
+  );
   return known!.id;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import {
   deliveryRow,
@@ -47,7 +48,7 @@ export class DelegationEvents {
     );
     if (messages.length === 0) return [];
     const { text, value } = insertDeliveries(messages, 1, 'delegations');
-    await manager.query(text, [value]);
+    await sql.run(manager, text, [value]);
     return [...new Set(messages.map((message) => message.owner_id))];
   }
 

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 
@@ -6,11 +7,12 @@ export async function denyDelegation(
   manager: EntityManager,
   { id, actor, requestId }: { id: string; actor: Actor; requestId?: string },
 ): Promise<boolean> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<{ organizationId: string; projectId: string | null }>(
+    manager,
     `UPDATE delegations SET status = 'denied', updated_at = now() WHERE id = $1 AND status = 'pending'
      RETURNING organization_id AS "organizationId", project_id AS "projectId"`,
     [id],
-  )) as [{ organizationId: string; projectId: string | null }[], number];
+  );
   const denied = rows[0];
   if (!denied) return false;
   await recordAuditEvent(manager, {

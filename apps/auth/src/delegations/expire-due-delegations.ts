@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,7 +6,8 @@ import type { EntityManager } from 'typeorm';
  * An end that was moved since is looked at again then. Returns how many were looked at, `limit` at most.
  */
 export async function expireDueDelegations(manager: EntityManager, now: Date, limit = 500): Promise<number> {
-  const [{ looked }] = (await manager.query(
+  const { looked } = await sql.one<{ looked: number }>(
+    manager,
     `WITH due AS (
        SELECT id, expires_at FROM delegations WHERE status IN ('pending', 'active') AND look_at <= $1
        ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -20,6 +22,6 @@ export async function expireDueDelegations(manager: EntityManager, now: Date, li
      )
      SELECT count(*)::int AS looked FROM due`,
     [now, limit],
-  )) as [{ looked: number }];
+  );
   return looked;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from './delegation.js';
 
@@ -42,13 +43,16 @@ export async function listDelegations(
     );
   }
   const from = `FROM delegations d JOIN organizations o ON o.id = d.organization_id WHERE ${conditions.join(' AND ')}`;
-  const [{ total }] = (await manager.query(`SELECT count(*)::int AS total ${from}`, values)) as [
-    { total: number },
-  ];
-  const delegations = (await manager.query(
+  const { total } = await sql.one<{ total: number }>(
+    manager,
+    `SELECT count(*)::int AS total ${from}`,
+    values,
+  );
+  const delegations = await sql.rows<Delegation>(
+    manager,
     `SELECT ${DELEGATION_COLUMNS} ${from} ORDER BY d.created_at DESC, d.id
      LIMIT ${Number(pageSize)} OFFSET ${Number((page - 1) * pageSize)}`,
     values,
-  )) as Delegation[];
+  );
   return { delegations, total };
 }

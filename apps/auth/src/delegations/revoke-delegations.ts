@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/record-audit-event.js';
 import type { Role } from '../users/user.js';
@@ -57,16 +58,18 @@ export async function revokeDelegations(
 ): Promise<RevokedDelegation[]> {
   const [condition, ...values] = conditionOf(basis);
   // Waits for approvals under way, which are either refused here or found active; by id, as the gateway's token requests.
-  const found = (await manager.query(
+  const found = await sql.rows<{ id: string; status: 'pending' | 'active' }>(
+    manager,
     `SELECT d.id, d.status FROM delegations d WHERE ${condition} AND d.status IN ('pending', 'active')
      ORDER BY d.id FOR UPDATE`,
     values,
-  )) as { id: string; status: 'pending' | 'active' }[];
+  );
   const idsOf = (status: string) => found.filter((row) => row.status === status).map(({ id }) => id);
   const audited = [actor.type, actor.id ?? null, requestId ?? null, actor.address ?? null];
   const pending = idsOf('pending');
   if (pending.length > 0)
-    await manager.query(
+    await sql.run(
+      manager,
       `WITH denied AS (
          UPDATE delegations SET status = 'denied', updated_at = now() WHERE id = ANY ($1) AND status = 'pending'
          RETURNING id, organization_id, project_id
@@ -79,12 +82,14 @@ export async function revokeDelegations(
   const ids = idsOf('active');
   if (ids.length === 0) return [];
   // In one order: two revocations that meet in the same lists wait for each other.
-  await manager.query(
+  await sql.run(
+    manager,
     `SELECT 1 FROM status_lists WHERE number IN
        (SELECT list_number FROM status_list_entries WHERE delegation_id = ANY ($1)) ORDER BY number FOR UPDATE`,
     [ids],
   );
-  return (await manager.query(
+  return sql.rows<RevokedDelegation>(
+    manager,
     `WITH revoked AS (
        UPDATE delegations SET status = 'revoked', revoked_at = $2, updated_at = $2, revocation_reason = $3
        WHERE id = ANY ($1) AND status = 'active' RETURNING id, organization_id, project_id
@@ -105,7 +110,7 @@ export async function revokeDelegations(
      SELECT revoked.id, revoked.project_id AS "projectId", p.worker_url AS "workerUrl"
      FROM revoked LEFT JOIN projects p ON p.id = revoked.project_id`,
     [ids, now, reason.slice(0, 500), ...audited],
-  )) as RevokedDelegation[];
+  );
 }
 
 /** One delegation. False when it was not active: already revoked, expired, never approved. */

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { buildDidDocument, type DidDocument } from '@bonafide/vc-jwt/did-document';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,14 +37,15 @@ export class DidDocumentsService {
   async ofUser(slug: string, userId: string): Promise<KeylessDocument> {
     const [known] =
       isOrganizationSlug(slug) && /^usr_[A-Za-z0-9]{1,40}$/.test(userId)
-        ? ((await this.dataSource.query(
+        ? await sql.rows<object>(
+            this.dataSource,
             `SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id
              WHERE o.slug = $1 AND m.user_id = $2
              UNION ALL SELECT 1 FROM upstream_users u JOIN organizations o ON o.id = u.organization_id
              WHERE o.slug = $1 AND u.id = $2
              UNION ALL SELECT 1 FROM delegations d WHERE d.user_did = $3 LIMIT 1`,
             [slug, userId, userDid(this.config.PUBLIC_URL, slug, userId)],
-          )) as unknown[])
+          )
         : [];
     if (!known) throw notFound('user');
     const { PUBLIC_URL } = this.config;
@@ -53,11 +55,12 @@ export class DidDocumentsService {
   /** Public clients have no keys; the document says that the DID is one of this service's. */
   async ofClient(clientId: string): Promise<KeylessDocument> {
     const [known] = /^(?:eph|url)_[A-Za-z0-9_-]{1,64}$/.test(clientId)
-      ? ((await this.dataSource.query(
+      ? await sql.rows<object>(
+          this.dataSource,
           `SELECT 1 FROM gateway_clients WHERE client_id = $1
            UNION ALL SELECT 1 FROM delegations WHERE agent_did = $2 LIMIT 1`,
           [clientId, clientDid(this.config.PUBLIC_URL, clientId)],
-        )) as unknown[])
+        )
       : [];
     if (!known) throw notFound('client');
     return keyless(clientDid(this.config.PUBLIC_URL, clientId));

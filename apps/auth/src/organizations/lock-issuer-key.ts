@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -6,9 +7,10 @@ import type { EntityManager } from 'typeorm';
  */
 export async function lockIssuerKey(manager: EntityManager, issuerDid: string): Promise<boolean> {
   if (!issuerDid.startsWith('did:key:')) return true;
-  const rows = (await manager.query(
+  const count = await sql.count(
+    manager,
     'SELECT 1 FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL FOR SHARE',
     [issuerDid.slice('did:key:'.length)],
-  )) as unknown[];
-  return rows.length > 0;
+  );
+  return count > 0;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DocumentKey } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
@@ -5,11 +6,12 @@ import { type Ed25519PrivateJwk, generateKey } from '@bonafide/vc-jwt/keys';
 import { createSigner, type Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
 import { organizationDid } from '../public-urls.js';
+import { OrganizationKeyEntity } from './organization-key.entity.js';
 
 /** One key of an organization, ready to sign under either of its names. */
 export interface OrganizationKey {
@@ -41,6 +43,13 @@ const belongsTo = (organizationId: string, number: number) =>
 /** organizations that sign, one key each and those before it; about two kilobytes a key */
 const OPENED_MAX = 10_000;
 
+/**
+ * Held until the transaction ends: an organization's keys change one after another. Rows that refer to the organization
+ * (a status list that an approval opens) do not wait for it.
+ */
+export const lockOrganization = (manager: EntityManager, id: string): Promise<void> =>
+  sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [id]);
+
 /** The organizations' Ed25519 keys: encrypted in the database, kept ready to sign in memory once they were opened. */
 @Injectable()
 export class OrganizationKeysService {
@@ -67,10 +76,11 @@ export class OrganizationKeysService {
 
   /** When the key behind a did:key retired, if it did. Throws `not-found` for a revoked one. */
   async standingOf(didKey: string): Promise<{ retiredAt: Date | null }> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<{ retiredAt: Date | null }>(
+      this.dataSource,
       `SELECT retired_at AS "retiredAt" FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL`,
       [didKey.replace(/^did:key:/, '')],
-    )) as { retiredAt: Date | null }[];
+    );
     if (!row) throw notFound('signing key');
     return row;
   }
@@ -80,27 +90,22 @@ export class OrganizationKeysService {
     manager: EntityManager,
     organizationId: string,
   ): Promise<{ number: number; publicKeyMultibase: string }> {
-    await manager.query('SELECT id FROM organizations WHERE id = $1 FOR UPDATE', [organizationId]);
-    const [last] = (await manager.query(
-      'SELECT coalesce(max(number), 0) AS number FROM organization_keys WHERE organization_id = $1',
-      [organizationId],
-    )) as { number: number }[];
-    const number = (last?.number ?? 0) + 1;
+    await lockOrganization(manager, organizationId);
+    const last = await manager.maximum(OrganizationKeyEntity, 'number', { organizationId });
+    const number = (last ?? 0) + 1;
     const { privateJwk, publicKeyMultibase } = await generateKey();
-    await manager.query(
-      'UPDATE organization_keys SET retired_at = now() WHERE organization_id = $1 AND retired_at IS NULL',
-      [organizationId],
+    const signing = { organizationId, retiredAt: IsNull() };
+    await manager.update(OrganizationKeyEntity, signing, { retiredAt: () => 'now()' });
+    const sealedPrivateKey = this.cipher.encrypt(
+      JSON.stringify(privateJwk),
+      belongsTo(organizationId, number),
     );
-    await manager.query(
-      `INSERT INTO organization_keys (organization_id, number, public_key_multibase, sealed_private_key)
-       VALUES ($1, $2, $3, $4)`,
-      [
-        organizationId,
-        number,
-        publicKeyMultibase,
-        this.cipher.encrypt(JSON.stringify(privateJwk), belongsTo(organizationId, number)),
-      ],
-    );
+    await manager.insert(OrganizationKeyEntity, {
+      organizationId,
+      number,
+      publicKeyMultibase,
+      sealedPrivateKey,
+    });
     return { number, publicKeyMultibase };
   }
 
@@ -123,16 +128,17 @@ export class OrganizationKeysService {
 
   /** The public keys that are not revoked, the signing one first, for the DID document. */
   async publicKeys(organizationId: string): Promise<DocumentKey[]> {
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ number: number; publicKeyMultibase: string; retiredAt: Date | null }>(
+      this.dataSource,
       `SELECT number, public_key_multibase AS "publicKeyMultibase", retired_at AS "retiredAt" FROM organization_keys
        WHERE organization_id = $1 AND revoked_at IS NULL ORDER BY number DESC`,
       [organizationId],
-    )) as { number: number; publicKeyMultibase: string; retiredAt: Date | null }[];
+    );
     return rows.map(({ retiredAt, ...key }) => (retiredAt ? { ...key, retiredAt } : key));
   }
 
   private async load(condition: string, value: string): Promise<OrganizationKey> {
-    const [row] = (await this.dataSource.query(`${SELECT_KEY} WHERE ${condition}`, [value])) as KeyRow[];
+    const row = await sql.maybe<KeyRow>(this.dataSource, `${SELECT_KEY} WHERE ${condition}`, [value]);
     if (!row) throw notFound('signing key');
     const { public_key_multibase: multibase } = row;
     let key = this.opened.get(multibase);

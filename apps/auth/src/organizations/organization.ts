@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 export interface Organization {
@@ -15,8 +16,5 @@ export async function findOrganizationBySlug(
   manager: EntityManager,
   slug: string,
 ): Promise<Organization | undefined> {
-  const [row] = (await manager.query(`SELECT ${COLUMNS} FROM organizations WHERE slug = $1`, [
-    slug,
-  ])) as Organization[];
-  return row;
+  return sql.maybe<Organization>(manager, `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`, [slug]);
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,11 +20,12 @@ export class OrganizationsService {
     assertOrganizationSlug(slug);
     return this.dataSource.transaction(async (manager) => {
       const id = `org_${randomAlphanumeric(20)}`;
-      const made = (await manager.query(
+      const made = await sql.count(
+        manager,
         `INSERT INTO organizations (id, slug, name) VALUES ($1, $2, $3) ON CONFLICT (lower(slug)) DO NOTHING RETURNING id`,
         [id, slug, name.slice(0, 200)],
-      )) as unknown[];
-      if (made.length === 0) throw conflict(`the organization ${slug} exists already`);
+      );
+      if (made === 0) throw conflict(`the organization ${slug} exists already`);
       await this.keys.addKey(manager, id);
       await recordAuditEvent(manager, {
         action: 'organization.created',

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Delegation, DELEGATION_COLUMNS } from '../delegations/delegation.js';
 
@@ -34,14 +35,16 @@ export async function listOwnDelegations(
 ): Promise<{ delegations: OwnDelegation[]; total: number }> {
   const [owned, ids] = ownedBy(owner);
   const where = `${FROM} WHERE ${owned} AND ${STATES[state]}`;
-  const [{ total }] = (await manager.query(`SELECT count(*)::int AS total ${where}`, [now, ...ids])) as [
-    { total: number },
-  ];
-  const delegations = (await manager.query(
+  const { total } = await sql.one<{ total: number }>(manager, `SELECT count(*)::int AS total ${where}`, [
+    now,
+    ...ids,
+  ]);
+  const delegations = await sql.rows<OwnDelegation>(
+    manager,
     `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${where}
      ORDER BY d.created_at DESC, d.id LIMIT ${Number(pageSize)} OFFSET ${Number((page - 1) * pageSize)}`,
     [now, ...ids],
-  )) as OwnDelegation[];
+  );
   return { delegations, total };
 }
 
@@ -52,10 +55,10 @@ export async function findOwnDelegation(
   id: string,
 ): Promise<OwnDelegation | undefined> {
   const [owned, ids] = ownedBy(owner);
-  const [found] = (await manager.query(
+  return sql.maybe<OwnDelegation>(
+    manager,
     `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${FROM}
      WHERE ${owned} AND d.id = $1`,
     [id, ...ids],
-  )) as OwnDelegation[];
-  return found;
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
@@ -61,17 +62,19 @@ export class ApiKeysService {
     by: ChangeBy,
   ): Promise<ApiKey & { key: string }> {
     const organizationId = await lockProject(manager, projectId);
-    const [{ count }] = (await manager.query(
+    const { count } = await sql.one<{ count: number }>(
+      manager,
       'SELECT count(*)::int AS count FROM project_api_keys WHERE project_id = $1 AND revoked_at IS NULL',
       [projectId],
-    )) as [{ count: number }];
+    );
     if (count >= API_KEYS_MAX) throw conflict(`a project has at most ${API_KEYS_MAX} live API keys`);
     const key = newSecret('ak_');
-    const [row] = (await manager.query(
+    const row = await sql.maybe<ApiKey>(
+      manager,
       `INSERT INTO project_api_keys (id, project_id, name, key_hash, hint, kind)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
       [`key_${randomAlphanumeric(16)}`, projectId, name, hashSecret(key), key.slice(-4), kind],
-    )) as ApiKey[];
+    );
     await recordAuditEvent(manager, {
       action: 'api_key.created',
       actor: by.actor,
@@ -85,21 +88,23 @@ export class ApiKeysService {
   }
 
   async list(projectId: string): Promise<ApiKey[]> {
-    return (await this.dataSource.query(
+    return sql.rows<ApiKey>(
+      this.dataSource,
       `SELECT ${COLUMNS} FROM project_api_keys WHERE project_id = $1 ORDER BY created_at, id`,
       [projectId],
-    )) as ApiKey[];
+    );
   }
 
   /** Ends a key at once; again is the same. */
   async revoke(projectId: string, keyId: string, by: ChangeBy): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const organizationId = await lockProject(manager, projectId);
-      const [changed] = (await manager.query(
+      const changed = await sql.rows<{ id: string }>(
+        manager,
         `UPDATE project_api_keys SET revoked_at = now() WHERE id = $1 AND project_id = $2 AND revoked_at IS NULL
          RETURNING id`,
         [keyId, projectId],
-      )) as [{ id: string }[], number];
+      );
       if (changed.length > 0) {
         await recordAuditEvent(manager, {
           action: 'api_key.revoked',
@@ -111,29 +116,31 @@ export class ApiKeysService {
         });
         return;
       }
-      const known = (await manager.query('SELECT 1 FROM project_api_keys WHERE id = $1 AND project_id = $2', [
-        keyId,
-        projectId,
-      ])) as unknown[];
-      if (known.length === 0) throw notFound('API key');
+      const known = await sql.count(
+        manager,
+        'SELECT 1 FROM project_api_keys WHERE id = $1 AND project_id = $2',
+        [keyId, projectId],
+      );
+      if (known === 0) throw notFound('API key');
     });
   }
 
   /** The holder of a live key; undefined for anything else. */
   async authenticate(key: string): Promise<KeyHolder | undefined> {
     if (!KEY.test(key)) return undefined;
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<KeyHolder & { lastUsedAt: Date | null }>(
+      this.dataSource,
       `SELECT k.id AS "keyId", k.kind, k.project_id AS "projectId", p.organization_id AS "organizationId",
          k.last_used_at AS "lastUsedAt"
        FROM project_api_keys k JOIN projects p ON p.id = k.project_id WHERE k.key_hash = $1 AND k.revoked_at IS NULL
          AND p.deleted_at IS NULL`,
       [hashSecret(key)],
-    )) as (KeyHolder & { lastUsedAt: Date | null })[];
+    );
     if (!row) return undefined;
     const { lastUsedAt, ...holder } = row;
     const now = this.clock.now();
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)
-      await this.dataSource.query('UPDATE project_api_keys SET last_used_at = $2 WHERE id = $1', [
+      await sql.run(this.dataSource, 'UPDATE project_api_keys SET last_used_at = $2 WHERE id = $1', [
         holder.keyId,
         now,
       ]);
@@ -142,10 +149,11 @@ export class ApiKeysService {
 }
 
 async function lockProject(manager: EntityManager, projectId: string): Promise<string> {
-  const [row] = (await manager.query(
+  const row = await sql.maybe<{ organizationId: string }>(
+    manager,
     'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [projectId],
-  )) as { organizationId: string }[];
+  );
   if (!row) throw projectNotFound();
   return row.organizationId;
 }

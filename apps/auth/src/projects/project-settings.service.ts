@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
@@ -153,10 +154,11 @@ export class ProjectSettingsService {
 
   /** The client secret (or the bearer of a password endpoint); undefined when there is none. */
   async providerSecret(projectId: string, id: string): Promise<string | undefined> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<{ sealed: Buffer | null }>(
+      this.dataSource,
       'SELECT sealed_secret AS sealed FROM project_providers WHERE project_id = $1 AND id = $2',
       [projectId, id],
-    )) as { sealed: Buffer | null }[];
+    );
     return row?.sealed ? this.cipher.decryptText(row.sealed, sealedSecretOf(projectId, id)) : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { ConsentConfig } from './consent-config.js';
 import type { Role } from '../users/user.js';
@@ -67,21 +68,22 @@ export async function findProject(
   id: string,
   { lock = false } = {},
 ): Promise<Project | undefined> {
-  const [row] = (await manager.query(
+  return sql.maybe<Project>(
+    manager,
     `SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.id = $1 ${lock ? 'FOR UPDATE OF p' : ''}`,
     [id],
-  )) as Project[];
-  return row;
+  );
 }
 
 export async function findProjectsOfOrganization(
   manager: EntityManager,
   organizationId: string,
 ): Promise<Project[]> {
-  return (await manager.query(
+  return sql.rows<Project>(
+    manager,
     `SELECT ${PROJECT_COLUMNS} ${FROM_PROJECTS} WHERE p.organization_id = $1 ORDER BY p.created_at, p.id`,
     [organizationId],
-  )) as Project[];
+  );
 }
 
 /** One statement; `lock` makes concurrent changes of the project wait for each other. */
@@ -90,7 +92,8 @@ export async function findProjectSetup(
   id: string,
   { lock = false } = {},
 ): Promise<ProjectSetup | undefined> {
-  const [row] = (await manager.query(
+  return sql.maybe<ProjectSetup>(
+    manager,
     `SELECT ${PROJECT_COLUMNS},
        coalesce((SELECT json_agg(json_build_object('id', r.id, 'type', r.type, 'settings', r.settings,
          'hasSecret', r.sealed_secret IS NOT NULL) ORDER BY r.position)
@@ -100,6 +103,5 @@ export async function findProjectSetup(
          ORDER BY t.position) FROM tool_protections t WHERE t.project_id = p.id), '[]') AS tools
      ${FROM_PROJECTS} WHERE p.id = $1 ${lock ? 'FOR UPDATE OF p' : ''}`,
     [id],
-  )) as ProjectSetup[];
-  return row;
+  );
 }

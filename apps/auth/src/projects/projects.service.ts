@@ -9,6 +9,7 @@ import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 import { markProjectDeleted, type ProjectChanges, updateProject } from './save-project.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { ProjectEntity } from './project.entity.js';
 
 export interface CreatedProject {
   project: Project;
@@ -31,11 +32,7 @@ export class ProjectsService {
   async create(organizationId: string, name: string, by: ChangeBy): Promise<CreatedProject> {
     return this.dataSource.transaction(async (manager) => {
       const id = `prj_${randomAlphanumeric(20)}`;
-      await manager.query('INSERT INTO projects (id, organization_id, name) VALUES ($1, $2, $3)', [
-        id,
-        organizationId,
-        name,
-      ]);
+      await manager.insert(ProjectEntity, { id, organizationId, name });
       await recordAuditEvent(manager, {
         action: 'project.created',
         actor: by.actor,

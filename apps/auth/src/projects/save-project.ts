@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 /** The statements that write a project's parts. Callers hold the project's row locked. */
 import type { EntityManager } from 'typeorm';
 import type { Project, ToolProtection } from './project.js';
@@ -49,7 +50,8 @@ export async function updateProject(
 ): Promise<void> {
   const names = Object.keys(changes) as (keyof ProjectChanges)[];
   const assignments = names.map((name, index) => `${COLUMNS[name]} = $${index + 2}`);
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE projects SET ${[...assignments, 'updated_at = now()'].join(', ')} WHERE id = $1`,
     [id, ...names.map((name) => (JSON_COLUMNS.has(name) ? JSON.stringify(changes[name]) : changes[name]))],
   );
@@ -57,12 +59,13 @@ export async function updateProject(
 
 /** Nobody finds it from here on; its keys and what waits for an answer are gone. */
 export async function markProjectDeleted(manager: EntityManager, id: string): Promise<void> {
-  await manager.query('UPDATE projects SET deleted_at = now(), is_enabled = false WHERE id = $1', [id]);
-  await manager.query(
+  await sql.run(manager, 'UPDATE projects SET deleted_at = now(), is_enabled = false WHERE id = $1', [id]);
+  await sql.run(
+    manager,
     'UPDATE project_api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL',
     [id],
   );
-  await manager.query('DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
+  await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
 }
 
 /** Deletes the rows of projects that were deleted before this moment. */
@@ -71,12 +74,12 @@ export async function purgeDeletedProjects(
   before: Date,
   limit = 100,
 ): Promise<number> {
-  const [, count] = (await manager.query(
+  return sql.count(
+    manager,
     `DELETE FROM projects WHERE id IN (
        SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [before, limit],
-  )) as [unknown, number];
-  return count;
+  );
 }
 
 /** Inserts or changes one; its position stays. `sealedSecret`: undefined keeps, null removes. */
@@ -86,7 +89,8 @@ export async function saveProvider(
   { provider }: WrittenProvider,
   sealedSecret: Buffer | null | undefined,
 ): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO project_providers (project_id, id, type, settings, sealed_secret) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (project_id, id) DO UPDATE SET type = excluded.type, settings = excluded.settings, updated_at = now(),
        sealed_secret = CASE WHEN $6 THEN project_providers.sealed_secret ELSE excluded.sealed_secret END`,
@@ -106,7 +110,7 @@ export async function deleteProviders(
   projectId: string,
   ids: string[],
 ): Promise<void> {
-  await manager.query('DELETE FROM project_providers WHERE project_id = $1 AND id = ANY ($2)', [
+  await sql.run(manager, 'DELETE FROM project_providers WHERE project_id = $1 AND id = ANY ($2)', [
     projectId,
     ids,
   ]);
@@ -117,7 +121,8 @@ export async function saveTool(
   projectId: string,
   tool: ToolProtection,
 ): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO tool_protections (project_id, tool, requires_delegation, required_scopes, provider_id, provider_scopes)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (project_id, tool) DO UPDATE SET requires_delegation = excluded.requires_delegation,
@@ -128,7 +133,7 @@ export async function saveTool(
 }
 
 export async function deleteTools(manager: EntityManager, projectId: string, tools: string[]): Promise<void> {
-  await manager.query('DELETE FROM tool_protections WHERE project_id = $1 AND tool = ANY ($2)', [
+  await sql.run(manager, 'DELETE FROM tool_protections WHERE project_id = $1 AND tool = ANY ($2)', [
     projectId,
     tools,
   ]);

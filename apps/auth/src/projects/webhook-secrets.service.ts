@@ -1,12 +1,14 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { WEBHOOK_SECRET_OVERLAP_MS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
+import { WebhookSecretEntity } from './webhook-secret.entity.js';
 
 const belongsTo = (projectId: string, number: number) =>
   `${projectId}|project_webhook_secrets.sealed_secret|${number}`;
@@ -36,27 +38,24 @@ export class WebhookSecretsService {
     projectId: string,
     by: ChangeBy,
   ): Promise<{ secret: string; previousValidUntil: Date | null }> {
-    const [project] = (await manager.query(
+    const project = await sql.maybe<{ organizationId: string }>(
+      manager,
       'SELECT organization_id AS "organizationId" FROM projects WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
       [projectId],
-    )) as { organizationId: string }[];
+    );
     if (!project) throw projectNotFound();
     const until = new Date(this.clock.now().getTime() + WEBHOOK_SECRET_OVERLAP_MS);
     // Only the newest goes on; one that was already on its way out ends now.
-    await manager.query(
-      'DELETE FROM project_webhook_secrets WHERE project_id = $1 AND expires_at IS NOT NULL',
-      [projectId],
-    );
-    const [kept] = (await manager.query(
+    await manager.delete(WebhookSecretEntity, { projectId, expiresAt: Not(IsNull()) });
+    const kept = await sql.rows<{ number: number }>(
+      manager,
       'UPDATE project_webhook_secrets SET expires_at = $2 WHERE project_id = $1 RETURNING number',
       [projectId, until],
-    )) as [{ number: number }[], number];
+    );
     const number = (kept[0]?.number ?? 0) + 1;
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
-    await manager.query(
-      'INSERT INTO project_webhook_secrets (project_id, number, sealed_secret) VALUES ($1, $2, $3)',
-      [projectId, number, this.cipher.encrypt(secret, belongsTo(projectId, number))],
-    );
+    const sealedSecret = this.cipher.encrypt(secret, belongsTo(projectId, number));
+    await manager.insert(WebhookSecretEntity, { projectId, number, sealedSecret });
     await recordAuditEvent(manager, {
       action: 'webhook_secret.rotated',
       actor: by.actor,
@@ -70,11 +69,12 @@ export class WebhookSecretsService {
 
   /** The live ones, newest first. */
   async live(projectId: string): Promise<string[]> {
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ number: number; sealed: Buffer }>(
+      this.dataSource,
       `SELECT number, sealed_secret AS sealed FROM project_webhook_secrets
        WHERE project_id = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY number DESC LIMIT 2`,
       [projectId, this.clock.now()],
-    )) as { number: number; sealed: Buffer }[];
+    );
     return rows.map(({ number, sealed }) => this.cipher.decryptText(sealed, belongsTo(projectId, number)));
   }
 }

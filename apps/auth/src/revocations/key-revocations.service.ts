@@ -1,15 +1,11 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
-import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
+import { lockOrganization, OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
-
-interface KeyRow {
-  multibase: string;
-  retiredAt: Date | null;
-  revokedAt: Date | null;
-}
+import { OrganizationKeyEntity } from '../organizations/organization-key.entity.js';
 
 /** Takes an organization's keys out of use: retired ones vouch for what they signed before, revoked ones for nothing. */
 @Injectable()
@@ -48,12 +44,9 @@ export class KeyRevocations {
     const { ended, signingKey } = await this.dataSource.transaction(async (manager) => {
       const key = await this.lock(manager, organizationId, number);
       if (!key.retiredAt) await this.keys.addKey(manager, organizationId);
-      const issuerDid = `did:key:${key.multibase}`;
+      const issuerDid = `did:key:${key.publicKeyMultibase}`;
       if (!key.revokedAt) {
-        await manager.query(
-          'UPDATE organization_keys SET revoked_at = now() WHERE organization_id = $1 AND number = $2',
-          [organizationId, number],
-        );
+        await manager.update(OrganizationKeyEntity, { organizationId, number }, { revokedAt: () => 'now()' });
         await recordAuditEvent(manager, {
           action: 'organization_key.revoked',
           actor,
@@ -64,7 +57,8 @@ export class KeyRevocations {
       const reason = 'key_revoked';
       const ended = await this.delegations.revokeAll(manager, { issuerDid }, { reason, actor });
       // All bits of its lists are set from now on.
-      await manager.query(
+      await sql.run(
+        manager,
         `UPDATE status_lists SET version = version + 1, updated_at = greatest(updated_at, clock_timestamp())
          WHERE organization_id = $1 AND issuer_did = $2`,
         [organizationId, issuerDid],
@@ -76,22 +70,22 @@ export class KeyRevocations {
   }
 
   /** The organization first, as adding a key does. */
-  private async lock(manager: EntityManager, organizationId: string, number: number): Promise<KeyRow> {
-    await manager.query('SELECT id FROM organizations WHERE id = $1 FOR UPDATE', [organizationId]);
-    const [row] = (await manager.query(
-      `SELECT public_key_multibase AS multibase, retired_at AS "retiredAt", revoked_at AS "revokedAt"
-       FROM organization_keys WHERE organization_id = $1 AND number = $2 FOR UPDATE`,
-      [organizationId, number],
-    )) as KeyRow[];
-    if (!row) throw notFound(`key-${number}`);
-    return row;
+  private async lock(
+    manager: EntityManager,
+    organizationId: string,
+    number: number,
+  ): Promise<OrganizationKeyEntity> {
+    await lockOrganization(manager, organizationId);
+    const key = await manager.findOne(OrganizationKeyEntity, {
+      where: { organizationId, number },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!key) throw notFound(`key-${number}`);
+    return key;
   }
 }
 
 async function currentNumber(manager: EntityManager, organizationId: string): Promise<number> {
-  const [row] = (await manager.query(
-    'SELECT number FROM organization_keys WHERE organization_id = $1 AND retired_at IS NULL',
-    [organizationId],
-  )) as { number: number }[];
-  return row!.number;
+  const signing = { organizationId, retiredAt: IsNull() };
+  return (await manager.findOneByOrFail(OrganizationKeyEntity, signing)).number;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
@@ -27,11 +28,12 @@ export class UserAccess {
 
   /** By e-mail address, or by the `usr_…` id that DIDs and the audit log show. */
   async find(who: { email?: string; id?: string }): Promise<KnownUser> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<KnownUser>(
+      this.dataSource,
       `SELECT id, 'own' AS kind FROM users WHERE id = $1 OR lower(email) = lower($2)
        UNION ALL SELECT id, 'upstream' FROM upstream_users WHERE id = $1`,
       [who.id ?? null, who.email ?? null],
-    )) as KnownUser[];
+    );
     if (!row) throw notFound('user');
     return row;
   }
@@ -39,7 +41,8 @@ export class UserAccess {
   /** No sign-in, no session, and none of the delegations they approved any more. */
   async disable(user: KnownUser, actor: Actor): Promise<{ revokedDelegations: number }> {
     const ended = await this.dataSource.transaction(async (manager) => {
-      await manager.query(
+      await sql.run(
+        manager,
         `UPDATE ${TABLES[user.kind]} SET disabled_at = coalesce(disabled_at, now()), session_epoch = session_epoch + 1
          WHERE id = $1`,
         [user.id],
@@ -55,34 +58,39 @@ export class UserAccess {
   /** May sign in again; what was revoked stays so. */
   async enable(user: KnownUser, actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(`UPDATE ${TABLES[user.kind]} SET disabled_at = NULL WHERE id = $1`, [user.id]);
+      await sql.run(manager, `UPDATE ${TABLES[user.kind]} SET disabled_at = NULL WHERE id = $1`, [user.id]);
       await this.record(manager, user, 'user.enabled', actor);
     });
   }
 
   async signOut(user: KnownUser, actor: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(`UPDATE ${TABLES[user.kind]} SET session_epoch = session_epoch + 1 WHERE id = $1`, [
-        user.id,
-      ]);
+      await sql.run(
+        manager,
+        `UPDATE ${TABLES[user.kind]} SET session_epoch = session_epoch + 1 WHERE id = $1`,
+        [user.id],
+      );
       await this.record(manager, user, 'user.signed_out_everywhere', actor);
     });
   }
 
   private async supportOf(manager: EntityManager, user: KnownUser): Promise<Basis> {
     if (user.kind === 'own') return { userId: user.id };
-    const [row] = (await manager.query(
+    const row = await sql.maybe<{ slug: string }>(
+      manager,
       `SELECT o.slug FROM upstream_users u JOIN organizations o ON o.id = u.organization_id WHERE u.id = $1`,
       [user.id],
-    )) as { slug: string }[];
+    );
     return { userDid: userDid(this.config.PUBLIC_URL, row!.slug, user.id) };
   }
 
   private async record(manager: EntityManager, user: KnownUser, action: string, actor: Actor) {
     if (user.kind === 'own') return recordUserEvent(manager, user.id, { action, actor });
-    const [row] = (await manager.query('SELECT organization_id AS id FROM upstream_users WHERE id = $1', [
-      user.id,
-    ])) as { id: string }[];
+    const row = await sql.maybe<{ id: string }>(
+      manager,
+      'SELECT organization_id AS id FROM upstream_users WHERE id = $1',
+      [user.id],
+    );
     await recordAuditEvent(manager, { action, actor, organizationId: row!.id, subject: user.id });
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_WINDOW_SECONDS } from '../limits.js';
@@ -24,7 +25,8 @@ export async function countAttempt(
 ): Promise<number | undefined> {
   const { free, longestWaitSeconds } = SIGN_IN_ATTEMPTS[counted.kind];
   const values = [keyOf(counted), now, free, longestWaitSeconds, SIGN_IN_FIRST_WAIT_SECONDS];
-  const counts = (await manager.query(
+  const counts = await sql.count(
+    manager,
     `INSERT INTO sign_in_attempts AS a (key, failures, started_at, last_at) VALUES ($1, 1, $2, $2)
      ON CONFLICT (key) DO UPDATE SET
        failures = CASE WHEN a.started_at <= $2 - make_interval(secs => $6) THEN 1 ELSE a.failures + 1 END,
@@ -33,12 +35,13 @@ export async function countAttempt(
      WHERE a.failures < $3 OR ${NEXT_TRY} <= $2
      RETURNING a.failures`,
     [...values, SIGN_IN_WINDOW_SECONDS],
-  )) as unknown[];
-  if (counts.length > 0) return undefined;
-  const [row] = (await manager.query(
+  );
+  if (counts > 0) return undefined;
+  const row = await sql.maybe<{ seconds: number }>(
+    manager,
     `SELECT extract(epoch FROM ${NEXT_TRY} - $2::timestamptz)::float AS seconds FROM sign_in_attempts a WHERE a.key = $1`,
     values,
-  )) as { seconds: number }[];
+  );
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
@@ -48,8 +51,9 @@ export async function forgiveAttempt(
   own: readonly Counted[],
   shared: readonly Counted[],
 ): Promise<void> {
-  await manager.query('DELETE FROM sign_in_attempts WHERE key = ANY ($1)', [own.map(keyOf)]);
-  await manager.query(
+  await sql.run(manager, 'DELETE FROM sign_in_attempts WHERE key = ANY ($1)', [own.map(keyOf)]);
+  await sql.run(
+    manager,
     'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE key = ANY ($1)',
     [shared.map(keyOf)],
   );

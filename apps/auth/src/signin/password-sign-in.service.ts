@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
@@ -57,9 +58,11 @@ export class PasswordSignIn {
   /** In the log of the organizations whose member it would have been; made-up addresses leave no line. */
   private async recordFailure(email: string, request: BrowserRequest): Promise<void> {
     if (email.includes('\0')) return;
-    const [user] = (await this.dataSource.query('SELECT id FROM users WHERE lower(email) = lower($1)', [
-      email,
-    ])) as { id: string }[];
+    const user = await sql.maybe<{ id: string }>(
+      this.dataSource,
+      'SELECT id FROM users WHERE lower(email) = lower($1)',
+      [email],
+    );
     if (!user) return;
     await recordUserEvent(this.dataSource.manager, user.id, {
       action: 'user.sign_in_failed',

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { addressKey } from '@bonafide/platform/http/address-key';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
@@ -56,7 +57,12 @@ export class SignInAttempts implements Sweeper {
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 2 * SIGN_IN_WINDOW_SECONDS * 1_000);
-    await this.dataSource.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
+    await sql.run(
+      this.dataSource,
+      `DELETE FROM sign_in_attempts WHERE key IN (
+         SELECT key FROM sign_in_attempts WHERE last_at < $1 FOR UPDATE SKIP LOCKED)`,
+      [before],
+    );
   }
 
   private countedFor(request: BrowserRequest, account: Account): { own: Counted[]; shared: Counted[] } {

@@ -1,5 +1,6 @@
 // Gives a delegation its place in a revocation list: at random, so that a place says nothing about when or for whom it
 // was taken (StatusList2021, privacy considerations; decision 0122).
+import { sql } from '@bonafide/platform/database/sql';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { STATUS_LIST_ENTRIES, STATUS_LIST_FULL_AT } from '../limits.js';
@@ -20,12 +21,13 @@ export async function allocateStatusIndex(
   const listNumber = await openList(manager, entry);
   for (;;) {
     const listIndex = randomInt(STATUS_LIST_ENTRIES);
-    const placed = (await manager.query(
+    const placed = await sql.count(
+      manager,
       `INSERT INTO status_list_entries (list_number, list_index, delegation_id) VALUES ($1, $2, $3)
        ON CONFLICT (list_number, list_index) DO NOTHING RETURNING list_index`,
       [listNumber, listIndex, entry.delegationId],
-    )) as unknown[];
-    if (placed.length > 0) return { listNumber, listIndex };
+    );
+    if (placed > 0) return { listNumber, listIndex };
   }
 }
 
@@ -34,24 +36,28 @@ async function openList(
   { organizationId, issuerDid }: { organizationId: string; issuerDid: string },
 ): Promise<number> {
   const count = async () => {
-    const [rows] = (await manager.query(
+    const rows = await sql.rows<{ number: number }>(
+      manager,
       `UPDATE status_lists SET entry_count = entry_count + 1
        WHERE number = (SELECT max(number) FROM status_lists WHERE organization_id = $1 AND issuer_did = $2)
          AND entry_count < $3
        RETURNING number`,
       [organizationId, issuerDid, STATUS_LIST_FULL_AT],
-    )) as [{ number: number }[], number];
+    );
     return rows[0]?.number;
   };
   const open = await count();
   if (open !== undefined) return open;
   // One opens the next list, the others wait and then find it.
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`status-list ${issuerDid}`]);
+  await sql.run(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `status-list ${issuerDid}`,
+  ]);
   const opened = await count();
   if (opened !== undefined) return opened;
-  const [row] = (await manager.query(
+  const row = await sql.one<{ number: number }>(
+    manager,
     'INSERT INTO status_lists (organization_id, issuer_did, entry_count) VALUES ($1, $2, 1) RETURNING number',
     [organizationId, issuerDid],
-  )) as { number: number }[];
-  return row!.number;
+  );
+  return row.number;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { createStatusBits, encodeStatusList, setStatusBit } from '@bonafide/vc-jwt/status-list';
 import {
@@ -54,11 +55,12 @@ export class StatusListsService {
 
   /** Every process builds the same bytes for the same version: signatures are deterministic and so are the dates. */
   async publish(number: number, form: Form): Promise<PublishedList> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<ListRow>(
+      this.dataSource,
       `SELECT l.organization_id AS "organizationId", l.issuer_did AS "issuerDid", l.version, l.updated_at AS "updatedAt"
        FROM status_lists l WHERE l.number = $1`,
       [number],
-    )) as ListRow[];
+    );
     if (!row) throw notFound('status list');
     const { did, signer } = await this.issuerOf(row);
     const issuedAt = this.issuedAt(row.updatedAt);
@@ -123,20 +125,22 @@ export class StatusListsService {
     const bits = createStatusBits();
     // Whoever holds a revoked key can write tokens of any index: all of them are revoked.
     if (await this.isIssuerRevoked(number)) return encodeStatusList(bits.fill(0xff));
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ list_index: number }>(
+      this.dataSource,
       'SELECT list_index FROM status_list_entries WHERE list_number = $1 AND revoked_at IS NOT NULL',
       [number],
-    )) as { list_index: number }[];
+    );
     for (const { list_index } of rows) setStatusBit(bits, list_index);
     return encodeStatusList(bits);
   }
 
   private async isIssuerRevoked(number: number): Promise<boolean> {
-    const rows = (await this.dataSource.query(
+    const count = await sql.count(
+      this.dataSource,
       `SELECT 1 FROM status_lists l JOIN organization_keys k ON l.issuer_did = 'did:key:' || k.public_key_multibase
        WHERE l.number = $1 AND k.revoked_at IS NOT NULL`,
       [number],
-    )) as unknown[];
-    return rows.length > 0;
+    );
+    return count > 0;
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { Role } from './user.js';
 
@@ -9,11 +10,12 @@ export async function lockMembership(
   manager: EntityManager,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<Role | undefined> {
-  const [row] = (await manager.query(
+  const row = await sql.maybe<{ role: Role }>(
+    manager,
     `SELECT m.role FROM memberships m JOIN users u ON u.id = m.user_id
      WHERE m.organization_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL AND m.disabled_at IS NULL
      FOR SHARE OF m, u`,
     [organizationId, userId],
-  )) as { role: Role }[];
+  );
   return row?.role;
 }

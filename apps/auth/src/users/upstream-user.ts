@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 
@@ -9,12 +10,13 @@ export async function upstreamUserId(
   manager: EntityManager,
   who: { organizationId: string; authority: string; subjectHash: string },
 ): Promise<string | undefined> {
-  const [row] = (await manager.query(
+  const row = await sql.maybe<{ id: string; disabled_at: Date | null }>(
+    manager,
     `INSERT INTO upstream_users (id, organization_id, authority, subject_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT (organization_id, authority, subject_hash) DO UPDATE SET authority = excluded.authority
      RETURNING id, disabled_at`,
     [`usr_${randomAlphanumeric(20)}`, who.organizationId, who.authority, who.subjectHash],
-  )) as { id: string; disabled_at: Date | null }[];
+  );
   return row!.disabled_at === null ? row!.id : undefined;
 }
 
@@ -23,9 +25,10 @@ export async function findUpstreamSessionEpoch(
   manager: EntityManager,
   id: string,
 ): Promise<number | undefined> {
-  const [row] = (await manager.query(
+  const row = await sql.maybe<{ epoch: number }>(
+    manager,
     'SELECT session_epoch AS epoch FROM upstream_users WHERE id = $1 AND disabled_at IS NULL',
     [id],
-  )) as { epoch: number }[];
+  );
   return row?.epoch;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 export const ROLES = ['owner', 'admin', 'viewer'] as const;
@@ -23,7 +24,8 @@ export interface User {
 
 /** Who can sign in, with where they belong; undefined when disabled or gone. */
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
-  const [row] = (await manager.query(
+  return sql.maybe<User>(
+    manager,
     `SELECT u.id, u.email, u.display_name AS "displayName", u.session_epoch AS "sessionEpoch", coalesce((
        SELECT json_agg(json_build_object('organizationId', o.id, 'organizationSlug', o.slug, 'organizationName', o.name,
          'role', m.role) ORDER BY m.created_at, o.id)
@@ -31,6 +33,5 @@ export async function findUser(manager: EntityManager, id: string): Promise<User
          AND m.disabled_at IS NULL), '[]') AS memberships
      FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`,
     [id],
-  )) as User[];
-  return row;
+  );
 }

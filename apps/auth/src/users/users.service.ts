@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,22 +39,24 @@ export class UsersService {
     return this.dataSource.transaction(async (manager) => {
       const organization = await findOrganizationBySlug(manager, input.organizationSlug);
       if (!organization) throw notFound('organization');
-      const [made] = (await manager.query(
+      const made = await sql.maybe<{ id: string }>(
+        manager,
         `INSERT INTO users (id, email, display_name, password_hash) VALUES ($1, $2, $3, $4)
          ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
         [`usr_${randomAlphanumeric(20)}`, input.email, input.displayName ?? null, passwordHash],
-      )) as { id: string }[];
+      );
       const [known] = made
         ? [made]
-        : ((await manager.query('SELECT id FROM users WHERE lower(email) = lower($1)', [input.email])) as {
+        : await sql.rows<{
             id: string;
-          }[]);
-      const joined = (await manager.query(
+          }>(manager, 'SELECT id FROM users WHERE lower(email) = lower($1)', [input.email]);
+      const joined = await sql.count(
+        manager,
         `INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING RETURNING user_id`,
         [organization.id, known!.id, input.role],
-      )) as unknown[];
-      if (joined.length === 0) throw conflict('the user is a member of the organization already');
+      );
+      if (joined === 0) throw conflict('the user is a member of the organization already');
       await recordAuditEvent(manager, {
         action: 'member.added',
         actor,
@@ -70,10 +73,11 @@ export class UsersService {
     assertPassword(password);
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
-      const [rows] = (await manager.query(
+      const rows = await sql.rows<{ id: string }>(
+        manager,
         'UPDATE users SET password_hash = $2, session_epoch = session_epoch + 1 WHERE lower(email) = lower($1) RETURNING id',
         [email, passwordHash],
-      )) as [{ id: string }[], number];
+      );
       if (!rows[0]) throw notFound('user');
       await recordUserEvent(manager, rows[0].id, { action: 'password.replaced', actor });
     });
@@ -83,11 +87,12 @@ export class UsersService {
   async authenticate(email: string, password: string): Promise<Authenticated | undefined> {
     const [row] = email.includes('\0')
       ? []
-      : ((await this.dataSource.query(
+      : await sql.rows<Authenticated & { password_hash: string | null }>(
+          this.dataSource,
           `SELECT id, session_epoch AS "sessionEpoch", password_hash FROM users
            WHERE lower(email) = lower($1) AND disabled_at IS NULL`,
           [email],
-        )) as (Authenticated & { password_hash: string | null })[]);
+        );
     return (await isPassword(row?.password_hash ?? undefined, password))
       ? { id: row!.id, sessionEpoch: row!.sessionEpoch }
       : undefined;

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -10,6 +11,9 @@ import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { tenantOf } from './account.js';
 import { type AccountSettings, readAccountSettings } from './account-settings.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
+import { AccountEntity } from './account.entity.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { SignatureKeyEntity } from './signature-key.entity.js';
 
 export interface KeySet {
   apiKey: string;
@@ -74,17 +78,14 @@ export class AccountsService {
     );
     const trusted = readTrustedIssuers(input.trustedIssuers ?? []);
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        'INSERT INTO accounts (id, name, region, features, settings, account_group_sid) VALUES ($1, $2, $3, $4, $5, $6)',
-        [
-          accountId,
-          input.name,
-          this.config.REGION,
-          features,
-          readAccountSettings(input.settings),
-          input.group || null,
-        ],
-      );
+      await manager.insert(AccountEntity, {
+        id: accountId,
+        name: input.name,
+        region: this.config.REGION,
+        features,
+        settings: readAccountSettings(input.settings),
+        accountGroupSid: input.group || null,
+      });
       const enabled = input.enable;
       await this.note(manager, accountId, 'account.created', { enabled, settings: input.settings ?? {} });
       if (trusted.length > 0) await this.issuers.change(manager, accountId, () => trusted);
@@ -99,7 +100,8 @@ export class AccountsService {
   }
 
   async listAccounts(): Promise<unknown[]> {
-    return this.dataSource.query(
+    return sql.rows<object>(
+      this.dataSource,
       `SELECT a.id AS "accountId", a.name, a.region, a.account_group_sid AS "accountGroupSid", a.features, a.created_at AS "createdAt", a.disabled_at AS "disabledAt",
               (SELECT json_agg(json_build_object('keyId', k.id, 'kind', k.kind, 'sandbox', k.sandbox, 'accountGroupSid', k.account_group_sid, 'createdAt', k.created_at,
                                                  'lastUsedAt', k.last_used_at) ORDER BY k.created_at)
@@ -116,7 +118,8 @@ export class AccountsService {
     const trusted =
       changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
     await this.dataSource.transaction(async (manager) => {
-      const [, count] = (await manager.query(
+      const count = await sql.count(
+        manager,
         `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
                 account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
           WHERE id = $1`,
@@ -127,7 +130,7 @@ export class AccountsService {
           readAccountSettings(changes.settings),
           changes.group ?? null,
         ],
-      )) as [unknown, number];
+      );
       if (count === 0) throw notFound(accountId);
       const { name, enable, disable, settings, group } = changes;
       await this.note(manager, accountId, 'account.updated', {
@@ -145,11 +148,12 @@ export class AccountsService {
   async disableAccount(accountId: string): Promise<{ sessionsEnded: number }> {
     return this.dataSource.transaction(async (manager) => {
       await this.switchAccount(manager, accountId, false);
-      const [, sessionsEnded] = (await manager.query(
+      const sessionsEnded = await sql.count(
+        manager,
         `UPDATE job_sessions SET expires_at = least(expires_at, now())
           WHERE tenant = ANY($1::text[]) AND expires_at > now()`,
         [[tenantOf(accountId, false), tenantOf(accountId, true)]],
-      )) as [unknown, number];
+      );
       return { sessionsEnded };
     });
   }
@@ -160,22 +164,22 @@ export class AccountsService {
 
   /** Saying it twice changes nothing. */
   private async switchAccount(manager: EntityManager, accountId: string, enabled: boolean): Promise<void> {
-    const [rows] = (await manager.query(
+    const count = await sql.count(
+      manager,
       `UPDATE accounts SET disabled_at = CASE WHEN $2 THEN NULL ELSE coalesce(disabled_at, now()) END
         WHERE id = $1 RETURNING id`,
       [accountId, enabled],
-    )) as [unknown[], number];
-    if (rows.length === 0) throw notFound(accountId);
+    );
+    if (count === 0) throw notFound(accountId);
     await this.note(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');
   }
 
   /** Every key the account ever had, without its secret: the live ones first, then the newest. */
   async listKeys(accountId: string): Promise<ListedKey[]> {
-    const [account] = (await this.dataSource.query('SELECT 1 FROM accounts WHERE id = $1', [
-      accountId,
-    ])) as unknown[];
-    if (!account) throw notFound(accountId);
-    return this.dataSource.query(
+    if (!(await this.dataSource.manager.existsBy(AccountEntity, { id: accountId })))
+      throw notFound(accountId);
+    return sql.rows<ListedKey>(
+      this.dataSource,
       `SELECT id AS "keyId", kind, sandbox, created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"
          FROM (SELECT id, kind, sandbox, created_at, last_used_at, revoked_at FROM api_keys WHERE account_id = $1
                UNION ALL
@@ -194,16 +198,16 @@ export class AccountsService {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
       // Two at once would each see one live key, and leave three.
-      const [account] = (await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
-        accountId,
-      ])) as unknown[];
-      if (!account) throw notFound(accountId);
-      const [retired] = (await manager.query(
+      const lock = { mode: 'for_no_key_update' } as const;
+      if (!(await manager.findOne(AccountEntity, { where: { id: accountId }, lock })))
+        throw notFound(accountId);
+      const retired = await sql.rows<{ id: string }>(
+        manager,
         `UPDATE ${table} SET revoked_at = now() WHERE id IN (
            SELECT id FROM ${table} WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL AND ${ofKind}
            ORDER BY created_at DESC, id OFFSET ${LIVE_KEYS_MAX - 1}) RETURNING id`,
         [accountId, sandbox],
-      )) as [{ id: string }[], number];
+      );
       for (const { id } of retired)
         await this.noteKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
       const beside = group ?? (await findKeyGroup(manager, accountId, kind, sandbox));
@@ -215,11 +219,12 @@ export class AccountsService {
   async revokeKey(keyId: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const revoke = async (table: string) => {
-        const [rows] = (await manager.query(
+        const rows = await sql.rows<{ accountId: string; sandbox: boolean }>(
+          manager,
           `UPDATE ${table} SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL
            RETURNING account_id AS "accountId", sandbox`,
           [keyId],
-        )) as [{ accountId: string; sandbox: boolean }[], number];
+        );
         for (const key of rows) await this.noteKey(manager, key, 'key.revoked', keyId);
         return rows.length > 0;
       };
@@ -259,20 +264,14 @@ export class AccountsService {
     if (kind === 'signature') {
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
       const sealed = this.cipher.encrypt(secret, `${accountId}|signature_keys.sealed|${id}`);
-      await manager.query(
-        'INSERT INTO signature_keys (id, account_id, sandbox, sealed) VALUES ($1, $2, $3, $4)',
-        [id, accountId, sandbox, sealed],
-      );
+      await manager.insert(SignatureKeyEntity, { id, accountId, sandbox, sealed });
       return secret;
     }
     const secret = newSecret(
       `${kind === 'private' ? 'sk' : 'pk'}_${this.config.REGION}_${sandbox ? 'test_' : ''}`,
     );
-    await manager.query(
-      `INSERT INTO api_keys (id, account_id, kind, sandbox, secret_hash, account_group_sid)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, accountId, kind, sandbox, hashSecret(secret), group],
-    );
+    const secretHash = hashSecret(secret);
+    await manager.insert(ApiKeyEntity, { id, accountId, kind, sandbox, secretHash, accountGroupSid: group });
     return secret;
   }
 }
@@ -285,11 +284,12 @@ async function findKeyGroup(
   kind: KeyKind,
   sandbox: boolean,
 ): Promise<string | null> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<{ group: string | null }>(
+    manager,
     `SELECT account_group_sid AS "group" FROM api_keys
       WHERE account_id = $1 AND kind = $2 AND sandbox = $3 AND revoked_at IS NULL ORDER BY created_at DESC, id LIMIT 1`,
     [accountId, kind, sandbox],
-  )) as { group: string | null }[];
+  );
   return rows[0]?.group ?? null;
 }
 
@@ -300,9 +300,10 @@ export async function findSignatureKeys(
   accountId: string,
   sandbox: boolean,
 ): Promise<string[]> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<{ id: string; sealed: Buffer }>(
+    manager,
     `SELECT id, sealed FROM signature_keys WHERE account_id = $1 AND sandbox = $2 AND revoked_at IS NULL ORDER BY created_at DESC, id`,
     [accountId, sandbox],
-  )) as { id: string; sealed: Buffer }[];
+  );
   return rows.map(({ id, sealed }) => cipher.decryptText(sealed, `${accountId}|signature_keys.sealed|${id}`));
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
@@ -19,7 +20,8 @@ export async function findSession(
   tokenHash: string,
   now: Date,
 ): Promise<Session | null> {
-  const [row] = (await manager.query(
+  const row = await sql.maybe<Session>(
+    manager,
     `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
             j.account_group_sid AS "accountGroupSid",
             json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
@@ -27,7 +29,7 @@ export async function findSession(
        FROM job_sessions s JOIN jobs j ON j.id = s.job_id JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
       WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`,
     [tokenHash, now],
-  )) as Session[];
+  );
   return row ?? null;
 }
 
@@ -38,21 +40,23 @@ export async function consumeSession(
   now: Date,
   usedBy: string | undefined,
 ): Promise<boolean> {
-  const [rows] = (await manager.query(
+  const count = await sql.count(
+    manager,
     `UPDATE job_sessions SET used_at = $2, used_by = $3
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
     [tokenHash, now, usedBy ?? null],
-  )) as [unknown[], number];
-  return rows.length > 0;
+  );
+  return count > 0;
 }
 
 /** Whether it was this very request that spent the session, and only its answer was lost. */
 export async function wasUsedBy(manager: EntityManager, tokenHash: string, usedBy: string): Promise<boolean> {
-  const rows = (await manager.query('SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2', [
-    tokenHash,
-    usedBy,
-  ])) as unknown[];
-  return rows.length > 0;
+  const count = await sql.count(
+    manager,
+    'SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2',
+    [tokenHash, usedBy],
+  );
+  return count > 0;
 }
 
 export interface SessionToken {
@@ -72,7 +76,8 @@ export async function insertSession(
   session: SessionToken & { openedBy: SessionOpener },
 ): Promise<void> {
   const { tenant, jobId, token, expiresAt, openedBy } = session;
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO job_sessions (token_hash, job_id, tenant, expires_at, opened_by, sealed_token)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [hashSecret(token), jobId, tenant, expiresAt, openedBy, cipher.encrypt(token, belongsTo(session))],
@@ -86,12 +91,13 @@ export async function exchangeSessionToken(
   session: SessionToken,
 ): Promise<boolean> {
   const { jobId, token, expiresAt } = session;
-  const [rows] = (await manager.query(
+  const count = await sql.count(
+    manager,
     `UPDATE job_sessions SET token_hash = $2, expires_at = $3, sealed_token = $4
       WHERE job_id = $1 AND used_at IS NULL RETURNING job_id`,
     [jobId, hashSecret(token), expiresAt, cipher.encrypt(token, belongsTo(session))],
-  )) as [unknown[], number];
-  return rows.length > 0;
+  );
+  return count > 0;
 }
 
 /** Of a row of `jobs`: its session's sealed token, with its job and when it expires, as `openSessionToken` reads them. */
@@ -117,20 +123,22 @@ export async function findSealedToken(
   tenant: string,
   jobId: string,
 ): Promise<string | null> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<{ sealed: string | null }>(
+    manager,
     `SELECT ${SEALED_SESSION_TOKEN} AS sealed FROM jobs WHERE id = $1 AND tenant = $2`,
     [jobId, tenant],
-  )) as { sealed: string | null }[];
+  );
   return rows[0]?.sealed ?? null;
 }
 
 /** Sealed tokens go with their session, and with their job. */
-export const eraseSessionToken = (manager: EntityManager, jobId: string): Promise<unknown> =>
-  manager.query('UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1', [jobId]);
+export const eraseSessionToken = (manager: EntityManager, jobId: string): Promise<void> =>
+  sql.run(manager, 'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1', [jobId]);
 
 /** Waits for nobody: what another transaction holds is found by the next sweep. */
-export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<unknown> =>
-  manager.query(
+export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<void> =>
+  sql.run(
+    manager,
     `UPDATE job_sessions SET sealed_token = NULL WHERE token_hash IN (
        SELECT token_hash FROM job_sessions WHERE sealed_token IS NOT NULL AND expires_at <= $1
        FOR UPDATE SKIP LOCKED)`,

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
@@ -91,7 +92,8 @@ export class IssuerDocuments {
       copy.fetchedAt = before!.fetchedAt;
       return;
     }
-    await this.dataSource.query(
+    await sql.run(
+      this.dataSource,
       `INSERT INTO issuer_documents (url, content_type, etag, body, fetched_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (url) DO UPDATE SET content_type = excluded.content_type, etag = excluded.etag,
          body = excluded.body, fetched_at = excluded.fetched_at
@@ -111,11 +113,12 @@ export class IssuerDocuments {
     const oldest = new Date(this.clock.now().getTime() - this.config.STATUS_LIST_STALE * 1_000);
     const kept = this.copies.get(url);
     if (kept && kept.fetchedAt > oldest) return kept;
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<Copy>(
+      this.dataSource,
       `SELECT content_type AS "contentType", etag, body, fetched_at AS "fetchedAt" FROM issuer_documents
         WHERE url = $1 AND fetched_at > $2`,
       [url, oldest],
-    )) as Copy[];
+    );
     if (row) this.copies.set(url, row);
     return row;
   }

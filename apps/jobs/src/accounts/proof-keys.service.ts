@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { buildDidDocument, type DidDocument } from '@bonafide/vc-jwt/did-document';
@@ -8,12 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-
-interface KeyRow {
-  number: number;
-  publicKeyMultibase: string;
-  sealed: Buffer;
-}
+import { ProofKeyEntity } from './proof-key.entity.js';
 
 const belonging = (number: number) => `service|proof_keys.sealed|${number}`;
 /** How long a process signs with the key it knows after another one added a newer. */
@@ -70,21 +66,20 @@ export class ProofKeys {
     return createSigner({ kid: `${this.did}#key-${number}`, privateKey: { ...privateKey } });
   }
 
-  private keys(): Promise<KeyRow[]> {
-    return this.dataSource.query(
-      'SELECT number, public_key_multibase AS "publicKeyMultibase", sealed FROM proof_keys ORDER BY number DESC',
-    );
+  private keys(): Promise<ProofKeyEntity[]> {
+    return this.dataSource.manager.find(ProofKeyEntity, { order: { number: 'DESC' } });
   }
 
   /** Of two processes that add the same number, one does: false for the other. */
   private async addKey(number: number): Promise<boolean> {
     const key = await generateKey();
     const sealed = this.cipher.encrypt(JSON.stringify(key.privateJwk), belonging(number));
-    const added = (await this.dataSource.query(
+    const added = await sql.count(
+      this.dataSource,
       `INSERT INTO proof_keys (number, public_key_multibase, sealed) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING number`,
       [number, key.publicKeyMultibase, sealed],
-    )) as unknown[];
-    return added.length > 0;
+    );
+    return added > 0;
   }
 }

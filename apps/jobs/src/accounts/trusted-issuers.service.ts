@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -5,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { LOGGER } from '../injection-tokens.js';
 import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
+import { AccountEntity } from './account.entity.js';
 
 /** What `issuer add` says of an entry; the rest has defaults. */
 export type NewTrustedIssuer = Pick<TrustedIssuer, 'did' | 'scopes'> & Partial<TrustedIssuer>;
@@ -21,9 +23,10 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
 
   /** An entry that allows nothing was left behind by an upgrade: the operator is told at every start. */
   async onApplicationBootstrap(): Promise<void> {
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ id: string }>(
+      this.dataSource,
       `SELECT id FROM accounts WHERE trusted_issuers @? '$[*] ? (@.scopes.size() == 0)' ORDER BY id LIMIT 20`,
-    )) as { id: string }[];
+    );
     for (const { id } of rows)
       this.logger.warn({ accountId: id }, 'a trusted issuer has no scopes: its agents may do nothing');
   }
@@ -67,7 +70,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     accountId: string,
     apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
   ): Promise<TrustedIssuer[]> {
-    await manager.query(lockedPairs);
+    await sql.run(manager, lockedPairs);
     const before = await findIssuers(manager, accountId);
     const entries = apply(before);
     for (const { did, projects, resources } of entries)
@@ -76,10 +79,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
         ...resources.map((resource) => ({ did, resources: [resource] })),
       ])
         await assertOfNoOther(manager, accountId, part);
-    await manager.query('UPDATE accounts SET trusted_issuers = $2 WHERE id = $1', [
-      accountId,
-      JSON.stringify(entries),
-    ]);
+    await manager.update(AccountEntity, { id: accountId }, { trustedIssuers: entries });
     const event = { tenant: accountId, actor: OPERATOR, action: 'issuers.changed' };
     await recordAuditEvent(manager, { ...event, detail: { before, after: entries } });
     return entries;
@@ -102,20 +102,18 @@ export function readTrustedIssuers(value: unknown): TrustedIssuer[] {
 }
 
 async function findIssuers(manager: EntityManager, accountId: string): Promise<TrustedIssuer[]> {
-  const [row] = (await manager.query('SELECT trusted_issuers AS "issuers" FROM accounts WHERE id = $1', [
-    accountId,
-  ])) as { issuers: TrustedIssuer[] }[];
-  if (!row) throw new ServiceError('not-found', `account: ${accountId} not found`);
-  return row.issuers;
+  const account = await manager.findOneBy(AccountEntity, { id: accountId });
+  if (!account) throw new ServiceError('not-found', `account: ${accountId} not found`);
+  return account.trustedIssuers;
 }
 
 async function assertOfNoOther(manager: EntityManager, accountId: string, part: object): Promise<void> {
-  const holders = (await manager.query(
+  const holders = await sql.count(
+    manager,
     'SELECT id FROM accounts WHERE trusted_issuers @> $1::jsonb AND id <> $2 LIMIT 1',
     [JSON.stringify([part]), accountId],
-  )) as unknown[];
-  if (holders.length > 0)
-    throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
+  );
+  if (holders > 0) throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
 }
 
 /** The entries, those that `concerns` chooses without these audiences; one that has none left is gone. */

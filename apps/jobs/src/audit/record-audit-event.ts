@@ -1,4 +1,6 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
 
 /** Who acts by the service's own commands. */
 export const OPERATOR = 'operator';
@@ -38,9 +40,10 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     addressHash ?? null,
     at ?? null,
   ];
-  if (jobDetail === undefined) await manager.query(insert, values);
+  if (jobDetail === undefined) await sql.run(manager, insert, values);
   else
-    await manager.query(
+    await sql.run(
+      manager,
       `WITH event AS (${insert} RETURNING id)
        INSERT INTO audit_job_details (audit_id, job_id, detail) SELECT id, $5, $9 FROM event`,
       [...values, JSON.stringify(jobDetail)],
@@ -48,5 +51,6 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
 }
 
 /** Personal details of a job's events go with the job; what was done, by whom and when stays. */
-export const eraseAuditDetails = (manager: EntityManager, jobId: string) =>
-  manager.query('DELETE FROM audit_job_details WHERE job_id = $1', [jobId]);
+export async function eraseAuditDetails(manager: EntityManager, jobId: string): Promise<void> {
+  await manager.delete(AuditJobDetailEntity, { jobId });
+}

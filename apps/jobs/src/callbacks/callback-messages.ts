@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
@@ -50,9 +51,9 @@ export class CallbackMessages implements DeliveryMessagePort {
     const accountId = accountIdOf(tenant);
     const [secrets, rows] = await Promise.all([
       findSignatureKeys(manager, this.cipher, accountId, tenant.endsWith('~sandbox')),
-      manager.query('SELECT settings FROM accounts WHERE id = $1', [accountId]) as Promise<
-        { settings: AccountSettings }[]
-      >,
+      sql.rows<{ settings: AccountSettings }>(manager, 'SELECT settings FROM accounts WHERE id = $1', [
+        accountId,
+      ]),
     ]);
     return { secrets, legacy: rows[0]?.settings.legacySignature !== false };
   }

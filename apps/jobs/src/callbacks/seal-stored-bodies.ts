@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
 import { sealBody } from './sealed-body.js';
@@ -9,9 +10,9 @@ const CLEAR = `substring(body FROM 1 FOR 1) = '{'::bytea`;
 
 /** How many stored callbacks hold their body in clear. */
 export async function countClearBodies(dataSource: DataSource): Promise<number> {
-  const [row] = (await dataSource.query(`SELECT count(*)::int AS n FROM deliveries WHERE ${CLEAR}`)) as {
+  const row = await sql.maybe<{
     n: number;
-  }[];
+  }>(dataSource, `SELECT count(*)::int AS n FROM deliveries WHERE ${CLEAR}`);
   return row!.n;
 }
 
@@ -19,17 +20,25 @@ export async function countClearBodies(dataSource: DataSource): Promise<number> 
 export async function sealStoredBodies(dataSource: DataSource, cipher: FieldCipher): Promise<number> {
   let sealed = 0;
   for (let after = ''; ;) {
-    const rows = (await dataSource.query(
+    const rows = await sql.rows<{
+      id: string;
+      ownerId: string;
+      subjectId: string;
+      event: string;
+      body: Buffer;
+    }>(
+      dataSource,
       `SELECT id, owner_id AS "ownerId", subject_id AS "subjectId", event, body FROM deliveries
         WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
       [after],
-    )) as { id: string; ownerId: string; subjectId: string; event: string; body: Buffer }[];
+    );
     if (rows.length === 0) return sealed;
     for (const { id, body, ...told } of rows) {
-      const [, count] = (await dataSource.query(
+      const count = await sql.count(
+        dataSource,
         'UPDATE deliveries SET body = $2 WHERE id = $1 AND body = $3',
         [id, sealBody(cipher, told, body), body],
-      )) as [unknown, number];
+      );
       sealed += count;
     }
     after = rows.at(-1)!.id;

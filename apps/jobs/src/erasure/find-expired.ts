@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -10,7 +11,8 @@ export const findExpiredJobs = async (
   limit: number,
 ): Promise<string[]> =>
   ids(
-    await manager.query(
+    await sql.rows<{ id: string }>(
+      manager,
       `SELECT id FROM jobs WHERE tenant = $1 AND status = 'completed' AND completed_at < $2
         ORDER BY completed_at LIMIT $3`,
       [tenant, before, limit],
@@ -25,7 +27,8 @@ export const findJobsWithExpiredPhotos = async (
   limit: number,
 ): Promise<string[]> =>
   ids(
-    await manager.query(
+    await sql.rows<{ id: string }>(
+      manager,
       `SELECT id FROM jobs j WHERE tenant = $1 AND status = 'completed' AND completed_at < $2
           AND EXISTS (SELECT FROM job_photos p WHERE p.job_id = j.id)
         ORDER BY completed_at LIMIT $3`,
@@ -40,11 +43,11 @@ export async function purgeAudit(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const [, count] = (await manager.query(
+  return sql.count(
+    manager,
     `DELETE FROM account_audit WHERE id IN (
        SELECT id FROM account_audit WHERE tenant = $1 AND at < $2 AND audit_is_expired(tenant, at)
         ORDER BY id LIMIT $3)`,
     [tenant, before, limit],
-  )) as [unknown, number];
-  return count;
+  );
 }

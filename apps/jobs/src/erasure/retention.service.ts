@@ -8,6 +8,7 @@ import { RemoveJobService } from './remove-job.service.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
 import { retentionCutoffs } from './retention-periods.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 
 /** Who removed a job, in the audit trail. */
 const RETENTION_ACTOR = 'retention';
@@ -26,10 +27,7 @@ export class RetentionService {
   ) {}
 
   async removeExpired(): Promise<void> {
-    const accounts = (await this.dataSource.query('SELECT id, settings FROM accounts ORDER BY id')) as {
-      id: string;
-      settings: AccountSettings;
-    }[];
+    const accounts = await this.dataSource.manager.find(AccountEntity, { order: { id: 'ASC' } });
     for (const { id, settings } of accounts)
       for (const sandbox of [false, true]) await this.removeExpiredOf(tenantOf(id, sandbox), settings);
   }

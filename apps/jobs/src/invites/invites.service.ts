@@ -25,6 +25,7 @@ import {
   type StoredInvite,
 } from './invite-view.js';
 import { findInvite, findInvites, insertInvite, noteSent, renewInvite } from './stored-invite.js';
+import { InviteEntity } from './invite.entity.js';
 
 export interface InvitePage {
   items: InviteView[];
@@ -127,9 +128,7 @@ export class InvitesService {
     id: string,
   ): Promise<string> {
     const jobId = job.head.id;
-    const [row] = (await this.dataSource.query('SELECT id FROM invites WHERE job_id = $1', [jobId])) as {
-      id: string;
-    }[];
+    const row = await this.dataSource.manager.findOneBy(InviteEntity, { jobId });
     if (!row || row.id === id) return id;
     const before = (await findInvite(this.dataSource.manager, caller.tenant, row.id))!;
     const content = this.open(before);

@@ -1,5 +1,7 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { SendState, StoredInvite } from './invite-view.js';
+import { InviteEntity } from './invite.entity.js';
 
 const SELECT = `SELECT i.id, i.job_id AS "jobId", i.contact, i.send, i.send_state AS "sendState", i.sealed,
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", j.status AS "jobStatus",
@@ -16,21 +18,14 @@ export interface NewInvite {
   now: Date;
 }
 
-export const insertInvite = (manager: EntityManager, invite: NewInvite): Promise<unknown> =>
-  manager.query(
-    `INSERT INTO invites (id, tenant, job_id, contact, send, send_state, sealed, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [
-      invite.id,
-      invite.tenant,
-      invite.jobId,
-      invite.contact,
-      invite.send,
-      invite.send ? 'sending' : null,
-      invite.sealed,
-      invite.now,
-    ],
-  );
+export async function insertInvite(manager: EntityManager, { now, ...invite }: NewInvite): Promise<void> {
+  await manager.insert(InviteEntity, {
+    ...invite,
+    sendState: invite.send ? 'sending' : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
 
 /** `lock` holds the invite and its job until the transaction ends: the job first, as whoever uses or removes it. */
 export async function findInvite(
@@ -40,14 +35,16 @@ export async function findInvite(
   lock = false,
 ): Promise<StoredInvite | null> {
   if (lock)
-    await manager.query(
+    await sql.run(
+      manager,
       'SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM invites WHERE id = $1 AND tenant = $2) FOR UPDATE',
       [id, tenant],
     );
-  const rows = (await manager.query(
+  const rows = await sql.rows<StoredInvite>(
+    manager,
     `${SELECT} WHERE i.id = $1 AND i.tenant = $2${lock ? ' FOR UPDATE OF i' : ''}`,
     [id, tenant],
-  )) as StoredInvite[];
+  );
   return rows[0] ?? null;
 }
 
@@ -58,15 +55,12 @@ export async function findInvites(
   page: number,
   pageSize: number,
 ): Promise<{ rows: StoredInvite[]; total: number }> {
-  const [rows, [count]] = (await Promise.all([
-    manager.query(`${SELECT} WHERE i.tenant = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`, [
-      tenant,
-      pageSize,
-      (page - 1) * pageSize,
-    ]),
-    manager.query('SELECT count(*)::int AS n FROM invites WHERE tenant = $1', [tenant]),
-  ])) as [StoredInvite[], { n: number }[]];
-  return { rows, total: count!.n };
+  const text = `${SELECT} WHERE i.tenant = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`;
+  const [rows, total] = await Promise.all([
+    sql.rows<StoredInvite>(manager, text, [tenant, pageSize, (page - 1) * pageSize]),
+    manager.countBy(InviteEntity, { tenant }),
+  ]);
+  return { rows, total };
 }
 
 /** The link is made anew, for the token of the one before is known to nobody but its receiver. */
@@ -74,11 +68,12 @@ export async function renewInvite(
   manager: EntityManager,
   invite: { id: string; jobId: string; send: boolean; sealed: Buffer; now: Date; deadlineAt: Date },
 ): Promise<void> {
-  await manager.query(`UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND status = 'active'`, [
+  await sql.run(manager, `UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND status = 'active'`, [
     invite.jobId,
     invite.deadlineAt,
   ]);
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3 WHERE id = $1`,
     [invite.id, invite.sealed, invite.now, invite.send],
   );
@@ -90,8 +85,9 @@ export const noteSent = (
   id: string,
   startedAt: Date,
   sent: { state: SendState; messageId: string | null; now: Date },
-): Promise<unknown> =>
-  manager.query(
+): Promise<void> =>
+  sql.run(
+    manager,
     `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
       WHERE id = $1 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
     [id, startedAt, sent.state, sent.messageId, sent.now],
@@ -99,7 +95,8 @@ export const noteSent = (
 
 /** Erases a job's invite, and the message that was captured for it, in the transaction that erases the job. */
 export async function eraseInvite(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = $1 AND sealed IS NOT NULL RETURNING message_id)
      DELETE FROM messages WHERE source = 'captured' AND id IN (SELECT message_id FROM erased)`,
     [jobId],

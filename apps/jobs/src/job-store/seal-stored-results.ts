@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { DataSource } from 'typeorm';
 import { resultCipherOf, sealResult } from './sealed-result.js';
@@ -9,10 +10,10 @@ const CLEAR = `result_sealed IS NULL AND (result ->> 'id' IS NOT NULL OR result 
 
 /** How many stored results hold a document's number or its barcode in clear. */
 export async function countClearResults(dataSource: DataSource): Promise<number> {
-  const [row] = (await dataSource.query(`SELECT count(*)::int AS n FROM jobs WHERE ${CLEAR}`)) as {
+  const row = await sql.one<{
     n: number;
-  }[];
-  return row!.n;
+  }>(dataSource, `SELECT count(*)::int AS n FROM jobs WHERE ${CLEAR}`);
+  return row.n;
 }
 
 /** Seals them, batch by batch in the order of ids; a row that was written meanwhile is sealed by its writer. */
@@ -20,17 +21,19 @@ export async function sealStoredResults(dataSource: DataSource): Promise<number>
   const cipher = resultCipherOf(dataSource);
   let sealed = 0;
   for (let after = ''; ;) {
-    const rows = (await dataSource.query(
+    const rows = await sql.rows<{ id: string; result: string }>(
+      dataSource,
       `SELECT id, result::text AS result FROM jobs WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
       [after],
-    )) as { id: string; result: string }[];
+    );
     if (rows.length === 0) return sealed;
     for (const { id, result } of rows) {
       const columns = sealResult(cipher, id, JSON.parse(result) as JobResult);
-      const [, count] = (await dataSource.query(
+      const count = await sql.count(
+        dataSource,
         'UPDATE jobs SET result = $2, result_sealed = $3 WHERE id = $1 AND result::text = $4 AND result_sealed IS NULL',
         [id, columns.result, columns.result_sealed, result],
-      )) as [unknown, number];
+      );
       sealed += count;
     }
     after = rows.at(-1)!.id;

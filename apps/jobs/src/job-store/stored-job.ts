@@ -62,10 +62,11 @@ export async function lockJobHead(
   tenant: string,
   id: string,
 ): Promise<JobHead | null> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<{ head: string }>(
+    manager,
     'SELECT head::text AS head FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',
     [id, tenant],
-  )) as { head: string }[];
+  );
   return rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
 }
 
@@ -142,11 +143,11 @@ export async function insertJob(
   if (!job.gate) {
     const row = names.map((_, index) => `$${index + 1}`).join(', ');
     const insert = `${into} VALUES (${row})`;
-    if (!job.photos?.length) await sql.count(manager, prepared(insert), values);
+    if (!job.photos?.length) await sql.run(manager, prepared(insert), values);
     else {
       const rows = insertPhotos('(SELECT id FROM job)', `$${values.length + 1}`);
       const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
-      await sql.count(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
+      await sql.run(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
     }
     return;
   }

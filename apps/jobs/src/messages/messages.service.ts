@@ -1,11 +1,13 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { createHash } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
 import { RECEIVED_MESSAGE_DAYS } from '../limits.js';
-import type { KeptMessage, MessageContent, MessageSource } from './stored-message.js';
+import type { KeptMessage, MessageContent } from './stored-message.js';
+import { MessageEntity } from './message.entity.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,15 +25,6 @@ export interface MessageFilter {
 }
 
 export type ListedMessage = KeptMessage & { at: string };
-
-interface Row {
-  id: string;
-  source: MessageSource;
-  channel: 'email' | 'sms';
-  provider: string;
-  sealed: Buffer;
-  createdAt: Date;
-}
 
 const belongsTo = (id: string) => `messages.sealed|${id}`;
 
@@ -68,23 +61,25 @@ export class MessagesService {
     ]);
     const stored = await this.dataSource.transaction(async (manager) => {
       for (const [index, values] of columns.entries()) {
-        const [row] = (await manager.query(
+        const row = await sql.maybe<{ kept: number }>(
+          manager,
           `WITH kept AS (
              INSERT INTO messages (id, source, channel, provider, request_key, request_digest, sealed, created_at, expires_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id)
            SELECT count(*)::int AS kept FROM kept`,
           values,
-        )) as { kept: number }[];
+        );
         if (index === 0 && row?.kept === 0) return false;
       }
       return true;
     });
     const own = { id: messages[0]!.id, at: now };
     if (stored || requestKey === undefined) return own;
-    const [first] = (await this.dataSource.query(
+    const first = await sql.maybe<{ id: string; digest: string; at: Date }>(
+      this.dataSource,
       'SELECT id, request_digest AS digest, created_at AS at FROM messages WHERE request_key = $1',
       [requestKey],
-    )) as { id: string; digest: string; at: Date }[];
+    );
     if (first && first.digest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
     return first ? { id: first.id, at: first.at } : own;
@@ -92,19 +87,24 @@ export class MessagesService {
 
   /** Newest first, in clear: for operators. */
   async list({ channel, limit = 20 }: MessageFilter = {}): Promise<ListedMessage[]> {
-    const rows = (await this.dataSource.query(
-      `SELECT id, source, channel, provider, sealed, created_at AS "createdAt" FROM messages
-        WHERE ($1::text IS NULL OR channel = $1) AND expires_at > $2 ORDER BY created_at DESC, id LIMIT $3`,
-      [channel ?? null, this.clock.now(), limit],
-    )) as Row[];
-    return rows.map(({ sealed, createdAt, ...row }) => ({
-      ...row,
+    const rows = await this.dataSource.manager.find(MessageEntity, {
+      select: { id: true, source: true, channel: true, provider: true, sealed: true, createdAt: true },
+      where: { ...(channel && { channel }), expiresAt: MoreThan(this.clock.now()) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+      take: limit,
+    });
+    return rows.map(({ id, source, channel, provider, sealed, createdAt }) => ({
+      id,
+      source,
+      channel,
+      provider,
       at: createdAt.toISOString(),
-      content: JSON.parse(this.cipher.decryptText(sealed, belongsTo(row.id))) as MessageContent,
+      content: JSON.parse(this.cipher.decryptText(sealed, belongsTo(id))) as MessageContent,
     }));
   }
 
   async removeExpired(): Promise<void> {
-    await this.dataSource.query('DELETE FROM messages WHERE expires_at <= $1', [this.clock.now()]);
+    const expiresAt = LessThanOrEqual(this.clock.now());
+    await this.dataSource.manager.delete(MessageEntity, { expiresAt });
   }
 }

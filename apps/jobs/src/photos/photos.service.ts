@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +12,7 @@ import { insertPhotos, type StoredPhoto } from './insert-photos.js';
 import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { isPhotoUrlValid, signPhotoPath } from './signed-url.js';
+import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos wait that may belong to a job: longer than any commit is under way. */
 const UNCERTAIN_PHOTOS_MS = 3_600_000;
@@ -49,7 +51,7 @@ export class PhotosService {
 
   async recordPhotos(manager: EntityManager, jobId: string, photos: StoredPhoto[]): Promise<void> {
     if (photos.length === 0) return;
-    await manager.query(`${insertPhotos('$1', '$2')} ON CONFLICT (job_id, name) DO NOTHING`, [
+    await sql.run(manager, `${insertPhotos('$1', '$2')} ON CONFLICT (job_id, name) DO NOTHING`, [
       jobId,
       JSON.stringify(photos),
     ]);
@@ -67,8 +69,9 @@ export class PhotosService {
   async discardUnlessWritten(photos: StoredPhoto[], error: unknown): Promise<void> {
     if (photos.length === 0) return;
     if (isRefusal(error)) return this.discardPhotos(photos);
-    await this.dataSource
-      .query(
+    await sql
+      .run(
+        this.dataSource,
         `INSERT INTO photo_removals (storage_key, due_at) SELECT unnest($1::text[]), now() + $2 * interval '1 ms'
          ON CONFLICT DO NOTHING`,
         [photos.map(({ storageKey }) => storageKey), UNCERTAIN_PHOTOS_MS],
@@ -77,11 +80,12 @@ export class PhotosService {
   }
 
   async photosOf(manager: EntityManager, jobIds: string[]): Promise<Map<string, StoredPhoto[]>> {
-    const rows = (await manager.query(
+    const rows = await sql.rows<StoredPhoto & { jobId: string }>(
+      manager,
       `SELECT job_id AS "jobId", name, storage_key AS "storageKey", content_type AS "contentType", width, height
          FROM job_photos WHERE job_id = ANY($1::text[])`,
       [jobIds],
-    )) as (StoredPhoto & { jobId: string })[];
+    );
     const byJob = new Map<string, StoredPhoto[]>();
     for (const { jobId, ...photo } of rows) byJob.set(jobId, [...(byJob.get(jobId) ?? []), photo]);
     return byJob;
@@ -117,12 +121,13 @@ export class PhotosService {
 
   /** In the caller's transaction: the rows go, and what they named is due for removal. */
   async forgetPhotos(manager: EntityManager, jobId: string): Promise<string[]> {
-    const rows = (await manager.query(
+    const rows = await sql.rows<{ storage_key: string }>(
+      manager,
       `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 RETURNING storage_key)
        INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
        ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
       [jobId],
-    )) as { storage_key: string }[];
+    );
     return rows.map((row) => row.storage_key);
   }
 
@@ -130,18 +135,22 @@ export class PhotosService {
   async removeForgotten(keys?: string[]): Promise<void> {
     for (const key of keys ?? (await this.dueForRemoval())) {
       await this.store.remove(key);
-      await this.dataSource.query('DELETE FROM photo_removals WHERE storage_key = $1', [key]);
+      await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: key });
     }
   }
 
   private async dueForRemoval(): Promise<string[]> {
-    await this.dataSource.query(
-      `DELETE FROM photo_removals r USING job_photos p
-        WHERE r.due_at <= now() AND p.job_id = split_part(r.storage_key, '/', 2) AND p.storage_key = r.storage_key`,
+    await sql.run(
+      this.dataSource,
+      `DELETE FROM photo_removals WHERE storage_key IN (
+         SELECT r.storage_key FROM photo_removals r JOIN job_photos p
+             ON p.job_id = split_part(r.storage_key, '/', 2) AND p.storage_key = r.storage_key
+          WHERE r.due_at <= now() FOR UPDATE OF r SKIP LOCKED)`,
     );
-    const due = (await this.dataSource.query(
+    const due = await sql.rows<{ key: string }>(
+      this.dataSource,
       'SELECT storage_key AS key FROM photo_removals WHERE due_at <= now() LIMIT 500',
-    )) as { key: string }[];
+    );
     return due.map(({ key }) => key);
   }
 }

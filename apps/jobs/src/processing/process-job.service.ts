@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { JOB_TYPES } from '@bonafide/contracts/job-types';
@@ -171,13 +172,14 @@ export class ProcessJobService {
   private async claim(id: string): Promise<Date | null> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + PROCESSING_LEASE_MS);
-    const [rows] = (await this.dataSource.query(
+    const rows = await sql.rows<{ type: JobType; wasLost: boolean; losses: number }>(
+      this.dataSource,
       `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
          FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 FOR UPDATE) AS before
         WHERE id = held_id AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
         RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
       [id, leaseUntil, now],
-    )) as [{ type: JobType; wasLost: boolean; losses: number }[], number];
+    );
     const [claimed] = rows;
     if (!claimed?.wasLost) return claimed ? leaseUntil : null;
     const isGivenUp = claimed.losses >= LEASE_LOSSES_MAX;
@@ -193,10 +195,11 @@ export class ProcessJobService {
     let held = leaseUntil;
     const renew = async () => {
       const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
-      const [, count] = (await this.dataSource.query(
+      const count = await sql.count(
+        this.dataSource,
         `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND status = 'active' AND lease_until = $3`,
         [id, next, held],
-      )) as [unknown[], number];
+      );
       if (count === 1) held = next;
     };
     const timer = setInterval(
@@ -291,19 +294,21 @@ export class ProcessJobService {
   /** Wakes active jobs that are due: never woken, or left by a process that died. */
   async sweepDue(): Promise<void> {
     await this.intakes.promoteOverdue(this.clock.now());
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ id: string }>(
+      this.dataSource,
       `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
       [this.clock.now()],
-    )) as { id: string }[];
+    );
     for (const { id } of rows) await this.queues.wake(JOB_PROCESSING, id);
   }
 
   /** Completes, with an error, active jobs whose deadline has passed. */
   async sweepDeadlines(): Promise<void> {
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{ id: string; type: JobType }>(
+      this.dataSource,
       `SELECT id, type FROM jobs WHERE status = 'active' AND deadline_at <= $1 ORDER BY deadline_at LIMIT 200`,
       [this.clock.now()],
-    )) as { id: string; type: JobType }[];
+    );
     for (const { id, type } of rows)
       await this.complete(id, { state: 'completed', ...(await this.expiredOutcome(id, type)) });
   }

@@ -9,6 +9,7 @@ import { conflict, jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { reportPdf, type ReportPhoto } from './report-pdf.js';
+import { JobEntity } from '../job-store/job.entity.js';
 
 export interface Report {
   id: string;
@@ -33,13 +34,14 @@ export class ReportService {
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (!job) throw jobNotFound(id);
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);
-    const [row] = (await this.dataSource.query('SELECT review_issue_date FROM jobs WHERE id = $1', [id])) as {
-      review_issue_date: string | null;
-    }[];
+    const row = await this.dataSource.manager.findOne(JobEntity, {
+      select: { reviewIssueDate: true },
+      where: { id },
+    });
     const record = recordOf(job);
     const pdf = await reportPdf({
       record,
-      issueDate: row?.review_issue_date ?? null,
+      issueDate: row?.reviewIssueDate ?? null,
       photos: await this.photosOf(id),
       generatedAt: this.clock.now(),
     });

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { isDeepStrictEqual } from 'node:util';
 import type { JobRecord, JobReview } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
@@ -59,8 +60,10 @@ export class ReviewJobService {
 }
 
 async function findIssueDate(manager: EntityManager, id: string): Promise<string | null> {
-  const [row] = (await manager.query('SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1', [
-    id,
-  ])) as { issueDate: string | null }[];
+  const row = await sql.maybe<{ issueDate: string | null }>(
+    manager,
+    'SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1',
+    [id],
+  );
   return row!.issueDate;
 }

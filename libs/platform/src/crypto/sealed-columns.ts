@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import type { DataSource } from 'typeorm';
 import type { FieldCipher } from './field-cipher.js';
 
@@ -46,9 +47,10 @@ export async function findKeyUse(
   const rows: Record<string, number> = Object.fromEntries(cipher.keyIds.map((id) => [id, 0]));
   const columns: KeyUse['columns'] = [];
   for (const { table, column } of sealed) {
-    const counted = (await dataSource.query(
+    const counted = await sql.rows<{ key: string; n: number }>(
+      dataSource,
       `SELECT ${keyOf(column)} AS key, count(*)::int AS n FROM ${table} WHERE ${isSealed(column)} GROUP BY 1 ORDER BY 1`,
-    )) as { key: string; n: number }[];
+    );
     for (const { key, n } of counted) rows[key] = (rows[key] ?? 0) + n;
     columns.push({
       column: `${table}.${column}`,
@@ -100,11 +102,12 @@ async function rewrapOnce(
 ) {
   const done = { rewrapped: 0, unreadable: 0, missed: 0 };
   for (let block = 0; block < (await blocksOf(dataSource, table)); block += BLOCKS) {
-    const rows = (await dataSource.query(
+    const rows = await sql.rows<Row>(
+      dataSource,
       `SELECT ctid::text AS place, ${belongsTo} AS "belongsTo", ${column} AS sealed FROM ${table}
         WHERE ctid >= $1::tid AND ctid < $2::tid AND ${isSealed(column)} AND ${keyOf(column)} <> $3`,
       [`(${block},0)`, `(${block + BLOCKS},0)`, cipher.currentKeyId],
-    )) as Row[];
+    );
     const written = rows.flatMap((row) => {
       try {
         return [{ ...row, fresh: cipher.encrypt(cipher.decrypt(row.sealed, row.belongsTo), row.belongsTo) }];
@@ -115,12 +118,13 @@ async function rewrapOnce(
     });
     if (written.length === 0) continue;
     // A ciphertext is never made twice: an equal one is the one that was read.
-    const [, count] = (await dataSource.query(
+    const count = await sql.count(
+      dataSource,
       `UPDATE ${table} SET ${column} = fresh.sealed
          FROM unnest($1::tid[], $2::bytea[], $3::bytea[]) AS fresh (place, old, sealed)
         WHERE ${table}.ctid = fresh.place AND ${table}.${column} = fresh.old`,
       [written.map(({ place }) => place), written.map((row) => row.sealed), written.map((row) => row.fresh)],
-    )) as [unknown, number];
+    );
     done.rewrapped += count;
     done.missed += written.length - count;
   }
@@ -128,9 +132,10 @@ async function rewrapOnce(
 }
 
 async function blocksOf(dataSource: DataSource, table: string): Promise<number> {
-  const [row] = (await dataSource.query(
+  const row = await sql.maybe<{ blocks: number }>(
+    dataSource,
     `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS blocks`,
     [table],
-  )) as { blocks: number }[];
+  );
   return row!.blocks;
 }

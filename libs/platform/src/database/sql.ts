@@ -43,6 +43,11 @@ export const sql = {
     return row;
   },
 
+  /** For a write that always does the same. */
+  async run(on: Executor, statement: Statement, values: Values = []): Promise<void> {
+    await sql.count(on, statement, values);
+  },
+
   /** How many rows it wrote, or read. */
   async count(on: Executor, statement: Statement, values: Values = []): Promise<number> {
     return (await run(on, { ...configOf(statement), values: [...values] })).rowCount ?? 0;

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
@@ -67,10 +68,11 @@ export class IdempotencyStore {
     );
     const claimed = await this.claim(scope, digest, request);
     if (claimed) return { scope, subjectId: claimed };
-    const [row] = (await this.manager.query(
+    const row = await sql.maybe<{ body_digest: string; status: number | null; answer: Buffer | null }>(
+      this.manager,
       'SELECT body_digest, status, answer FROM idempotency_keys WHERE scope = $1',
       [scope],
-    )) as { body_digest: string; status: number | null; answer: Buffer | null }[];
+    );
     if (row && row.body_digest !== digest)
       throw new ServiceError('unprocessable', 'Idempotency-Key: was used before with another request body');
     if (!row || row.status === null || !row.answer)
@@ -90,7 +92,8 @@ export class IdempotencyStore {
     digest: string,
     request: IdempotentRequest,
   ): Promise<string | undefined> {
-    const claimed = this.manager.query(
+    const claimed = sql.rows<{ subjectId: string }>(
+      this.manager,
       `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
        VALUES ($1, $2, $3, $4, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
        ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
@@ -102,14 +105,15 @@ export class IdempotencyStore {
               AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
        RETURNING subject_id AS "subjectId"`,
       [scope, request.ownerId, digest, request.subjectId],
-    ) as Promise<{ subjectId: string }[]>;
+    );
     const rows = await claimed.catch(async (error: unknown) => {
       // The claim may have been written and its answer lost: whoever repeats the request need not wait for it to be old.
-      await this.manager
-        .query('DELETE FROM idempotency_keys WHERE scope = $1 AND subject_id = $2 AND status IS NULL', [
-          scope,
-          request.subjectId,
-        ])
+      await sql
+        .count(
+          this.manager,
+          'DELETE FROM idempotency_keys WHERE scope = $1 AND subject_id = $2 AND status IS NULL',
+          [scope, request.subjectId],
+        )
         .catch(() => undefined);
       throw error;
     });
@@ -118,7 +122,8 @@ export class IdempotencyStore {
 
   /** Keeps the answer for replay; `subjectId` (the job it speaks of) lets an erasure find it. */
   async finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
-    await this.manager.query(
+    await sql.run(
+      this.manager,
       'UPDATE idempotency_keys SET status = $2, answer = $3, subject_id = COALESCE($4, subject_id) WHERE scope = $1',
       [scope, status, this.cipher.encrypt(body, scope), subjectId ?? null],
     );
@@ -139,15 +144,15 @@ export class IdempotencyStore {
 
   /** A key that is not freed stays taken: so once more, over another connection, when this one broke. */
   private async twice(statement: string, scope: string): Promise<void> {
-    const run = () => this.manager.query(statement, [scope]);
+    const run = () => sql.count(this.manager, statement, [scope]);
     await run().catch(run);
   }
 }
 
 /** Removes what has outlived its 24 hours. */
 export const sweepIdempotencyKeys = (manager: EntityManager) =>
-  manager.query('DELETE FROM idempotency_keys WHERE expires_at <= now()');
+  sql.count(manager, 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
 
 /** Removes stored answers that speak of an erased subject. */
 export const eraseIdempotencyKeys = (manager: EntityManager, subjectId: string) =>
-  manager.query('DELETE FROM idempotency_keys WHERE subject_id = $1', [subjectId]);
+  sql.count(manager, 'DELETE FROM idempotency_keys WHERE subject_id = $1', [subjectId]);

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { ProviderType } from '../../projects/provider-settings.js';
 import { type RequestState, statesBefore } from './request-states.js';
@@ -52,11 +53,11 @@ export async function findBouncerRequest(
   { lock = false } = {},
 ): Promise<BouncerRequest | undefined> {
   if (!ID.test(id)) return undefined;
-  const [row] = (await manager.query(
+  return sql.maybe<BouncerRequest>(
+    manager,
     `SELECT ${COLUMNS} FROM bouncer_requests WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
     [id],
-  )) as BouncerRequest[];
-  return row;
+  );
 }
 
 export type NewBouncerRequest = Omit<
@@ -72,7 +73,8 @@ export async function insertBouncerRequest(
   manager: EntityManager,
   request: NewBouncerRequest,
 ): Promise<boolean> {
-  const made = (await manager.query(
+  const made = await sql.count(
+    manager,
     `INSERT INTO bouncer_requests (id, project_id, agent_did, agent_name, scopes, lifetime_days, provider_id,
        provider_type, redirect_uri, agent_state, link_expires_at, deadline_at, purpose, proof_hash,
        code_challenge)
@@ -96,8 +98,8 @@ export async function insertBouncerRequest(
       request.proofHash,
       request.codeChallenge,
     ],
-  )) as unknown[];
-  return made.length > 0;
+  );
+  return made > 0;
 }
 
 /** True when people of this request sign in with their account here, in this browser. */
@@ -114,11 +116,12 @@ export async function markPersonAsked(
   id: string,
   browserHash: string,
 ): Promise<boolean> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<{ id: string }>(
+    manager,
     `UPDATE bouncer_requests SET asked_browser_hash = $2
      WHERE id = $1 AND status = 'pending' AND purpose = 'approve' RETURNING id`,
     [id, browserHash],
-  )) as [{ id: string }[], number];
+  );
   return rows.length > 0;
 }
 
@@ -128,11 +131,12 @@ export async function markSignedIn(
   id: string,
   to: { browserHash: string; delegationId: string; deadlineAt: Date },
 ): Promise<boolean> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<{ id: string }>(
+    manager,
     `UPDATE bouncer_requests SET status = 'signed-in', browser_hash = $2, delegation_id = $3, deadline_at = $4
      WHERE id = $1 AND status = ANY ($5) AND (browser_hash IS NULL OR browser_hash = $2) RETURNING id`,
     [id, to.browserHash, to.delegationId, to.deadlineAt, statesBefore('signed-in')],
-  )) as [{ id: string }[], number];
+  );
   return rows.length > 0;
 }
 
@@ -146,11 +150,12 @@ export async function decideBouncerRequest(
   decision: 'completed' | 'denied',
   { browserHash, now }: { browserHash: string; now: Date },
 ): Promise<BouncerRequest | undefined> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<BouncerRequest>(
+    manager,
     `UPDATE bouncer_requests SET status = $2, decided_at = $4
      WHERE id = $1 AND status = 'signed-in' AND browser_hash = $3 AND deadline_at > $4 RETURNING ${COLUMNS}`,
     [id, decision, browserHash, now],
-  )) as [BouncerRequest[], number];
+  );
   return rows[0];
 }
 
@@ -161,10 +166,11 @@ export async function endBouncerRequest(
   to: 'denied' | 'error',
   { errorCode, now }: { errorCode: string; now: Date },
 ): Promise<boolean> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<{ id: string }>(
+    manager,
     `UPDATE bouncer_requests SET status = $2, error_code = $3, decided_at = $4
      WHERE id = $1 AND status = 'pending' RETURNING id`,
     [id, to, errorCode, now],
-  )) as [{ id: string }[], number];
+  );
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
@@ -20,7 +21,8 @@ export class DelegationCodes {
   /** In the transaction of the approval. */
   async issue(manager: EntityManager, request: BouncerRequest, delegationId: string): Promise<void> {
     const code = newSecret('bcode_');
-    await manager.query(
+    await sql.run(
+      manager,
       `INSERT INTO bouncer_codes (code_hash, request_id, delegation_id, project_id, agent_did, sealed_code, expires_at,
          code_challenge)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -39,11 +41,12 @@ export class DelegationCodes {
 
   /** The code of a completed request while it can be exchanged; undefined once used or expired. */
   async findLive(requestId: string): Promise<string | undefined> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<{ sealed: Buffer }>(
+      this.dataSource,
       `SELECT sealed_code AS sealed FROM bouncer_codes
        WHERE request_id = $1 AND consumed_at IS NULL AND expires_at > $2`,
       [requestId, this.clock.now()],
-    )) as { sealed: Buffer }[];
+    );
     return row && this.cipher.decryptText(row.sealed, belongsTo(requestId));
   }
 }

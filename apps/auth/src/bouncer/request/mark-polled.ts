@@ -1,10 +1,12 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { POLL_RECENT_MS, POLL_RECORDED_MS } from '../../limits.js';
 
 /** Notes that the agent asks for the outcome itself; writes at most once in a while, however often it asks. */
 export async function markPolled(manager: EntityManager, requestId: string, now: Date): Promise<void> {
   const notedBefore = new Date(now.getTime() - POLL_RECORDED_MS);
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE bouncer_requests SET polled_at = $2
      WHERE id = $1 AND (polled_at IS NULL OR polled_at < $3) AND status IN ('pending', 'signed-in')`,
     [requestId, now, notedBefore],

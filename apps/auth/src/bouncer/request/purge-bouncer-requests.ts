@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /** Deletes requests made before this moment, their sign-ins and codes with them. Returns how many, at most `limit`. */
@@ -6,12 +7,12 @@ export async function purgeBouncerRequests(
   before: Date,
   limit = 500,
 ): Promise<number> {
-  const [, count] = (await manager.query(
+  return sql.count(
+    manager,
     `DELETE FROM bouncer_requests WHERE id IN (
        SELECT id FROM bouncer_requests WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [before, limit],
-  )) as [unknown, number];
-  return count;
+  );
 }
 
 /** The same of those that nobody signed in for and whose time had passed by this moment. */
@@ -20,11 +21,11 @@ export async function purgeUnansweredRequests(
   before: Date,
   limit = 500,
 ): Promise<number> {
-  const [, count] = (await manager.query(
+  return sql.count(
+    manager,
     `DELETE FROM bouncer_requests WHERE id IN (
        SELECT id FROM bouncer_requests WHERE status = 'pending' AND deadline_at < $1
        ORDER BY deadline_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [before, limit],
-  )) as [unknown, number];
-  return count;
+  );
 }

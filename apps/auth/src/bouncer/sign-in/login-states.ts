@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /** One visit to an upstream provider. */
@@ -16,7 +17,8 @@ export async function insertSignInVisit(
   visit: SignInVisit,
   expiresAt: Date,
 ): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO bouncer_sign_ins (state_hash, request_id, browser_hash, authority, sealed_verifier, nonce, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -29,7 +31,8 @@ export async function insertSignInVisit(
       expiresAt,
     ],
   );
-  await manager.query(
+  await sql.run(
+    manager,
     `UPDATE bouncer_requests SET deadline_at = greatest(deadline_at, $2) WHERE id = $1 AND status = 'pending'`,
     [visit.requestId, expiresAt],
   );
@@ -41,11 +44,12 @@ export async function hasOpenVisit(
   requestId: string,
   { browserHash, now }: { browserHash: string; now: Date },
 ): Promise<boolean> {
-  const rows = (await manager.query(
+  const count = await sql.count(
+    manager,
     'SELECT 1 FROM bouncer_sign_ins WHERE request_id = $1 AND browser_hash = $2 AND expires_at > $3 LIMIT 1',
     [requestId, browserHash, now],
-  )) as unknown[];
-  return rows.length > 0;
+  );
+  return count > 0;
 }
 
 /** Spends a state: once, in time, in the browser it was given to. Undefined otherwise. */
@@ -54,13 +58,14 @@ export async function consumeSignInState(
   stateHash: string,
   { browserHash, now }: { browserHash: string; now: Date },
 ): Promise<SignInVisit | undefined> {
-  const [rows] = (await manager.query(
+  const rows = await sql.rows<SignInVisit>(
+    manager,
     `UPDATE bouncer_sign_ins SET consumed_at = $3
      WHERE state_hash = $1 AND browser_hash = $2 AND consumed_at IS NULL AND expires_at > $3
      RETURNING request_id AS "requestId", browser_hash AS "browserHash", authority AS fingerprint,
        sealed_verifier AS "sealedVerifier", nonce`,
     [stateHash, browserHash, now],
-  )) as [SignInVisit[], number];
+  );
   return rows[0];
 }
 
@@ -78,12 +83,12 @@ export async function findRefusedState(
     }
   | undefined
 > {
-  const [row] = (await manager.query(
+  return sql.maybe<never>(
+    manager,
     `SELECT s.request_id AS "requestId", r.project_id AS "projectId", p.organization_id AS "organizationId",
        s.browser_hash AS "browserHash", s.consumed_at AS "consumedAt"
      FROM bouncer_sign_ins s JOIN bouncer_requests r ON r.id = s.request_id JOIN projects p ON p.id = r.project_id
      WHERE s.state_hash = $1`,
     [stateHash],
-  )) as never[];
-  return row;
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AuditedRequest } from '../../audit/record-audit-event.js';
 import { type Delegation, DELEGATION_COLUMNS } from '../../delegations/delegation.js';
@@ -20,7 +21,8 @@ export async function consumeDelegationCode(
   presented: PresentedCode,
   { now, by }: { now: Date; by: AuditedRequest },
 ): Promise<Delegation | undefined> {
-  const [row] = (await manager.query(
+  return sql.maybe<Delegation>(
+    manager,
     `WITH used AS (
        UPDATE bouncer_codes SET consumed_at = $4
        WHERE code_hash = $1 AND agent_did = $2 AND project_id = $3 AND consumed_at IS NULL AND expires_at > $4
@@ -43,8 +45,7 @@ export async function consumeDelegationCode(
       presented.codeChallenge,
       by.ip ?? null,
     ],
-  )) as Delegation[];
-  return row;
+  );
 }
 
 /** What is known of a code that was refused. */
@@ -63,12 +64,12 @@ export async function findRefusedCode(
     }
   | undefined
 > {
-  const [row] = (await manager.query(
+  return sql.maybe<never>(
+    manager,
     `SELECT c.project_id AS "projectId", p.organization_id AS "organizationId", c.agent_did AS "agentDid",
        c.code_challenge AS "codeChallenge",
        c.delegation_id AS "delegationId", c.consumed_at AS "consumedAt", c.expires_at AS "expiresAt"
      FROM bouncer_codes c JOIN projects p ON p.id = c.project_id WHERE c.code_hash = $1`,
     [codeHash],
-  )) as never[];
-  return row;
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { AmlSource, ListEntity } from './list-entity.js';
@@ -34,22 +35,23 @@ export async function importList(
   entities: readonly ListEntity[],
   options: { allowShrink?: boolean } = {},
 ): Promise<ImportOutcome> {
-  await manager.query('SET LOCAL statement_timeout = 0');
-  await manager.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  await sql.run(manager, 'SET LOCAL statement_timeout = 0');
+  await sql.run(manager, 'SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
   const issue = new Map(entities.map((entity) => [entity.sourceRef, entity]));
   if (issue.size === 0) throw new ListFormatError('the list has no entries');
   if (issue.size < entities.length) throw new ListFormatError('an entry stands in the list twice');
   const digests = new Map([...issue].map(([ref, entity]) => [ref, digestOf(entity)]));
-  const stored = (await manager.query(
+  const stored = await sql.rows<{ ref: string; digest: string }>(
+    manager,
     'SELECT source_ref AS ref, digest FROM aml_entities WHERE source = $1',
     [source],
-  )) as { ref: string; digest: string }[];
+  );
   const known = new Map(stored.map(({ ref, digest }) => [ref, digest]));
   const removed = [...known.keys()].filter((ref) => !issue.has(ref));
   assertNotShrunk(known.size, removed.length, options.allowShrink);
   const added = [...issue.keys()].filter((ref) => !known.has(ref));
   const changed = [...issue.keys()].filter((ref) => known.has(ref) && known.get(ref) !== digests.get(ref));
-  await manager.query('DELETE FROM aml_entities WHERE source = $1 AND source_ref = ANY($2)', [
+  await sql.run(manager, 'DELETE FROM aml_entities WHERE source = $1 AND source_ref = ANY($2)', [
     source,
     removed,
   ]);
@@ -69,11 +71,12 @@ export async function importList(
   const digest = createHash('sha256')
     .update([...digests.values()].sort().join())
     .digest('hex');
-  const [run] = (await manager.query(
+  const run = await sql.maybe<{ id: string }>(
+    manager,
     `INSERT INTO aml_imports (source, digest, entities, added, changed, removed)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [source, digest, ...Object.values(counts)],
-  )) as { id: string }[];
+  );
   return { importId: run!.id, source, ...counts };
 }
 
@@ -100,7 +103,8 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
     gender: entity.gender ?? null,
     entry: entity,
   }));
-  const written = (await manager.query(
+  const written = await sql.rows<{ id: string; ref: string }>(
+    manager,
     `INSERT INTO aml_entities (source, source_ref, kind, digest, birth_dates, countries, gender, entry)
      SELECT * FROM json_to_recordset($1::json)
        AS r (source text, source_ref text, kind text, digest text, birth_dates text[], countries text[], gender text, entry json)
@@ -109,9 +113,9 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
        entry = excluded.entry
      RETURNING id, source_ref AS ref`,
     [JSON.stringify(rows)],
-  )) as { id: string; ref: string }[];
+  );
   const idOf = new Map(written.map(({ id, ref }) => [ref, id]));
-  await manager.query('DELETE FROM aml_names WHERE entity_id = ANY($1)', [[...idOf.values()]]);
+  await sql.run(manager, 'DELETE FROM aml_names WHERE entity_id = ANY($1)', [[...idOf.values()]]);
   const names = entities
     .filter(({ kind }) => kind === 'person')
     .flatMap(({ sourceRef, names: given }) =>
@@ -123,7 +127,8 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
         terms: listedTerms(name),
       })),
     );
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO aml_names (entity_id, name, weak, key, terms)
      SELECT entity_id, name, weak, key, array_to_tsvector(terms) FROM json_to_recordset($1::json)
        AS r (entity_id bigint, name text, weak boolean, key text, terms text[])
@@ -134,18 +139,23 @@ async function writeEntities(manager: EntityManager, entities: ListEntity[]): Pr
 
 /** Brings the terms, and which names have each, to those of the names there are. */
 async function renewTerms(manager: EntityManager): Promise<void> {
-  await manager.query(`
+  await sql.run(
+    manager,
+    `
     CREATE TEMPORARY TABLE current_terms ON COMMIT DROP AS
       SELECT t.lexeme AS term, count(*)::int AS names, array_agg(n.id ORDER BY n.id) AS ids
-        FROM aml_names n CROSS JOIN unnest(n.terms) AS t GROUP BY t.lexeme`);
-  await manager.query('ALTER TABLE current_terms ADD PRIMARY KEY (term)');
-  await manager.query(
+        FROM aml_names n CROSS JOIN unnest(n.terms) AS t GROUP BY t.lexeme`,
+  );
+  await sql.run(manager, 'ALTER TABLE current_terms ADD PRIMARY KEY (term)');
+  await sql.run(
+    manager,
     'DELETE FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
   );
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO aml_terms (term, names, ids) SELECT term, names, ids FROM current_terms
      ON CONFLICT (term) DO UPDATE SET names = excluded.names, ids = excluded.ids WHERE aml_terms.ids <> excluded.ids`,
   );
-  await manager.query('DROP TABLE current_terms');
-  await manager.query('ANALYZE aml_entities, aml_names, aml_terms');
+  await sql.run(manager, 'DROP TABLE current_terms');
+  await sql.run(manager, 'ANALYZE aml_entities, aml_names, aml_terms');
 }

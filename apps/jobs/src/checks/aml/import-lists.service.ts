@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -35,12 +36,18 @@ export class ImportListsService {
   }
 
   async listLists(): Promise<ImportedList[]> {
-    const rows = (await this.dataSource.query(
+    const rows = await sql.rows<{
+      source: AmlSource;
+      importedAt: Date;
+      changedAt: Date | null;
+      entities: number;
+    }>(
+      this.dataSource,
       `SELECT source, max(at) AS "importedAt",
               max(at) FILTER (WHERE added + changed + removed > 0) AS "changedAt",
               (SELECT count(*)::int FROM aml_entities e WHERE e.source = i.source) AS entities
          FROM aml_imports i GROUP BY source ORDER BY source`,
-    )) as { source: AmlSource; importedAt: Date; changedAt: Date | null; entities: number }[];
+    );
     return rows.map(({ source, entities, importedAt, changedAt }) => ({
       source,
       entities,

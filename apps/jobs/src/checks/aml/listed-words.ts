@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { ListedWords } from './word-weight.js';
 
@@ -18,11 +19,12 @@ export function listedWords(manager: EntityManager, importId: string): Promise<L
 }
 
 async function readWords(manager: EntityManager): Promise<ListedWords> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<{ term: string | null; names: number }>(
+    manager,
     `SELECT NULL AS term, count(*)::int AS names FROM aml_names
      UNION ALL SELECT term, names FROM aml_terms WHERE names >= $1 AND NOT starts_with(term, '_')`,
     [COUNTED_MIN],
-  )) as { term: string | null; names: number }[];
+  );
   const counts = new Map(rows.slice(1).map(({ term, names }) => [term!, names]));
   return { total: rows[0]!.names, count: (fold) => counts.get(fold) ?? 0 };
 }

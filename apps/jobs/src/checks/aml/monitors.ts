@@ -1,4 +1,6 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { AmlMonitorEntity } from './aml-monitor.entity.js';
 
 /** A job that is screened again after imports, taken by whoever claimed it until its lease ends. */
 export interface Monitor {
@@ -9,10 +11,11 @@ export interface Monitor {
 
 /** The last import that changed something; 0 before the first. Ask before screening, so that no import is missed. */
 export async function latestImport(manager: EntityManager): Promise<string> {
-  const [row] = (await manager.query(
+  const row = await sql.one<{ id: string }>(
+    manager,
     'SELECT coalesce(max(id), 0) AS id FROM aml_imports WHERE added + changed + removed > 0',
-  )) as { id: string }[];
-  return row!.id;
+  );
+  return row.id;
 }
 
 /** In the transaction that completes the job. `seen`: the import that its screening has seen. */
@@ -20,7 +23,8 @@ export async function insertMonitor(
   manager: EntityManager,
   monitor: { jobId: string; tenant: string; seen: string },
 ): Promise<void> {
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO aml_monitors (job_id, tenant, screened_import) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [monitor.jobId, monitor.tenant, monitor.seen],
   );
@@ -29,11 +33,8 @@ export async function insertMonitor(
 const DUE = 'screened_import < $1 AND (lease_until IS NULL OR lease_until <= $2)';
 
 export async function areMonitorsDue(manager: EntityManager, latest: string, now: Date): Promise<boolean> {
-  const rows = (await manager.query(`SELECT 1 FROM aml_monitors WHERE ${DUE} LIMIT 1`, [
-    latest,
-    now,
-  ])) as unknown[];
-  return rows.length > 0;
+  const count = await sql.count(manager, `SELECT 1 FROM aml_monitors WHERE ${DUE} LIMIT 1`, [latest, now]);
+  return count > 0;
 }
 
 /** Takes some monitors that have not seen the latest import; another worker takes others. */
@@ -41,33 +42,31 @@ export async function claimMonitors(
   manager: EntityManager,
   { latest, now, leaseUntil, limit }: { latest: string; now: Date; leaseUntil: Date; limit: number },
 ): Promise<Monitor[]> {
-  const [rows] = (await manager.query(
+  return sql.rows<Monitor>(
+    manager,
     `UPDATE aml_monitors SET lease_until = $3 WHERE job_id IN (
        SELECT job_id FROM aml_monitors WHERE ${DUE} ORDER BY screened_import, job_id LIMIT $4 FOR UPDATE SKIP LOCKED)
      RETURNING job_id AS "jobId", tenant, failures`,
     [latest, now, leaseUntil, limit],
-  )) as [Monitor[], number];
-  return rows;
+  );
 }
 
 /** False when another worker, who took over, has brought in this import or a later one: what was found is out of date. */
 export async function settleMonitor(manager: EntityManager, jobId: string, seen: string): Promise<boolean> {
-  const [, settled] = (await manager.query(
+  const settled = await sql.count(
+    manager,
     `UPDATE aml_monitors SET screened_import = $2, lease_until = NULL, failures = 0
       WHERE job_id = $1 AND screened_import < $2`,
     [jobId, seen],
-  )) as [unknown[], number];
+  );
   return settled > 0;
 }
 
 /** Not determined this time: again later. */
 export async function postponeMonitor(manager: EntityManager, jobId: string, until: Date): Promise<void> {
-  await manager.query('UPDATE aml_monitors SET lease_until = $2, failures = failures + 1 WHERE job_id = $1', [
-    jobId,
-    until,
-  ]);
+  await manager.update(AmlMonitorEntity, { jobId }, { leaseUntil: until, failures: () => 'failures + 1' });
 }
 
 export async function dropMonitor(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.query('DELETE FROM aml_monitors WHERE job_id = $1', [jobId]);
+  await manager.delete(AmlMonitorEntity, { jobId });
 }

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AmlExplanation, AmlFacts, AmlHit, AmlQuestion } from '../../providers/aml.port.js';
 import type { ListEntity } from './list-entity.js';
@@ -93,12 +94,13 @@ async function findTerms(
 ): Promise<{ found: FoundTerm[][]; importId: string }> {
   const exact = [...new Set(wanted.flatMap(({ terms }) => terms))];
   const words = [...new Set(wanted.flatMap(({ fuzzy }) => fuzzy))];
-  const rows = (await manager.query(
+  const rows = await sql.rows<FoundTerm & { word: string | null }>(
+    manager,
     `SELECT NULL AS word, coalesce(max(id), 0)::text AS term, 0 AS names FROM aml_imports
      UNION ALL SELECT NULL, term, names FROM aml_terms WHERE term = ANY($1)
      UNION ALL SELECT word, term, names FROM aml_like_terms($2, $3)`,
     [exact, words, LIKE_TERMS_MAX],
-  )) as (FoundTerm & { word: string | null })[];
+  );
   const importId = rows.shift()!.term;
   const found = wanted.map(({ terms, fuzzy }) => {
     const own = rows.filter(({ word, term }) => word === null && terms.includes(term));
@@ -118,7 +120,8 @@ async function findCandidates(
   key: string,
   dob: string | undefined,
 ): Promise<Candidate[]> {
-  return (await manager.query(
+  return sql.rows<Candidate>(
+    manager,
     `SELECT n.entity_id AS "entityId", n.name, n.weak, e.birth_dates AS "birthDates", e.countries, e.gender
        FROM (SELECT c.entity_id, c.name, c.weak
                FROM (SELECT id, ($3::real[])[bit_or(q.bits) + 1] AS worth
@@ -139,21 +142,23 @@ async function findCandidates(
       key,
       dob && dob.length === 10 ? [dob, `${dob}~`] : [],
     ],
-  )) as Candidate[];
+  );
 }
 
 async function isAnyListImported(manager: EntityManager): Promise<boolean> {
-  const rows = (await manager.query('SELECT 1 FROM aml_entities LIMIT 1')) as unknown[];
-  return rows.length > 0;
+  const count = await sql.count(manager, 'SELECT 1 FROM aml_entities LIMIT 1');
+  return count > 0;
 }
 
 const round = (score: number) => Math.round(score * 10_000) / 10_000;
 
 async function describe(manager: EntityManager, chosen: Scored[]): Promise<AmlHit[]> {
   if (chosen.length === 0) return [];
-  const rows = (await manager.query('SELECT id, entry FROM aml_entities WHERE id = ANY($1)', [
-    chosen.map(({ entityId }) => entityId),
-  ])) as { id: string; entry: ListEntity }[];
+  const rows = await sql.rows<{ id: string; entry: ListEntity }>(
+    manager,
+    'SELECT id, entry FROM aml_entities WHERE id = ANY($1)',
+    [chosen.map(({ entityId }) => entityId)],
+  );
   const byId = new Map(rows.map(({ id, entry }) => [id, entry]));
   return chosen.flatMap((scored) => {
     const entry = byId.get(scored.entityId);

@@ -1,5 +1,7 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AmlExplanation, AmlFacts } from '../../providers/aml.port.js';
+import { AmlExplanationEntity } from './aml-explanation.entity.js';
 
 /** Why a listed person is a hit, or nearly one. */
 export interface ExplainedCandidate extends AmlExplanation {
@@ -36,7 +38,8 @@ export async function writeExplanation(
 ): Promise<void> {
   if (!explanation) return eraseExplanation(manager, jobId);
   const { screenedAt, threshold, candidates } = explanation;
-  await manager.query(
+  await sql.run(
+    manager,
     `INSERT INTO aml_explanations (job_id, tenant, screened_at, threshold, candidates) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (job_id) DO UPDATE SET screened_at = excluded.screened_at, threshold = excluded.threshold,
        candidates = excluded.candidates`,
@@ -49,14 +52,13 @@ export async function findExplanation(
   tenant: string,
   jobId: string,
 ): Promise<StoredExplanation | null> {
-  const [row] = (await manager.query(
-    `SELECT screened_at AS "screenedAt", threshold, candidates FROM aml_explanations WHERE job_id = $1 AND tenant = $2`,
-    [jobId, tenant],
-  )) as StoredExplanation[];
-  return row ?? null;
+  return manager.findOne(AmlExplanationEntity, {
+    select: { screenedAt: true, threshold: true, candidates: true },
+    where: { jobId, tenant },
+  });
 }
 
 /** With the job: it names words of whoever was screened. */
 export async function eraseExplanation(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.query('DELETE FROM aml_explanations WHERE job_id = $1', [jobId]);
+  await manager.delete(AmlExplanationEntity, { jobId });
 }

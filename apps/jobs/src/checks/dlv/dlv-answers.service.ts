@@ -1,9 +1,11 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { ProviderAnswer } from '../../providers/provider-outcome.js';
+import { DlvAnswerEntity } from './dlv-answer.entity.js';
 
 export type DlvAnswer = ProviderAnswer<LicenceFacts>;
 
@@ -39,42 +41,37 @@ export class DlvAnswers {
   async receive(reference: string, answer: DlvAnswer): Promise<boolean> {
     const jobId = await this.store(reference, answer);
     if (jobId === null) return false;
-    const [row] = (await this.dataSource.query(
-      'SELECT 1 FROM dlv_answers WHERE job_id = $1 AND applied_at IS NULL',
-      [jobId],
-    )) as unknown[];
-    if (row) await this.apply?.(jobId);
+    const open = { jobId, appliedAt: IsNull() };
+    if (await this.dataSource.manager.existsBy(DlvAnswerEntity, open)) await this.apply?.(jobId);
     return true;
   }
 
   /** The job's answer, applied or not; null when none has come. */
   async find(manager: EntityManager, jobId: string): Promise<DlvAnswer | null> {
-    const [row] = (await manager.query('SELECT sealed FROM dlv_answers WHERE job_id = $1', [jobId])) as {
-      sealed: Buffer;
-    }[];
+    const row = await manager.findOneBy(DlvAnswerEntity, { jobId });
     return row ? (JSON.parse(this.cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer) : null;
   }
 
   /** In the transaction that brings the answer into the job. False when it had been applied before. */
   async markApplied(manager: EntityManager, jobId: string): Promise<boolean> {
-    const [, count] = (await manager.query(
-      'UPDATE dlv_answers SET applied_at = $2 WHERE job_id = $1 AND applied_at IS NULL',
-      [jobId, this.clock.now()],
-    )) as [unknown, number];
-    return count === 1;
+    const open = { jobId, appliedAt: IsNull() };
+    const { affected } = await manager.update(DlvAnswerEntity, open, { appliedAt: this.clock.now() });
+    return affected === 1;
   }
 
   /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
   private store(reference: string, answer: DlvAnswer): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
-      const [job] = (await manager.query(
+      const job = await sql.maybe<{ id: string }>(
+        manager,
         `SELECT id FROM jobs
           WHERE (id = $1 OR provider_reference = $1) AND type = 'id-verification' AND status <> 'removed' FOR UPDATE`,
         [reference],
-      )) as { id: string }[];
+      );
       if (!job) return null;
       const sealed = this.cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
-      await manager.query(
+      await sql.run(
+        manager,
         'INSERT INTO dlv_answers (job_id, sealed, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [job.id, sealed, this.clock.now()],
       );
@@ -84,5 +81,6 @@ export class DlvAnswers {
 }
 
 /** Removes a job's answer, in the transaction that erases the job. */
-export const eraseDlvAnswer = (manager: EntityManager, jobId: string) =>
-  manager.query('DELETE FROM dlv_answers WHERE job_id = $1', [jobId]);
+export async function eraseDlvAnswer(manager: EntityManager, jobId: string): Promise<void> {
+  await manager.delete(DlvAnswerEntity, { jobId });
+}

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,7 +19,8 @@ export class EmailFirstSeen {
     return {
       note: async (email, now) => {
         const digest = this.cipher.blindIndex(email, `email first seen ${tenant}`);
-        const [row] = (await this.dataSource.query(
+        const row = await sql.maybe<{ first_seen_at: Date }>(
+          this.dataSource,
           `WITH added AS (
              INSERT INTO email_first_seen (tenant, digest, first_seen_at) VALUES ($1, $2, $3)
              ON CONFLICT (tenant, digest) DO NOTHING RETURNING first_seen_at)
@@ -26,7 +28,7 @@ export class EmailFirstSeen {
            UNION ALL SELECT first_seen_at FROM email_first_seen WHERE tenant = $1 AND digest = $2
            LIMIT 1`,
           [tenant, digest, now],
-        )) as { first_seen_at: Date }[];
+        );
         return row?.first_seen_at ?? now;
       },
     };

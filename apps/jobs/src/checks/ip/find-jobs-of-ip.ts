@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -9,13 +10,14 @@ export async function findJobsOfIp(
   where: { tenant: string; ipAddress: string; submitted: string; windowMs: number; latest: number },
 ): Promise<{ count: number; latestJobIds: string[] }> {
   const from = new Date(Date.parse(where.submitted) - where.windowMs);
-  const [row] = (await manager.query(
+  const row = await sql.maybe<{ count: number; latest: string[] }>(
+    manager,
     `WITH of_ip AS NOT MATERIALIZED (
        SELECT id, submitted_at FROM jobs
         WHERE tenant = $1 AND ip_address = $2 AND submitted_at > $3 AND submitted_at <= $4)
      SELECT (SELECT count(*) FROM of_ip)::int AS count,
             ARRAY(SELECT id FROM of_ip ORDER BY submitted_at DESC, id LIMIT $5) AS latest`,
     [where.tenant, where.ipAddress, from, where.submitted, where.latest],
-  )) as { count: number; latest: string[] }[];
+  );
   return { count: row!.count, latestJobIds: row!.latest };
 }

@@ -1,6 +1,8 @@
+import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { LATE_CHECK_GIVE_UP_MS, LATE_CHECK_PAUSE_MAX_MS, LATE_CHECK_PAUSE_MIN_MS } from '../../limits.js';
 import type { LicenceKind } from './licence-kinds.js';
+import { DeferredCheckEntity } from './deferred-check.entity.js';
 
 /** A check whose answer was not there when its job was completed. */
 export interface LateCheck {
@@ -25,8 +27,8 @@ export const isGivenUp = ({ since }: Pick<LateCheck, 'since'>, now: Date): boole
   now.getTime() - since.getTime() >= LATE_CHECK_GIVE_UP_MS;
 
 export const insertLateCheck = (manager: EntityManager, check: LateCheck, askAt: Date) =>
-  manager.query(
-    // A webhook may have been faster than our own commit: its answer is brought in at once.
+  sql.run(
+    manager,
     `INSERT INTO late_checks (job_id, kind, reference, since, ask_at)
      SELECT $1::text, $2::text, $3::text, $4::timestamptz,
             CASE WHEN $2::text = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1::text)
@@ -42,24 +44,25 @@ export const postponeLateCheck = (
   reference: string | null,
   askAt: Date,
 ) =>
-  manager.query(`UPDATE late_checks SET reference = $3, ask_at = $4 WHERE job_id = $1 AND kind = $2`, [
+  sql.run(manager, `UPDATE late_checks SET reference = $3, ask_at = $4 WHERE job_id = $1 AND kind = $2`, [
     jobId,
     kind,
     reference,
     askAt,
   ]);
 
-export const dropLateCheck = (manager: EntityManager, jobId: string, kind: LicenceKind) =>
-  manager.query('DELETE FROM late_checks WHERE job_id = $1 AND kind = $2', [jobId, kind]);
+export async function dropLateCheck(manager: EntityManager, jobId: string, kind: LicenceKind): Promise<void> {
+  await manager.delete(DeferredCheckEntity, { jobId, kind });
+}
 
 export async function claimDueChecks(manager: EntityManager, now: Date, limit: number): Promise<LateCheck[]> {
-  const [rows] = (await manager.query(
+  return sql.rows<LateCheck>(
+    manager,
     `UPDATE late_checks SET ask_at = $2 WHERE (job_id, kind) IN (
        SELECT job_id, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING job_id AS "jobId", kind, reference, since`,
     [now, new Date(now.getTime() + CLAIM_MS), limit],
-  )) as [LateCheck[], number];
-  return rows;
+  );
 }
 
 export async function findLateCheck(
@@ -67,9 +70,10 @@ export async function findLateCheck(
   jobId: string,
   kind: LicenceKind,
 ): Promise<LateCheck | null> {
-  const rows = (await manager.query(
+  const rows = await sql.rows<LateCheck>(
+    manager,
     `SELECT job_id AS "jobId", kind, reference, since FROM late_checks WHERE job_id = $1 AND kind = $2`,
     [jobId, kind],
-  )) as LateCheck[];
+  );
   return rows[0] ?? null;
 }

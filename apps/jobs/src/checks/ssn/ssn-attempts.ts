@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { EntityManager } from 'typeorm';
 import type { JobGate } from '../../job-store/stored-job.js';
@@ -22,11 +23,12 @@ export function ssnAttemptGate(tenant: string, phoneKey: string, now: Date): Job
     },
     values: [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX],
     refusal: async (manager) => {
-      const [row] = (await manager.query(
+      const row = await sql.maybe<{ oldest: Date | null }>(
+        manager,
         `SELECT min(one) AS oldest FROM ssn_attempts, unnest(attempts) AS one
           WHERE tenant = $1 AND phone_key = $2 AND one > $3`,
         [tenant, phoneKey, windowStart],
-      )) as { oldest: Date | null }[];
+      );
       return tooManyAttempts((row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
     },
   };
@@ -40,7 +42,10 @@ const tooManyAttempts = (waitMs: number): ServiceError =>
   );
 
 /** Forgets the phones whose last attempt lies before the window. */
-export const sweepSsnAttempts = (manager: EntityManager, now: Date): Promise<unknown> =>
-  manager.query('DELETE FROM ssn_attempts WHERE last_at <= $1', [
-    new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS),
-  ]);
+export const sweepSsnAttempts = (manager: EntityManager, now: Date): Promise<void> =>
+  sql.run(
+    manager,
+    `DELETE FROM ssn_attempts WHERE (tenant, phone_key) IN (
+       SELECT tenant, phone_key FROM ssn_attempts WHERE last_at <= $1 FOR UPDATE SKIP LOCKED)`,
+    [new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS)],
+  );

@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
@@ -40,10 +41,11 @@ export class TinWebhookService {
 
   /** The question's own name is the job's id, so an answer that overtakes our note of the reference finds its job. */
   private async findJobId(reference: string): Promise<string | null> {
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<{ id: string }>(
+      this.dataSource,
       `SELECT id FROM jobs WHERE (id = $1 OR provider_reference = $1) AND type = 'tin-validation' AND status <> 'removed'`,
       [reference],
-    )) as { id: string }[];
+    );
     return row?.id ?? null;
   }
 }

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** pinned; run through npx */
-export const PNPM = 'pnpm@12.21.0';
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** `name@version`, run through npx */
+export const PNPM = MANIFEST.packageManager;
 const STAMP = join(ROOT, 'node_modules/.installed');
 
 /** Ends the process with a plain message on a Node that is too old. */
 export function requireNode() {
-  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { engines } = MANIFEST;
   const [wantedMajor, wantedMinor] = engines.node.match(/\d+/g).map(Number);
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= (wantedMinor ?? 0))) return;

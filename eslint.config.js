@@ -45,9 +45,17 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: ours('contracts', 'platform', 'testing'),
             },
             { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ours('contracts') },
+            { sourceTag: 'type:browser', onlyDependOnLibsWithTags: ours('testing') },
             {
               sourceTag: 'type:service',
-              onlyDependOnLibsWithTags: ours('contracts', 'vc-jwt', 'delivery', 'platform', 'testing'),
+              onlyDependOnLibsWithTags: ours(
+                'contracts',
+                'vc-jwt',
+                'delivery',
+                'platform',
+                'testing',
+                'browser',
+              ),
             },
             { sourceTag: 'type:dev-env', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['*'] },

@@ -11,6 +11,11 @@ const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** `name@version`, run through npx */
 export const PNPM = MANIFEST.packageManager;
 const STAMP = join(ROOT, 'node_modules/.installed');
+/** What `npm start` needs: neither the browser of the tests, nor kubectl, nor the peers of the benchmarks. */
+const FOR_START = ['@bonafide/jobs...', '@bonafide/auth...', '@bonafide/dev-env...'].flatMap((name) => [
+  '--filter-prod',
+  name,
+]);
 
 /** Ends the process with a plain message on a Node that is too old. */
 export function requireNode() {
@@ -22,14 +27,20 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** @returns true when something was installed, false when node_modules was up to date */
-export function install({ log = console.error } = {}) {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false;
+/**
+ * @param {{log?: (line: string) => void, forStart?: boolean}} [options] `forStart`: not what tests and benchmarks alone need
+ * @returns true when something was installed, false when node_modules was up to date
+ */
+export function install({ log = console.error, forStart = false } = {}) {
+  const all = fingerprint();
+  const wanted = forStart ? `${all} for npm start` : all;
+  const installed = existsSync(STAMP) && readFileSync(STAMP, 'utf8');
+  if (installed === all || installed === wanted) return false;
   log('installing dependencies');
+  const filters = forStart ? ['--filter', 'bonafide', ...FOR_START] : [];
   const { status, error } = spawnSync(
     'npx',
-    ['--yes', PNPM, '--loglevel=error', 'install', '--frozen-lockfile'],
+    ['--yes', PNPM, '--loglevel=error', ...filters, 'install', '--frozen-lockfile'],
     {
       cwd: ROOT,
       stdio: ['ignore', 2, 2],

@@ -64,7 +64,7 @@ try {
   isOurs = true;
   await step('end what an earlier start left running', () => stopLeftovers(RUN_FOLDER), { quietBelow: 1 });
   if (args.includes('--fresh')) await step('forget earlier data', forget);
-  await step('dependencies', () => install());
+  await step('dependencies', () => install({ forStart: true }));
   await step('build', () => build());
   const env = await startServers();
   if (!interrupted) {

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SLOW = [
-  '@bonafide/testing/browser',
+  '@bonafide/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
   '@bonafide/testing/service-process',
   'node:child_process',
@@ -60,7 +60,7 @@ function kindOf(spec) {
 }
 
 /** Test files and what tests are made of; sources under test are not followed. */
-const FOLLOWED = /\/(test|testing\/src|dev-env\/src)\//;
+const FOLLOWED = /\/(test|testing\/src|browser\/src|dev-env\/src)\//;
 
 /** What a spec imports, by itself or through other test files. */
 function packagesOf(file, reached = new Set()) {

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@bonafide/testing/browser';
+import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { screenshotFolder } from '@bonafide/testing/config';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-const requireOfTesting = createRequire(new URL('../../../../libs/testing/package.json', import.meta.url));
-const AXE = readFileSync(requireOfTesting.resolve('axe-core/axe.min.js'), 'utf8');
+const requireOfBrowser = createRequire(new URL('../../../../libs/browser/package.json', import.meta.url));
+const AXE = readFileSync(requireOfBrowser.resolve('axe-core/axe.min.js'), 'utf8');
 
 const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 800 } as const;

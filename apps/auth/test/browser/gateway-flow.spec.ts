@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/testing/browser';
+import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import {
   type ClientRun,

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/testing/browser';
+import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { GatewayDriver, newPkce } from '../gateway/test-client.js';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@bonafide/testing/browser';
+import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { type Browser, visit } from './chromium.js';

@@ -1,5 +1,5 @@
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
-import { launchBrowser } from '@bonafide/testing/browser';
+import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { chromiumPath, environment } from './config.js';
+import { chromiumPath, environment } from '@bonafide/testing/config';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 

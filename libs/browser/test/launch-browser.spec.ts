@@ -1,5 +1,5 @@
-import { launchBrowser } from '../src/browser.js';
-import { startStubServer } from '../src/stub-server.js';
+import { launchBrowser } from '../src/launch-browser.js';
+import { startStubServer } from '@bonafide/testing/stub-server';
 
 it('a headless browser opens a page of a local server', async () => {
   const stub = await startStubServer();

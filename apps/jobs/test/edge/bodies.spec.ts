@@ -86,6 +86,10 @@ describe('a stranger', () => {
     await eventually(() => expect(half.some((request) => statusOf(request) === 503)).toBe(true));
     const { status } = await jobs.call('POST', '/api/jobs/session', { body: { type: 'id-verification' } });
     expect(status).toBe(200);
+    // As large as photographs are: read, and refused for what it says.
+    const params = { idPhoto: 'A'.repeat(2 * MEGABYTE) };
+    const large = await jobs.call('POST', '/api/jobs', { body: { type: 'id-verification', params } });
+    expect(large.status).toBe(400);
   });
 });
 

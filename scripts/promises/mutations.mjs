@@ -98,8 +98,8 @@ export const MUTATIONS = {
   ],
   'Delegations end with membership, person, project and key': [
     [
-      "['d.user_id = $1 AND d.organization_id = $2', support.userId, support.organizationId]",
-      "['d.user_id = $1 AND d.organization_id = $2 AND false', support.userId, support.organizationId]",
+      "['d.user_id = $1 AND d.organization_id = $2', basis.userId, basis.organizationId]",
+      "['d.user_id = $1 AND d.organization_id = $2 AND false', basis.userId, basis.organizationId]",
     ],
   ],
   'Asking for a link stores nothing, and a link cannot be changed': [
@@ -114,6 +114,10 @@ export const MUTATIONS = {
   ],
   'One approval gives one code, one code one token': [
     ['if ((await redis.del(keyOf(id))) === 0)', 'if ((await redis.del(keyOf(id))) < 0)'],
+    [
+      "if (!isFirst) throw new errors.SessionNotFound('the request was answered already');",
+      "if (isFirst === undefined) throw new errors.SessionNotFound('the request was answered already');",
+    ],
   ],
   'A runtime key asks, polls and verifies, and does nothing else': [
     ['if (!takesRuntime) assertManagementKey(request.keyHolder!);', ''],
@@ -172,12 +176,8 @@ export const MUTATIONS = {
   ],
   'Numbers, photographs, tokens and keys stand in no log, queue, error or clear column': [
     [
-      'cipher.encrypt(JSON.stringify(secrets), belongsTo(tenant, jobId))',
-      'Buffer.from(JSON.stringify(secrets), belongsTo(tenant, jobId) && cipher && undefined)',
-    ],
-    [
-      'JSON.parse(cipher.decryptText(sealed, belongsTo(tenant, jobId))) as Secrets',
-      'JSON.parse(sealed.toString()) as Secrets',
+      'prepare: (_caller, { details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } })',
+      'prepare: (_caller, { details }) => ({ details, secrets: { tin: details.tin as string } })',
     ],
   ],
   'Nobody may store a personal answer': [
@@ -185,8 +185,8 @@ export const MUTATIONS = {
   ],
   'A service’s Redis user sees no other service’s keys': [
     [
-      '{ name, perMinute, burst: RATE_BURST }, config.REDIS_PREFIX',
-      "{ name, perMinute, burst: RATE_BURST }, 'any'",
+      'sealResultsWith(dataSource, cipher); return dataSource.initialize(); }, }, { provide: TaskQueues, useFactory: () => new TaskQueues({ redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX,',
+      "sealResultsWith(dataSource, cipher); return dataSource.initialize(); }, }, { provide: TaskQueues, useFactory: () => new TaskQueues({ redisUrl: config.REDIS_URL, prefix: 'other',",
     ],
   ],
   'Why a screening found somebody is told to the account alone': [

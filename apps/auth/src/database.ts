@@ -58,7 +58,7 @@ export const MIGRATIONS = [
 ];
 
 /** One for each table. */
-export const ENTITIES = [
+const ENTITIES = [
   AuditEventEntity,
   BouncerRequestEntity,
   LoginStateEntity,

@@ -82,7 +82,7 @@ export const MIGRATIONS = [
 Index('deliveries_finished', ['ownerId', 'createdAt'], { where: `status <> 'pending'` })(DeliveryEntity);
 
 /** One for each table. */
-export const ENTITIES = [
+const ENTITIES = [
   AccountEntity,
   ApiKeyEntity,
   SignatureKeyEntity,

@@ -1,11 +1,11 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
+import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
 import { type Redemption, redeemTokens } from './redeem-tokens.js';
-import { TurnGroup } from './turn-group.js';
 
 interface IssuedTokenRow {
   payload: Record<string, unknown>;
@@ -30,8 +30,9 @@ const FIND = `
 
 const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
 
-/** token requests in one statement */
-const MOST_AT_ONCE = 8;
+const REDEMPTIONS_PER_STATEMENT = 8;
+/** SQLSTATE classes 22 and 23, data and integrity: PostgreSQL refused the statement and carried out nothing of it. */
+const isOfData = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 const INSERT_CODE = `
   WITH claimed AS (
@@ -47,9 +48,10 @@ const INSERT_CODE = `
 @Injectable()
 export class IssuedTokenStore {
   private readonly pool: Pool;
-  private readonly redemptions = new TurnGroup<Redemption, GrantSnapshot | undefined>(
+  private readonly redemptions = new MicroBatch<Redemption, GrantSnapshot | undefined>(
     (asked) => redeemTokens(this.pool, asked, this.clock.now()),
-    MOST_AT_ONCE,
+    // A batch may wait for another's locks, and what may have been redeemed must not be tried again.
+    { maxItems: REDEMPTIONS_PER_STATEMENT, order: 'concurrent', retryAlone: isOfData },
   );
 
   constructor(

@@ -1,3 +1,4 @@
+import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { publicJwkOf, publicKeyBytes } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,7 +16,7 @@ const SELECT = `
 /** The organizations' public keys as one JWK set, for verifiers that start from the authorization server's metadata. */
 @Injectable()
 export class JwksService {
-  private known: { text: Promise<string>; until: number } | undefined;
+  private readonly sets = createReadCache((_all: 'all') => this.load(), { max: 1, ttlMs: CACHE_MS });
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -24,16 +25,12 @@ export class JwksService {
 
   /** JSON of RFC 7517 section 5; `kid` is the DID URL that tokens name. */
   keySet(): Promise<string> {
-    if (this.known && this.known.until > Date.now()) return this.known.text;
-    const text = this.load();
-    this.known = { text, until: Date.now() + CACHE_MS };
-    text.catch(() => (this.known = undefined));
-    return text;
+    return this.sets.memo('all');
   }
 
   /** Looks again now, for example after a rotation in this process. */
   refresh(): Promise<string> {
-    this.known = undefined;
+    this.sets.clear();
     return this.keySet();
   }
 

@@ -6,7 +6,7 @@
 // Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. Both are woken
 // once a message before the clock starts, and the clock stops when the last one is done: the loop's task completed, our
 // row `delivered`. The receiver is a process of its own. Rounds alternate; figures are medians, ratios those of
-// neighbouring rounds. Goal: at least 0.6 times the loop. The notes tell how long one message takes from its commit to
+// neighbouring rounds. Goals: `GOALS`. The notes tell how long one message takes from its commit to
 // the receiver when messages arrive one after another.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -31,7 +31,8 @@ const MESSAGES = Number(process.env.MESSAGES ?? 4_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SINGLES = Number(process.env.SINGLES ?? 300);
 const LOOP_CONCURRENCY = 64;
-const GOAL = 0.6;
+/** Nine tenths of the ratios of November 2026 (decision 0172). */
+const GOALS = { many: 0.83, one: 0.57 };
 const BODY = Buffer.from(JSON.stringify({ id: 'a'.repeat(12), result: { text: 'x'.repeat(2_000) } }));
 // As callbacks are stored. SEALED=0 leaves it out, to see what it costs.
 const cipher = new FieldCipher([{ id: 'k1', key: Buffer.alloc(32, 2) }]);
@@ -190,7 +191,7 @@ await dataSource.destroy();
 await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
 await admin.end();
 
-const against = (name, values) =>
+const against = (name, values, atLeast) =>
   measured({
     name,
     figure: median(values),
@@ -198,11 +199,14 @@ const against = (name, values) =>
     ratio: median(values.map((value, round) => value / rates.loop[round])),
     peerName: 'bare BullMQ + HTTP loop',
     unit: '/s',
-    atLeast: GOAL,
+    atLeast,
   });
 report(
   'delivery',
-  [against('libs/delivery, 32 owners', rates.many), against('libs/delivery, one owner', rates.one)],
+  [
+    against('libs/delivery, 32 owners', rates.many, GOALS.many),
+    against('libs/delivery, one owner', rates.one, GOALS.one),
+  ],
   [
     `${MESSAGES} messages of ${BODY.length} bytes, ${ROUNDS} rounds, load ${loadavg()[0].toFixed(1)}`,
     `one at a time, commit to sending: p50 ${singles(0.5).toFixed(1)} ms, p99 ${singles(0.99).toFixed(1)} ms`,

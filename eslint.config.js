@@ -89,6 +89,8 @@ export default tseslint.config(
         Buffer: 'readonly',
         performance: 'readonly',
         AbortSignal: 'readonly',
+        Headers: 'readonly',
+        Request: 'readonly',
         AbortController: 'readonly',
         TextEncoder: 'readonly',
         TextDecoder: 'readonly',

@@ -3,6 +3,7 @@ import { VcJwtError, type ErrorCode } from '@bonafide/vc-jwt/errors';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createVerifier, type Verify } from '@bonafide/vc-jwt/verify';
 import { Inject, Injectable } from '@nestjs/common';
+import { decodeJwt } from 'jose';
 import { DataSource } from 'typeorm';
 import { findDelegation } from './find-delegation.js';
 import { type Access, assertProjectAccess } from '../projects/project-access.js';
@@ -43,8 +44,8 @@ export class DelegationCheckService {
     asked: { agent_did: string; delegation_token: string; scopes: string[] },
   ): Promise<CheckVerdict> {
     const { manager } = this.dataSource;
-    const claimed = readUnverified(asked.delegation_token);
-    const delegation = claimed && (await findDelegation(manager, claimed.id));
+    const id = claimedId(asked.delegation_token);
+    const delegation = id ? await findDelegation(manager, id) : undefined;
     const project = delegation?.projectId ? await findProject(manager, delegation.projectId) : undefined;
     if (!delegation?.issuerDid || !project) return { valid: false, reason: 'invalid_token' };
     try {
@@ -75,15 +76,11 @@ export class DelegationCheckService {
   }
 }
 
-/** The delegation a token says it is of; nothing of it is believed yet. */
-function readUnverified(token: string): { id: string } | undefined {
+/** The delegation that a token claims to be of; nothing of it is believed yet. */
+function claimedId(token: string): string | undefined {
   try {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-      jti?: unknown;
-    };
-    return typeof payload.jti === 'string' && /^dlg_[A-Za-z0-9]{1,64}$/.test(payload.jti)
-      ? { id: payload.jti }
-      : undefined;
+    const { jti } = decodeJwt(token);
+    return typeof jti === 'string' && /^dlg_[A-Za-z0-9]{1,64}$/.test(jti) ? jti : undefined;
   } catch {
     return undefined;
   }

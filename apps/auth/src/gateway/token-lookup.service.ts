@@ -1,6 +1,6 @@
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
-import { compactVerify, decodeProtectedHeader } from 'jose';
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { organizationDid } from '../public-urls.js';
@@ -98,9 +98,7 @@ export class TokenLookup {
     try {
       const { kid = '' } = decodeProtectedHeader(token);
       const number = Number(KEY_NUMBER.exec(kid)?.[1] ?? Number.NaN);
-      const { iss, orgSlug: slug } = JSON.parse(
-        Buffer.from(token.split('.')[1]!, 'base64url').toString(),
-      ) as AccessClaims;
+      const { iss, orgSlug: slug } = decodeJwt<AccessClaims>(token);
       const issuer = organizationDid(this.config.PUBLIC_URL, slug);
       return iss === issuer && kid === `${issuer}#key-${number}` ? { slug, number } : undefined;
     } catch {

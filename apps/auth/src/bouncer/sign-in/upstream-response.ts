@@ -1,4 +1,5 @@
 /** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
+import { decodeJwt } from 'jose';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
@@ -147,9 +148,11 @@ function isIssuerOf(provider: OAuthProvider, iss: unknown): boolean {
 }
 
 function payloadOf(jwt: unknown): Json {
-  const parts = typeof jwt === 'string' ? jwt.split('.') : [];
-  if (parts.length !== 3) throw new UpstreamError('bad-id-token');
-  return parseObject(Buffer.from(parts[1]!, 'base64url'), 'bad-id-token');
+  try {
+    return decodeJwt(jwt as string);
+  } catch {
+    throw new UpstreamError('bad-id-token');
+  }
 }
 
 const isCurrent = (claims: Json, now: Date): boolean =>

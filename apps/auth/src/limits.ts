@@ -23,7 +23,6 @@ export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
 /** Registration request (decision 0121). */
 export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;
-export const MAX_REDIRECT_URI_LENGTH = 2048;
 export const MAX_CLIENT_NAME_LENGTH = 200;
 export const MAX_RESOURCE_LENGTH = 2048;
 /** PKCE verifier (spec Limits, RFC 7636 section 4.1). */

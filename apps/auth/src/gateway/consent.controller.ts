@@ -13,7 +13,7 @@ import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { consentPage, returningPage } from './consent-page.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
-import { isLoopbackRedirect, redirectHost } from './redirect-uri.js';
+import { isLoopbackRedirect, redirectHost } from '../http/redirect-uri.js';
 
 const DAY = 24 * 3600;
 

@@ -10,7 +10,7 @@ import {
 import type { RequestFault } from './authorize-request.js';
 import { newClientId } from './gateway-clients.service.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
-import { applicationTypeOf } from './redirect-uri.js';
+import { applicationTypeOf } from '../http/redirect-uri.js';
 
 type Features = NonNullable<Configuration['features']>;
 type TokenPolicy = NonNullable<NonNullable<Features['introspection']>['allowedPolicy']>;

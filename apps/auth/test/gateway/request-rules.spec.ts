@@ -6,7 +6,7 @@ import {
   isLoopbackRedirect,
   redirectHost,
   redirectUriFault,
-} from '../../src/gateway/redirect-uri.js';
+} from '../../src/http/redirect-uri.js';
 
 describe('a redirect target', () => {
   it.each([

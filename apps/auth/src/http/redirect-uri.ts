@@ -1,6 +1,6 @@
-// Which redirect targets a client may register and use: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
+// Which redirect targets an OAuth client or a project may name: RFC 8252 sections 7 and 8, RFC 9700 section 2.1, decision 0121.
 // HTTPS; http on this machine, whose port is free at request time; an app's own scheme, with or without a period.
-import { MAX_REDIRECT_URI_LENGTH } from '../limits.js';
+import { URL_MAX_LENGTH } from '../limits.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
@@ -17,7 +17,7 @@ const TAKEN_SCHEMES = new Set(
 /** Why a URI cannot be a redirect target; undefined when it can. */
 export function redirectUriFault(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri === '') return 'must be a non-empty string';
-  if (uri.length > MAX_REDIRECT_URI_LENGTH) return `must have at most ${MAX_REDIRECT_URI_LENGTH} characters`;
+  if (uri.length > URL_MAX_LENGTH) return `must have at most ${URL_MAX_LENGTH} characters`;
   if (!PRINTABLE.test(uri)) return 'must consist of printable ASCII characters';
   if (/[\\*#]/.test(uri)) return 'must not contain a backslash, a wildcard or a fragment';
   const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase();

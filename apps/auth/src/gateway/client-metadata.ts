@@ -2,6 +2,7 @@
 // we do not support is replaced by what we do, and the answer shows it.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
+import { printableText } from '../pages/sanitize-display-text.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 import { redirectUriFault } from '../http/redirect-uri.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -28,8 +29,6 @@ const refuse = (code: 'invalid_redirect_uri' | 'invalid_client_metadata', messag
 
 const WEB_PAGES = ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'] as const;
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
-// eslint-disable-next-line no-control-regex -- control and direction characters are what is looked for
-const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Throws `invalid_redirect_uri` or `invalid_client_metadata`. */
 export function readClientMetadata(body: unknown): ClientMetadata {
@@ -44,11 +43,11 @@ export function readClientMetadata(body: unknown): ClientMetadata {
     scope: GATEWAY_SCOPE,
     application_type: asked.application_type === 'web' ? 'web' : 'native',
   };
-  const name = readText(asked.client_name, MAX_CLIENT_NAME_LENGTH);
+  const name = printableText(asked.client_name, MAX_CLIENT_NAME_LENGTH);
   if (name) metadata.client_name = name;
   for (const field of WEB_PAGES) if (isWebPage(asked[field])) metadata[field] = asked[field];
   for (const field of ['software_id', 'software_version'] as const) {
-    const text = readText(asked[field], 200);
+    const text = printableText(asked[field], 200);
     if (text) metadata[field] = text;
   }
   const contacts = readContacts(asked.contacts);
@@ -66,21 +65,6 @@ function readRedirectUris(uris: unknown): string[] {
     if (fault) throw refuse('invalid_redirect_uri', `redirect_uris: ${fault}`);
   }
   return [...new Set(uris as string[])];
-}
-
-/** Text fit for a page: no control characters, none that turn the direction of what follows, cut to length. */
-function readText(value: unknown, maxLength: number): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return (
-    [
-      ...value
-        .replace(UNSHOWABLE, '')
-        .replace(/\p{Surrogate}/gu, '')
-        .trim(),
-    ]
-      .slice(0, maxLength)
-      .join('') || undefined
-  );
 }
 
 const isWebPage = (value: unknown): value is string =>

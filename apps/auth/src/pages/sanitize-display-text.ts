@@ -8,21 +8,24 @@ const INVISIBLE =
 const MARKS = /(\p{M}{3})\p{M}+/gu;
 
 export function sanitizeDisplayText(text: string, maxLength: number): string {
-  const clean = text
+  const clean = withoutInvisible(text, maxLength);
+  return [...clean].length <= maxLength ? clean : `${cut(clean, maxLength - 1)}…`;
+}
+
+/** What is stored of such a text: the same without an ellipsis. Undefined when nothing printable is left. */
+export const printableText = (text: unknown, maxLength: number): string | undefined =>
+  typeof text === 'string' ? cut(withoutInvisible(text, maxLength), maxLength) || undefined : undefined;
+
+const withoutInvisible = (text: string, maxLength: number): string =>
+  text
     .slice(0, maxLength * 20)
     .normalize('NFC')
     .replace(INVISIBLE, ' ')
     .replace(MARKS, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...clean];
-  return letters.length <= maxLength
-    ? clean
-    : `${letters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`;
-}
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();
 
 /** The same with its line breaks kept, as paragraphs. */
 export const sanitizeParagraphs = (text: string, maxLength: number): string[] =>

@@ -1,5 +1,6 @@
 /** Reads what upstream providers answer; throws UpstreamError on anything that is not what it should be. */
 import { decodeJwt } from 'jose';
+import { printableText } from '../../pages/sanitize-display-text.js';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
@@ -73,12 +74,6 @@ export interface UpstreamUser {
   facts: UpstreamFacts;
 }
 
-const shown = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== ''
-    ? // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-      value.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 254)
-    : undefined;
-
 /** The person in a user answer; `vouched` are further answers about the same person, the more trusted ones first. */
 export function readUser(
   provider: Pick<OAuthProvider, 'user'>,
@@ -90,7 +85,9 @@ export function readUser(
   if (typeof text !== 'string' || text === '' || text.length > 255) throw new UpstreamError('no-subject');
   return {
     subject: text,
-    identifier: shown(at(answer, provider.user.email)) ?? shown(at(answer, provider.user.name)),
+    identifier:
+      printableText(at(answer, provider.user.email), 254) ??
+      printableText(at(answer, provider.user.name), 254),
     facts: readFacts(provider, [...vouched, answer]),
   };
 }

@@ -15,13 +15,8 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { createDataSource } from './database.js';
+import { LOGGER, NETWORK, REDIS } from './injection-tokens.js';
 import { QUEUE_NAMES } from './queues.js';
-
-/** Nest tokens. */
-export const LOGGER = Symbol('LOGGER');
-export const REDIS = Symbol('REDIS');
-/** the `OutboundNetwork` */
-export const NETWORK = Symbol('NETWORK');
 
 export interface FoundationOptions {
   config: AuthConfig;

@@ -5,7 +5,7 @@ import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DelegationsModule } from '../delegations/delegations.module.js';
-import { LOGGER } from '../foundation.module.js';
+import { LOGGER } from '../injection-tokens.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import { DelegationMessages } from './delegation-messages.service.js';

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { LOGGER, REDIS } from '../foundation.module.js';
+import { LOGGER, REDIS } from '../injection-tokens.js';
 import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';

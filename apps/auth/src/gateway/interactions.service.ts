@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { REDIS } from '../foundation.module.js';
+import { REDIS } from '../injection-tokens.js';
 import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import Provider from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { REDIS } from '../foundation.module.js';
+import { REDIS } from '../injection-tokens.js';
 import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
 import { GatewayClients, type RegisteredClient } from './gateway-clients.service.js';
 

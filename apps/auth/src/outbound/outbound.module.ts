@@ -4,7 +4,7 @@ import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { NETWORK } from '../foundation.module.js';
+import { NETWORK } from '../injection-tokens.js';
 import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
 
 /** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */

@@ -4,7 +4,7 @@ import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { LOGGER } from '../foundation.module.js';
+import { LOGGER } from '../injection-tokens.js';
 import { errorPage, TO_START, type Way } from './error-page.js';
 import { PagesService } from './pages.service.js';
 

@@ -5,7 +5,7 @@ import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.j
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { REDIS } from '../foundation.module.js';
+import { REDIS } from '../injection-tokens.js';
 import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { PERSON_SESSION_SECONDS } from '../limits.js';
 import { findUpstreamSessionEpoch } from '../users/upstream-user.js';

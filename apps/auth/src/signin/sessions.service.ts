@@ -3,7 +3,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../foundation.module.js';
+import { REDIS } from '../injection-tokens.js';
 import type { Authenticated } from '../users/users.service.js';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../limits.js';
 

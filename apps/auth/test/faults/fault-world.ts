@@ -4,7 +4,7 @@ import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults, type FaultCase } from '@bonafide/testing/fail-nth-call';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import type { Redis } from 'ioredis';
-import { REDIS } from '../../src/foundation.module.js';
+import { REDIS } from '../../src/injection-tokens.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { startUpstream, type Upstream } from '../bouncer/upstream-provider.js';

@@ -4,7 +4,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { REDIS } from '../../foundation.module.js';
+import { REDIS } from '../../injection-tokens.js';
 import { PASSWORD_ATTEMPTS_PER_MINUTE } from '../../limits.js';
 
 /** How often one address, project or identity may ask. */

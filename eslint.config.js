@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
+import { roomRules } from './eslint.rooms.js';
 
 const ours = (...tags) => tags.map((tag) => `type:${tag}`);
 
@@ -65,6 +66,7 @@ export default tseslint.config(
       ],
     },
   },
+  ...roomRules,
   {
     files: [
       'scripts/**',

@@ -9,10 +9,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { conflict, jobNotFound } from '../errors.js';
-import type { CallbackEvent } from './callback-event.js';
-import { loadJob, type StoredJob } from '../job-store/stored-job.js';
-import { callbackBody } from './callback-body.js';
+import { JobTypes } from '../job-store/job-type.js';
+import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
 import { sealBody } from './sealed-body.js';
+
+/** `X-WebHook-Event` of what happens to a job after its completion, whose own event its type names. */
+export type LaterEvent = 'job-complete' | 'job-review' | 'job-dlv-complete' | 'job-aml-monitoring-update';
 
 /** Job results on their way to a job's `callbackURL`. */
 @Injectable()
@@ -21,22 +23,28 @@ export class CallbacksService {
     private readonly dataSource: DataSource,
     private readonly outbox: DeliveryOutbox,
     private readonly cipher: FieldCipher,
+    private readonly jobTypes: JobTypes,
   ) {}
 
   /** In the caller's transaction; false when the job has no callback address. Wake after commit. */
-  async enqueue(manager: EntityManager, job: StoredJob, event: CallbackEvent): Promise<boolean> {
+  async enqueue(manager: EntityManager, job: StoredJob, event: LaterEvent): Promise<boolean> {
     const callback = this.callbackOf(job, event);
     if (!callback) return false;
     await enqueueDelivery(manager, callback);
     return true;
   }
 
-  /** What tells the job's receiver how it now stands; null when the job has no callback address. */
-  callbackOf(job: StoredJob, event: CallbackEvent): NewDelivery | null {
-    const url = job.head.request.callbackURL;
+  /** What tells the job's receiver that it is complete; null when the job has no callback address. */
+  completionOf(job: StoredJob): NewDelivery | null {
+    return this.callbackOf(job, this.jobTypes.of(job.head.request.type).events?.completed ?? 'job-complete');
+  }
+
+  private callbackOf(job: StoredJob, event: string): NewDelivery | null {
+    const { callbackURL: url, type } = job.head.request;
     if (!url) return null;
+    const record = this.jobTypes.of(type).record ?? recordOf;
     const told = { ownerId: job.tenant, subjectId: job.head.id, event };
-    return { ...told, url, body: sealBody(this.cipher, told, JSON.stringify(callbackBody(job))) };
+    return { ...told, url, body: sealBody(this.cipher, told, JSON.stringify(record(job))) };
   }
 
   /** After commit; never throws. */

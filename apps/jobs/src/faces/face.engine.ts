@@ -1,7 +1,7 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { Inject, Injectable } from '@nestjs/common';
 import { featuresEnabled } from '../checks/outcome/features-enabled.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../job-store/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { compareFaces, lookAtSelfie, visibilityOf } from './face-checks.js';
@@ -14,7 +14,6 @@ const undetermined = (type: string, reason: string): ErrorItem => ({
 /** `id-reverification`: two photos, or a selfie against an earlier job's document. */
 @Injectable()
 export class IdReverificationEngine implements JobEngine {
-  readonly types = ['id-reverification'] as const;
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
   async run({ job, photo, photoOf }: EngineInput): Promise<EngineOutcome> {
@@ -58,7 +57,6 @@ async function earlierPhoto(
 /** `selfie-verification`: one face, well visible, without sunglasses. */
 @Injectable()
 export class SelfieVerificationEngine implements JobEngine {
-  readonly types = ['selfie-verification'] as const;
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
   async run({ photo }: EngineInput): Promise<EngineOutcome> {

@@ -6,7 +6,7 @@ import type { DocumentFields } from '../documents/document-fields.js';
 import { readDocument, type ReadDocumentResult } from '../documents/read-document.js';
 import { LOGGER } from '../injection-tokens.js';
 import { withoutChecks } from './invite-checks.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../job-store/job-engine.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
@@ -18,7 +18,6 @@ import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js'
 /** `id-verification`: the document, the faces and every check of the account, all side by side, then the decision. */
 @Injectable()
 export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
-  readonly types = ['id-verification'] as const;
   private readonly barcodeReader = new BarcodeReader();
 
   constructor(

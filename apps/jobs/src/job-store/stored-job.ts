@@ -2,6 +2,7 @@ import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-del
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import { jobNotFound } from '../errors.js';
 import { insertPhotos, type StoredPhoto } from '../photos/insert-photos.js';
 import { jobColumns } from './job-columns.js';
 import { JobEntity } from './job.entity.js';
@@ -68,6 +69,12 @@ export async function lockJobHead(
     [id, tenant],
   );
   return rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
+}
+
+/** 404 for the id of an erased job, of another account's and of none alike. */
+export async function assertJobKnown(manager: EntityManager, tenant: string, id: string): Promise<void> {
+  const known = await loadJob(manager, tenant, id);
+  if (!known || known.head.status === 'removed') throw jobNotFound(id);
 }
 
 /** A job whatever its tenant: for workers, which were handed the id by our own row. */

@@ -1,15 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { AamvaEngine } from '../checks/aamva/aamva.engine.js';
-import { AmlEngine } from '../checks/aml/aml.engine.js';
-import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
-import { IdReverificationEngine, SelfieVerificationEngine } from '../faces/face.engine.js';
-import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
-import { DobEngine } from '../checks/dob/dob.engine.js';
-import { EcbsvEngine } from '../checks/ecbsv/ecbsv.engine.js';
-import { SsnEngine } from '../checks/ssn/ssn.engine.js';
-import { TinEngine } from '../checks/tin/tin.engine.js';
-import { JOB_ENGINES, type JobEngine } from '../processing/job-engine.js';
+import type { JobEngine } from '../job-store/job-engine.js';
+import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import { JobSweeper, StorageSweeper } from '../processing/job.sweeper.js';
 import { JobIntakes } from '../job-store/inline-jobs.js';
 import { JobViews } from '../listing/job-views.service.js';
@@ -20,9 +12,9 @@ import { ListJobsService } from '../listing/list-jobs.service.js';
 import { ProcessJobProcessor } from '../processing/process-job.processor.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { RemoveJobService } from '../erasure/remove-job.service.js';
-import { StandaloneSubmissions } from '../submission/standalone-submissions.js';
 import { SubmitJobService } from '../submission/submit-job.service.js';
-import { SubmitStandaloneService } from '../submission/submit-standalone.service.js';
+import { SubmissionService } from '../submission/submission.service.js';
+import { JOB_TYPE_DEFINITIONS } from './registry.js';
 
 const PROVIDERS = [
   CompletionSignal,
@@ -33,34 +25,30 @@ const PROVIDERS = [
   ProcessJobProcessor,
   ProcessJobService,
   RemoveJobService,
-  StandaloneSubmissions,
   StorageSweeper,
   SubmitJobService,
-  SubmitStandaloneService,
+  SubmissionService,
 ];
 
-const ENGINES = [
-  IdVerificationEngine,
-  IdReverificationEngine,
-  SelfieVerificationEngine,
-  CrosscheckEngine,
-  AamvaEngine,
-  AmlEngine,
-  TinEngine,
-  SsnEngine,
-  DobEngine,
-  EcbsvEngine,
-];
+const DEFINITIONS = Object.values(JOB_TYPE_DEFINITIONS);
+const ENGINES = DEFINITIONS.map(({ engine }) => engine);
+const JOB_TYPES = { provide: JobTypes, useValue: new JobTypes(JOB_TYPE_DEFINITIONS) };
 
+/** Jobs of every type: the registry of types, and what stores, runs, lists and erases them. */
 @Global()
 @Module({
   controllers: [ListingController, SubmissionController, ErasureController],
   providers: [
     ...PROVIDERS,
-    // One engine for each job type; start-up fails on a type with none or two.
+    JOB_TYPES,
     ...ENGINES,
-    { provide: JOB_ENGINES, inject: ENGINES, useFactory: (...engines: JobEngine[]) => engines },
+    {
+      provide: JOB_ENGINES,
+      inject: ENGINES,
+      useFactory: (...engines: JobEngine[]): JobEngines =>
+        new Map(DEFINITIONS.map(({ type }, index) => [type, engines[index]!])),
+    },
   ],
-  exports: PROVIDERS,
+  exports: [...PROVIDERS, JOB_TYPES],
 })
 export class JobsModule {}

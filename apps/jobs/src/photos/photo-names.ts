@@ -1,5 +1,3 @@
-import type { JobType } from '@bonafide/contracts/job-types';
-
 /** Photo parameters of a job, each with the name of its dimensions twin (spec, job_parameters). */
 export const PHOTO_NAMES = {
   idPhoto: 'idPhotoDimensions',
@@ -18,16 +16,15 @@ export type PhotoName = keyof typeof PHOTO_NAMES;
 export const isPhotoName = (name: string): name is PhotoName => Object.hasOwn(PHOTO_NAMES, name);
 export const urlTwin = (name: PhotoName) => `${name}Url`;
 
-/** Photos that a submission may carry; the cropped ones are made here. */
-export const SUBMITTED_PHOTOS: Partial<Record<JobType, readonly PhotoName[]>> = {
-  'id-verification': [
-    'idPhoto',
-    'idDistancePhoto',
-    'backIdPhoto',
-    'digitalPortraitPhoto',
-    'userPhoto',
-    'userDistancePhoto',
-  ],
-  'id-reverification': ['source', 'dest', 'userPhoto'],
-  'selfie-verification': ['userPhoto', 'userDistancePhoto'],
-};
+export interface MissingPhoto {
+  name: PhotoName;
+  message: string;
+}
+
+/** Those of `names` that were not given. */
+export const missingPhotos = (
+  params: Record<string, unknown>,
+  names: PhotoName[],
+  message = 'is required',
+): MissingPhoto[] =>
+  names.filter((name) => (params[name] ?? null) === null).map((name) => ({ name, message }));

@@ -1,7 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
-import { JOB_TYPES } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
@@ -22,11 +21,11 @@ import {
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
-import { completionEvent } from '../callbacks/callback-event.js';
 import { CompletionSignal } from './completion-signal.js';
 import { failDifferences } from '../job-store/session-details.js';
 import { JobIntakes } from '../job-store/inline-jobs.js';
-import { type EngineInput, type EngineOutcome, JOB_ENGINES, type JobEngine } from './job-engine.js';
+import type { EngineInput, EngineOutcome } from '../job-store/job-engine.js';
+import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
 import { openSecrets, type Secrets } from '../job-store/sealed-secrets.js';
 
@@ -40,8 +39,6 @@ const saveActive: Save = (manager, job, change) => saveJob(manager, 'active', jo
 /** Runs a job's engine and completes it, once, however often it is woken. */
 @Injectable()
 export class ProcessJobService {
-  private readonly engines = new Map<JobType, JobEngine>();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -52,15 +49,9 @@ export class ProcessJobService {
     private readonly signal: CompletionSignal,
     private readonly intakes: JobIntakes,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(JOB_ENGINES) engines: JobEngine[],
-  ) {
-    for (const type of JOB_TYPES) {
-      const able = engines.filter((engine) => engine.types.includes(type));
-      if (able.length !== 1)
-        throw new Error(`the job type ${type} has ${able.length} engines, it needs exactly one`);
-      this.engines.set(type, able[0]!);
-    }
-  }
+    private readonly jobTypes: JobTypes,
+    @Inject(JOB_ENGINES) private readonly engines: JobEngines,
+  ) {}
 
   async processJob(id: string): Promise<void> {
     const leaseUntil = await this.claim(id);
@@ -82,11 +73,6 @@ export class ProcessJobService {
     const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
     if (outcome.state === 'completed') await this.complete(id, outcome);
     else await this.park(id, outcome);
-  }
-
-  /** Whether jobs of this type may be run by the process that accepts them (processHeld). */
-  isInline(type: JobType): boolean {
-    return this.engines.get(type)!.inline === true;
   }
 
   /**
@@ -186,7 +172,7 @@ export class ProcessJobService {
     observeLeaseLoss(isGivenUp ? 'given-up' : 'run-again');
     this.logger.warn({ jobId: id, losses: claimed.losses }, 'the lease of a job ran out');
     if (!isGivenUp) return leaseUntil;
-    await this.complete(id, { state: 'completed', ...undetermined(claimed.type, PROCESSING_FAILED) });
+    await this.complete(id, { state: 'completed', ...this.undetermined(claimed.type, PROCESSING_FAILED) });
     return null;
   }
 
@@ -259,7 +245,7 @@ export class ProcessJobService {
       rejectionReasons: outcome.rejectionReasons ?? [],
     });
     job.result = outcome.result;
-    const callback = this.callbacks.callbackOf(job, completionEvent(job.head.request.type));
+    const callback = this.callbacks.completionOf(job);
     const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
     if (!(await save(manager, job, change))) return null;
     await outcome.alongside?.(manager);
@@ -314,9 +300,14 @@ export class ProcessJobService {
   }
 
   private async expiredOutcome(id: string, type: JobType) {
-    const engine = this.engines.get(type)!;
-    const job = engine.expired ? await loadAnyJob(this.dataSource.manager, id) : null;
-    return job ? engine.expired!(job, this.clock.now()) : undetermined(type, NO_ANSWER);
+    const { onExpired } = this.jobTypes.of(type);
+    const job = onExpired ? await loadAnyJob(this.dataSource.manager, id) : null;
+    return job ? onExpired!(job, this.clock.now()) : this.undetermined(type, NO_ANSWER);
+  }
+
+  /** What a job is completed with that nothing was found out about, and why. */
+  private undetermined(type: JobType, error: ErrorItem): { result: JobResult; errors: ErrorItem[] } {
+    return { result: this.jobTypes.of(type).undetermined, errors: [error] };
   }
 
   private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {
@@ -336,14 +327,3 @@ const PROCESSING_FAILED = {
   type: 'ProcessingFailed',
   message: 'not determined: processing was begun twice and did not end',
 };
-
-/** What a job is completed with that nothing was found out about, and why. */
-function undetermined(type: JobType, error: ErrorItem): { result: JobResult; errors: ErrorItem[] } {
-  const errors = [error];
-  if (type === 'tin-validation')
-    return { result: { success: false, status: 'NOT_DETERMINED', tinType: 'ITIN' }, errors };
-  if (type === 'private-ssn' || type === 'ecbsv-ssn')
-    return { result: { success: false, ssnMatch: null }, errors };
-  if (type === 'dob') return { result: { success: false, dobMatch: null }, errors };
-  return { result: { success: false }, errors };
-}

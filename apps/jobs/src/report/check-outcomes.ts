@@ -3,6 +3,7 @@ import { type AamvaResult, judgeAamva } from '../checks/aamva/aamva-result.js';
 import { type DlvResult, judgeDlv } from '../checks/dlv/dlv-result.js';
 import { isPassed } from '../checks/outcome/check-items.js';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
+import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 
 // Every check of a job with one of three outcomes, for the report (decision 0104); what had nothing
 // to do is said to be not run.
@@ -17,12 +18,12 @@ export interface CheckOutcome {
 export function checkOutcomes(record: JobRecord): CheckOutcome[] {
   const result = record.result ?? {};
   const confidences = (result.confidences ?? {}) as Record<string, number | null>;
-  const { type } = record.request;
+  const main = JOB_TYPE_DEFINITIONS[record.request.type].report.check;
   const scores = Object.entries(confidences).filter(([name]) => !IDENTITY_SCORES.has(name));
   return [
-    ...(type === 'id-crosscheck' && record.result ? [crosscheckAlone(record)] : []),
+    ...(main === 'crosscheck' && record.result ? [crosscheckAlone(record)] : []),
     ...scores.map(([name, value]) => byConfidence(name, value)),
-    ...byOwnResult(type, result),
+    ...byOwnResult(main, result),
     ...byRemarks(record, ['ipAddress', 'physicalAddress']),
   ];
 }
@@ -47,8 +48,8 @@ const byConfidence = (name: string, value: number | null): CheckOutcome => ({
 });
 
 /** The checks that have a result of their own and no confidence. */
-function byOwnResult(type: string, result: JobResult): CheckOutcome[] {
-  const aamva = (type === 'id-aamva' ? result : result.aamva) as AamvaResult | null | undefined;
+function byOwnResult(main: string, result: JobResult): CheckOutcome[] {
+  const aamva = (main === 'aamva' ? result : result.aamva) as AamvaResult | null | undefined;
   const dlv = result.dlv as DlvResult | null | undefined;
   const fraud = result.ipFraudCheck as { ipFraud: boolean; count: number } | null | undefined;
   const outcomes: CheckOutcome[] = [];

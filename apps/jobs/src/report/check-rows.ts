@@ -1,5 +1,6 @@
-import type { JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import type { JobRecord } from '@bonafide/contracts/job-record';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
+import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 import { checkOutcomes } from './check-outcomes.js';
 import { inWords } from './report-words.js';
 
@@ -98,36 +99,17 @@ function reasonOf(message: string): string {
   return isField ? `${inWords(subject).toLowerCase()}: ${rest}` : rest.replaceAll('_', ' ');
 }
 
-const MAIN_CHECKS: Partial<Record<string, string>> = {
-  'tin-validation': 'tin',
-  'private-ssn': 'ssn',
-  'ecbsv-ssn': 'ssn',
-  dob: 'dobMatch',
-  'id-aml': 'aml',
-  'id-aamva': 'aamva',
-  'id-crosscheck': 'crosscheck',
-  'id-reverification': 'faceMatch',
-  'selfie-verification': 'selfie',
-};
+const reportOf = ({ request }: JobRecord) => JOB_TYPE_DEFINITIONS[request.type].report;
 
-const mainCheck = ({ request }: JobRecord) => MAIN_CHECKS[request.type] ?? 'id';
+const mainCheck = (record: JobRecord) => reportOf(record).check;
 
 /** Of a job that asks one question. */
-function ownOutcome({
-  request,
-  result,
-}: JobRecord): { name: string; verdict: CheckVerdict; detail: string }[] {
-  const name = MAIN_CHECKS[request.type];
-  const answer = result ? answerOf(request.type, result) : undefined;
-  if (!name || answer === undefined) return [];
+function ownOutcome(record: JobRecord): { name: string; verdict: CheckVerdict; detail: string }[] {
+  const { check, answer: answerIn } = reportOf(record);
+  const answer = record.result ? answerIn?.(record.result) : undefined;
+  if (answer === undefined) return [];
   const verdict = answer === null ? 'not-determined' : answer ? 'passed' : 'failed';
-  return [{ name, verdict, detail: answer === null ? 'no answer was given' : '' }];
-}
-
-function answerOf(type: string, { status, ssnMatch, dobMatch }: JobResult): boolean | null | undefined {
-  if (type === 'tin-validation') return status === 'MATCH' ? true : status === 'NO_MATCH' ? false : null;
-  const match = type === 'dob' ? dobMatch : ssnMatch;
-  return match === undefined ? undefined : (match as boolean | null);
+  return [{ name: check, verdict, detail: answer === null ? 'no answer was given' : '' }];
 }
 
 /** `simulatedChecks` names those of an id-verification; a single check's result says it itself. */
@@ -138,6 +120,6 @@ function isSimulated(record: JobRecord, check: string): boolean {
   return (
     names?.includes(check) === true ||
     own?.simulated === true ||
-    (result.simulated === true && record.request.type !== 'id-verification')
+    (result.simulated === true && names === undefined)
   );
 }

@@ -13,21 +13,21 @@ import { Allow } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import type { Scope } from '../accounts/scopes.js';
 import { requestContextOf } from '../http/request-info.js';
-import { StandaloneSubmissions } from './standalone-submissions.js';
+import { SubmissionService } from './submission.service.js';
 
 const CHECK_TYPE = Symbol('check type');
 
 /** Refuses, before the body is judged, a caller whose account may not run the endpoint's check. */
 @Injectable()
-class AdmitGuard implements CanActivate {
+class FeatureGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly standalone: StandaloneSubmissions,
+    private readonly submissions: SubmissionService,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request & { caller: Caller }>();
-    this.standalone.admit(
+    this.submissions.admit(
       request.caller,
       this.reflector.get<JobType>(CHECK_TYPE, context.getHandler()),
       requestContextOf(request),
@@ -38,4 +38,4 @@ class AdmitGuard implements CanActivate {
 
 /** An endpoint that submits jobs of one standalone check: credentials first, then what the check and account allow. */
 export const AllowCheck = (type: JobType, scope: Scope) =>
-  applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(AdmitGuard));
+  applyDecorators(Allow({ scope }), SetMetadata(CHECK_TYPE, type), UseGuards(FeatureGuard));

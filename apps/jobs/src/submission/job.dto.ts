@@ -11,16 +11,13 @@ import {
   MaxLength,
   ValidateBy,
   ValidateNested,
-  type ValidationArguments,
 } from 'class-validator';
 import {
   CALLBACK_URL_CHARACTERS_MAX,
   INTERNAL_ID_CHARACTERS_MAX,
-  PROPERTIES_CHARACTERS_MAX,
   PROPERTIES_MAX,
   PROPERTY_CHARACTERS_MAX,
 } from '../limits.js';
-import { SUBMITTED_PHOTOS } from '../photos/photo-names.js';
 
 export class PropertyDto {
   @ApiProperty({ example: 'customer' })
@@ -34,23 +31,14 @@ export class PropertyDto {
   value: string;
 }
 
-const hasPhotos = ({ object }: ValidationArguments) =>
-  SUBMITTED_PHOTOS[(object as { type?: JobType }).type!] !== undefined;
-
-/** So many entries; where documents are verified, so many characters instead. */
-const ArePropertiesBounded = () =>
+/** What the body of a job of any type names besides is bounded by its type (read-submission.ts). */
+const AreFewProperties = () =>
   ValidateBy({
-    name: 'arePropertiesBounded',
+    name: 'areFewProperties',
     validator: {
       validate: (value: unknown, args) =>
-        !Array.isArray(value) ||
-        (hasPhotos(args!)
-          ? JSON.stringify(value).length <= PROPERTIES_CHARACTERS_MAX
-          : value.length <= PROPERTIES_MAX),
-      defaultMessage: (args) =>
-        hasPhotos(args!)
-          ? `must have at most ${PROPERTIES_CHARACTERS_MAX} characters as JSON`
-          : `must have at most ${PROPERTIES_MAX} entries`,
+        !Array.isArray(value) || args!.object instanceof CreateJobDto || value.length <= PROPERTIES_MAX,
+      defaultMessage: () => `must have at most ${PROPERTIES_MAX} entries`,
     },
   });
 
@@ -87,7 +75,7 @@ export class JobEnvelopeDto {
   })
   @IsOptional()
   @IsArray({ message: 'must be an array of {name, value}' })
-  @ArePropertiesBounded()
+  @AreFewProperties()
   // An array among them would be taken for a list of such objects.
   @IsObject({ each: true, message: 'must be objects of {name, value}' })
   @ValidateNested({ each: true, message: 'must be objects of {name, value}' })

@@ -10,7 +10,6 @@ import {
   IsString,
   Matches,
   MaxLength,
-  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { IsDateOfBirth, toUsDate } from '../values/date-of-birth.js';
@@ -69,7 +68,7 @@ class ClientOutputDto {
 }
 
 /** Details of the person that a job of the id family may carry (spec, job_parameters). */
-class PersonParamsDto {
+export class PersonParamsDto {
   @ApiPropertyOptional({ example: 'Jane' }) @Text() firstName?: string;
   @ApiPropertyOptional({ example: 'Sample' }) @Text() lastName?: string;
 
@@ -116,24 +115,3 @@ class PersonParamsDto {
   @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be a job id' })
   crosscheckReferenceId?: string;
 }
-
-export class IdVerificationParamsDto extends PersonParamsDto {}
-
-export class IdReverificationParamsDto extends PersonParamsDto {
-  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
-  @IsOptional()
-  @IsString({ message: 'must be a string' })
-  @MinLength(1)
-  @MaxLength(64)
-  jobId?: string;
-
-  @ApiPropertyOptional({
-    description:
-      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
-  })
-  @IsOptional()
-  @IsBoolean({ message: 'must be true or false' })
-  matchId?: boolean;
-}
-
-export class SelfieVerificationParamsDto extends PersonParamsDto {}

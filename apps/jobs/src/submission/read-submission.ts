@@ -1,34 +1,49 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { ErrorDetail } from '@bonafide/platform/errors';
 import { findFaults, joinFaults, refuseFaults } from '@bonafide/platform/http/validation';
+import type { JobTypeDefinition, JobTypes } from '../job-store/job-type.js';
+import { PROPERTIES_CHARACTERS_MAX, PROPERTIES_MAX } from '../limits.js';
 import { CreateJobDto } from './job.dto.js';
-import type { JobParams, ReadParams } from './params-of-type.js';
+import type { JobParams, ReadParams } from './read-params.js';
 
-export interface SubmissionRules {
+export interface SubmissionReading {
+  jobTypes: JobTypes;
   /** refuses who may not submit this type, before anything else of the body is judged */
   admit(type: JobType): void;
   /** faults that need settings */
   furtherFaults(body: object): ErrorDetail[];
-  readParams(params: Record<string, unknown> | undefined, type: JobType): ReadParams;
+  readParams(params: Record<string, unknown> | undefined, definition: JobTypeDefinition): ReadParams;
 }
 
 /** The body of a submission of any type. All that is wrong with it, its type's parameters included, is told at once. */
 export function readSubmission(
   sent: unknown,
-  { admit, furtherFaults, readParams }: SubmissionRules,
+  { jobTypes, admit, furtherFaults, readParams }: SubmissionReading,
 ): CreateJobDto & JobParams {
   const { instance, faults } = findFaults(CreateJobDto, sent);
   const isWrong = (parameter: string) => faults.some((fault) => fault.parameter === parameter);
   const params: JobParams = { details: {}, photos: new Map() };
-  const ofParams: ErrorDetail[] = [];
+  const ofType: ErrorDetail[] = [];
   if (!isWrong('type')) {
     admit(instance.type);
+    const definition = jobTypes.of(instance.type);
+    if (!isWrong('properties')) ofType.push(...propertiesFault(definition, instance.properties));
     if (!isWrong('params')) {
-      const { faults: found, ...read } = readParams(instance.params, instance.type);
+      const { faults: found, ...read } = readParams(instance.params, definition);
       Object.assign(params, read);
-      ofParams.push(...found);
+      ofType.push(...found);
     }
   }
-  refuseFaults(joinFaults(faults, [...furtherFaults(sent as object), ...ofParams]));
+  refuseFaults(joinFaults(faults, [...furtherFaults(sent as object), ...ofType]));
   return { ...instance, ...params };
+}
+
+/** So many entries; where documents are verified, so many characters instead. */
+function propertiesFault({ photos }: JobTypeDefinition, properties: unknown): ErrorDetail[] {
+  if (!Array.isArray(properties)) return [];
+  const isFault = photos
+    ? JSON.stringify(properties).length > PROPERTIES_CHARACTERS_MAX
+    : properties.length > PROPERTIES_MAX;
+  const most = photos ? `${PROPERTIES_CHARACTERS_MAX} characters as JSON` : `${PROPERTIES_MAX} entries`;
+  return isFault ? [{ parameter: 'properties', message: `properties: must have at most ${most}` }] : [];
 }

@@ -1,5 +1,5 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import type { ErrorItem, JobHead, NameValue, RequestInfo } from '@bonafide/contracts/job-record';
+import type { ErrorItem, JobHead, RequestInfo } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
@@ -18,17 +18,17 @@ import {
   PROCESSING_LEASE_MS,
   SESSION_DEADLINE_MS,
   SESSION_TOKEN_LIFETIME_MS,
-  TIN_DEADLINE_MS,
 } from '../limits.js';
 import { decodePhotos } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
+import { JobTypes, type PreparedSubmission } from '../job-store/job-type.js';
 import { JobIntakes } from '../job-store/inline-jobs.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { fillOpenDetails } from '../job-store/session-details.js';
-import { sealSecrets, type Secrets } from '../job-store/sealed-secrets.js';
+import { sealSecrets } from '../job-store/sealed-secrets.js';
 import {
   insertJob,
   type JobGate,
@@ -38,23 +38,14 @@ import {
   type StoredJob,
 } from '../job-store/stored-job.js';
 
-export interface Submission {
+export interface Submission extends PreparedSubmission {
   type: JobType;
   callbackURL?: string | null;
   internalId?: string | null;
-  properties?: NameValue[] | null;
   details: Record<string, unknown>;
   photos?: Map<PhotoName, string>;
   requestInfo: RequestInfo;
-  /** sealed for the engine, never shown */
-  secrets?: Secrets;
-  /** what decides whether the job may be made */
-  gate?: JobGate;
-  /** further rows of the same transaction */
-  alongside?: Alongside;
 }
-
-export type Alongside = (manager: EntityManager, jobId: string) => Promise<void>;
 
 export interface OpenedSession {
   job: StoredJob;
@@ -86,6 +77,7 @@ export class SubmitJobService {
     private readonly callbackUrls: CallbackUrls,
     private readonly processJob: ProcessJobService,
     private readonly intakes: JobIntakes,
+    private readonly jobTypes: JobTypes,
   ) {}
 
   /** A directly submitted job. With `wait`, up to `waitMs` for its completion; otherwise as accepted. */
@@ -98,7 +90,7 @@ export class SubmitJobService {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const decoded = await decodePhotos(submission.photos);
     const job = this.newJob(caller, submission);
-    if (wait && this.processJob.isInline(submission.type))
+    if (wait && this.jobTypes.of(submission.type).isInline)
       return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
@@ -248,19 +240,20 @@ export class SubmitJobService {
     const heard = wait ? this.signal.heard(job.head.id, POLL_MS) : undefined;
     const awake = await this.queues.wake(JOB_PROCESSING, job.head.id);
     if (!wait || !awake) return job;
+    const { answersPending } = this.jobTypes.of(job.head.request.type);
     const until = Date.now() + CREATION_WAIT_MS;
     for (let turn = heard; ; turn = this.signal.heard(job.head.id, POLL_MS)) {
       await turn;
       const current = await loadJob(this.dataSource.manager, job.tenant, job.head.id);
       if (!current || current.head.status !== 'active' || Date.now() >= until) return current ?? job;
-      if (current.result !== null && current.head.request.type === 'tin-validation') return current;
+      if (current.result !== null && answersPending) return current;
     }
   }
 
   private newJob(caller: Caller, submission: Submission): NewJob {
     const now = this.clock.now();
     const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
-    const deadlineMs = submission.type === 'tin-validation' ? TIN_DEADLINE_MS : JOB_DEADLINE_MS;
+    const { deadlineMs = JOB_DEADLINE_MS } = this.jobTypes.of(submission.type);
     const head: JobHead = {
       id,
       internalId: submission.internalId ?? null,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCalendarDate } from '../../values/calendar-date.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
 import { AAMVA_ASK_AGAIN_MS } from '../../limits.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
@@ -23,9 +23,6 @@ import {
 /** `id-aamva`: a licence as it was typed in, against the issuing state's records. Asked again until it is answered. */
 @Injectable()
 export class AamvaEngine implements JobEngine {
-  readonly types = ['id-aamva'] as const;
-  readonly inline = true;
-
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
   async run({ job, now }: EngineInput): Promise<EngineOutcome> {
@@ -50,18 +47,18 @@ export class AamvaEngine implements JobEngine {
     };
   }
 
-  /** The registry did not answer before the job's deadline. */
-  expired(job: StoredJob, now: Date) {
-    const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
-    return completed(aamvaAfter(before, notDetermined('timeout'), now), false);
-  }
-
   private ask(job: StoredJob, document: LicenceDocument): Promise<LaterAnswer<LicenceFacts>> {
     const provider = this.providers.aamva;
     const known = job.providerReference;
     if (known !== null && provider) return provider.poll(known);
     return askLicence(provider, job.head.id, document);
   }
+}
+
+/** The registry did not answer before the job's deadline. */
+export function expireAamva(job: StoredJob, now: Date) {
+  const before = (job.result as AamvaResult | null) ?? aamvaPending(now);
+  return completed(aamvaAfter(before, notDetermined('timeout'), now), false);
 }
 
 function completed(result: AamvaResult, isAnswered: boolean) {

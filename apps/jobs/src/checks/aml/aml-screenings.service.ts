@@ -5,10 +5,8 @@ import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
 import { type IdentityRecord, identityRecord } from '../outcome/identity-record.js';
 import { loadJob } from '../../job-store/stored-job.js';
-import { registerParams } from '../../submission/params-of-type.js';
-import { StandaloneSubmissions } from '../../submission/standalone-submissions.js';
-import { SubmitStandaloneService } from '../../submission/submit-standalone.service.js';
-import { AmlParamsDto, type VerifyAmlDto } from './aml.dto.js';
+import { SubmissionService } from '../../submission/submission.service.js';
+import { VerifyAmlDto } from './aml.dto.js';
 import { type ExplainedCandidate, findExplanation } from './stored-explanation.js';
 
 const TYPE = 'id-aml';
@@ -27,20 +25,16 @@ export interface AmlExplanationRecord {
 @Injectable()
 export class AmlScreeningsService {
   constructor(
-    private readonly submitStandalone: SubmitStandaloneService,
-    standalone: StandaloneSubmissions,
+    private readonly submissions: SubmissionService,
     private readonly dataSource: DataSource,
-  ) {
-    registerParams(TYPE, AmlParamsDto);
-    standalone.register(TYPE, { feature: 'amlEnabled', scope: 'aml:screen' });
-  }
+  ) {}
 
   async verify(caller: Caller, body: VerifyAmlDto, context: RequestContext): Promise<IdentityRecord> {
     const { callbackURL, internalId, properties, ...given } = body;
     // Only what was submitted, as plain JSON.
     const details = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
     const envelope = { callbackURL, internalId, properties };
-    return identityRecord(await this.submitStandalone.submit(caller, TYPE, envelope, details, context));
+    return identityRecord(await this.submissions.submitCheck(caller, TYPE, envelope, details, context));
   }
 
   /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */

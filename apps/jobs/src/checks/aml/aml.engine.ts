@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { AmlService } from './aml.service.js';
@@ -11,9 +11,6 @@ import { subjectOfJob } from './subject-of-job.js';
 /** `id-aml`: an AML screening of its own. */
 @Injectable()
 export class AmlEngine implements JobEngine {
-  readonly types = ['id-aml'] as const;
-  readonly inline = true;
-
   constructor(
     private readonly amlService: AmlService,
     private readonly dataSource: DataSource,

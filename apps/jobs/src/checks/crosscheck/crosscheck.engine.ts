@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasFeature } from '../../accounts/account.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';
@@ -11,9 +11,6 @@ import type { CrosscheckInput } from './run-crosscheck.js';
 /** `id-crosscheck`: a CrossCheck of its own, with the extras of a live request. */
 @Injectable()
 export class CrosscheckEngine implements JobEngine {
-  readonly types = ['id-crosscheck'] as const;
-  readonly inline = true;
-
   constructor(
     private readonly crosscheck: CrosscheckService,
     @Inject(PROVIDERS) private readonly providers: Providers,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ownerOutcome } from '../ssn/owner-outcome.js';
@@ -8,9 +8,6 @@ import { ownerQuestion } from '../ssn/owner-question.js';
 /** Asks whether a date of birth is that of a phone's owner. */
 @Injectable()
 export class DobEngine implements JobEngine {
-  readonly types = ['dob'] as const;
-  readonly inline = true;
-
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'identityOwner'>) {}
 
   async run({ job }: EngineInput): Promise<EngineOutcome> {

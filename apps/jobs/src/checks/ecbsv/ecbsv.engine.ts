@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { usDateToIso } from '../../values/date-of-birth.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { plainName } from '../../values/normalize-text.js';
 import type { EcbsvQuestion } from '../../providers/ecbsv.port.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
@@ -10,9 +10,6 @@ import { ecbsvOutcome } from './ecbsv-outcome.js';
 /** Asks the SSA, with the holder's consent, whether number, name and date of birth belong together. */
 @Injectable()
 export class EcbsvEngine implements JobEngine {
-  readonly types = ['ecbsv-ssn'] as const;
-  readonly inline = true;
-
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'ecbsv'>) {}
 
   async run({ job, secrets }: EngineInput): Promise<EngineOutcome> {

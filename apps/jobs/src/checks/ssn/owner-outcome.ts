@@ -1,5 +1,5 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
-import type { EngineOutcome } from '../../processing/job-engine.js';
+import type { EngineOutcome } from '../../job-store/job-engine.js';
 import type { IdentityOwnerFacts } from '../../providers/identity-owner.port.js';
 import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
 

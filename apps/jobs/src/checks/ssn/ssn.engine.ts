@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { ownerOutcome } from './owner-outcome.js';
@@ -9,9 +9,6 @@ import { TEST_SSNS } from './test-ssns.js';
 /** Asks whether a social security number is that of a phone's owner. */
 @Injectable()
 export class SsnEngine implements JobEngine {
-  readonly types = ['private-ssn'] as const;
-  readonly inline = true;
-
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'identityOwner'>) {}
 
   async run({ job, secrets }: EngineInput): Promise<EngineOutcome> {

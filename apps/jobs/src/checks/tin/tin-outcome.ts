@@ -1,5 +1,5 @@
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
-import type { EngineOutcome } from '../../processing/job-engine.js';
+import type { EngineOutcome } from '../../job-store/job-engine.js';
 import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EngineInput, EngineOutcome, JobEngine } from '../../processing/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import { TIN_ASK_AGAIN_MAX_MS, TIN_ASK_AGAIN_MIN_MS } from '../../limits.js';
 import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
@@ -20,9 +20,6 @@ const PASSING = new Set([
 /** Asks the TIN provider; a pending question is asked again until its answer or the job's deadline. */
 @Injectable()
 export class TinEngine implements JobEngine {
-  readonly types = ['tin-validation'] as const;
-  readonly inline = true;
-
   constructor(@Inject(PROVIDERS) private readonly providers: Pick<Providers, 'tin'>) {}
 
   async run({ job, secrets, now }: EngineInput): Promise<EngineOutcome> {

@@ -1,15 +1,12 @@
-import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
 import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
-import { registerParams } from '../../submission/params-of-type.js';
-import { StandaloneSubmissions } from '../../submission/standalone-submissions.js';
 import { loadJob } from '../../job-store/stored-job.js';
-import { SubmitStandaloneService } from '../../submission/submit-standalone.service.js';
+import { SubmissionService } from '../../submission/submission.service.js';
 import { TIN_WAIT_MS } from '../../limits.js';
-import { TinParamsDto, type VerifyTinDto } from './tin.dto.js';
+import { VerifyTinDto } from './tin.dto.js';
 import { type TinRecord, tinRecord } from './tin-record.js';
 
 const TYPE = 'tin-validation';
@@ -19,25 +16,13 @@ const TYPE = 'tin-validation';
 export class TinService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly submitStandalone: SubmitStandaloneService,
-    standalone: StandaloneSubmissions,
-  ) {
-    registerParams(TYPE, TinParamsDto);
-    standalone.register(TYPE, {
-      feature: 'tinValidationEnabled',
-      scope: 'tin:verify',
-      admit: (context) => {
-        // The specification's own answer to test mode, which TIN does not have.
-        if (context.isTest) throw new ServiceError('internal', 'x-test-request is not supported');
-      },
-      prepare: (_caller, { details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),
-    });
-  }
+    private readonly submissions: SubmissionService,
+  ) {}
 
   async verify(caller: Caller, body: VerifyTinDto, context: RequestContext): Promise<TinRecord> {
     const { firstName, lastName, tinType, tin, phone, ...envelope } = body;
     const details = { firstName, lastName, phone, tinType, tin };
-    const job = await this.submitStandalone.submit(caller, TYPE, envelope, details, context, TIN_WAIT_MS);
+    const job = await this.submissions.submitCheck(caller, TYPE, envelope, details, context, TIN_WAIT_MS);
     return tinRecord(job);
   }
 

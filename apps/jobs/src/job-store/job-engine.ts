@@ -1,10 +1,9 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
-import type { JobType } from '@bonafide/contracts/job-types';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
-import type { StoredJob } from '../job-store/stored-job.js';
+import type { StoredJob } from './stored-job.js';
 
 export interface EngineInput {
   job: StoredJob;
@@ -39,15 +38,7 @@ export type EngineOutcome =
       askAgainAt?: Date;
     };
 
-/** Does the work of one or more job types. Throws only for what may be tried again. */
+/** Does the work of a job type. Throws only for what may be tried again. */
 export interface JobEngine {
-  readonly types: readonly JobType[];
-  /** only asks outside parties: a submission that waits for its result is run where it was accepted */
-  readonly inline?: boolean;
   run(input: EngineInput): Promise<EngineOutcome>;
-  /** What a job of this type that nobody answered in time is completed with. */
-  expired?(job: StoredJob, now: Date): { result: JobResult; errors: ErrorItem[] };
 }
-
-/** Nest token: every engine; start-up fails on a type with no engine or two. */
-export const JOB_ENGINES = Symbol('JOB_ENGINES');

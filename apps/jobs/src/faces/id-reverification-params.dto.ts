@@ -1,0 +1,21 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { PersonParamsDto } from '../submission/person-params.dto.js';
+
+/** The `params` of an `id-reverification`. */
+export class IdReverificationParamsDto extends PersonParamsDto {
+  @ApiPropertyOptional({ description: 'An earlier id-verification job of yours, compared with userPhoto' })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @MinLength(1)
+  @MaxLength(64)
+  jobId?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Which photo of that job: true the id, false the selfie; without it the id, or the selfie if there is none',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  matchId?: boolean;
+}

@@ -1,0 +1,17 @@
+import { DobParamsDto } from '../checks/dob/dob.dto.js';
+import { DobEngine } from '../checks/dob/dob.engine.js';
+import { givenDetails } from '../checks/ssn/submitted-params.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+
+/** A date of birth against the owner of a phone number. */
+export const dob: JobTypeDefinition = {
+  type: 'dob',
+  params: DobParamsDto,
+  feature: 'dobEnabled',
+  scope: 'dob:verify',
+  engine: DobEngine,
+  isInline: true,
+  prepare: ({ details }) => ({ details: givenDetails(details) }),
+  undetermined: { success: false, dobMatch: null },
+  report: { check: 'dobMatch', answer: ({ dobMatch }) => dobMatch as boolean | null | undefined },
+};

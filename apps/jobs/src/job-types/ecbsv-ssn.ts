@@ -1,0 +1,29 @@
+import { EcbsvParamsDto } from '../checks/ecbsv/ecbsv.dto.js';
+import { EcbsvEngine } from '../checks/ecbsv/ecbsv.engine.js';
+import { saveUnlistedProperties } from '../checks/ssn/redacted-fields.js';
+import { givenDetails } from '../checks/ssn/submitted-params.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+
+/** Number, name and date of birth against the SSA's records, with the holder's consent. */
+export const ecbsvSsn: JobTypeDefinition = {
+  type: 'ecbsv-ssn',
+  params: EcbsvParamsDto,
+  feature: 'ecbsvEnabled',
+  scope: 'ssn:verify',
+  engine: EcbsvEngine,
+  isInline: true,
+  prepare: ({ details: { ssn, ...details }, properties }) => ({
+    details: givenDetails(details),
+    secrets: { ssn: ssn as string },
+    // Properties of SSN jobs never stand in the job record (spec, `request.properties`).
+    properties: null,
+    ...(properties?.length
+      ? {
+          alongside: async (manager, jobId) =>
+            void (await saveUnlistedProperties(manager, jobId, properties)),
+        }
+      : {}),
+  }),
+  undetermined: { success: false, ssnMatch: null },
+  report: { check: 'ssn', answer: ({ ssnMatch }) => ssnMatch as boolean | null | undefined },
+};

@@ -1,0 +1,15 @@
+import { CrosscheckParamsDto } from '../checks/crosscheck/crosscheck.dto.js';
+import { CrosscheckEngine } from '../checks/crosscheck/crosscheck.engine.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+
+/** Whether address, e-mail, phone and IP address belong to one person. */
+export const idCrosscheck: JobTypeDefinition = {
+  type: 'id-crosscheck',
+  params: CrosscheckParamsDto,
+  feature: 'crosscheckEnabled',
+  scope: 'crosscheck:run',
+  engine: CrosscheckEngine,
+  isInline: true,
+  undetermined: { success: false },
+  report: { check: 'crosscheck' },
+};

@@ -1,0 +1,26 @@
+import { IdReverificationEngine } from '../faces/face.engine.js';
+import { IdReverificationParamsDto } from '../faces/id-reverification-params.dto.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+import { assertJobKnown } from '../job-store/stored-job.js';
+import { missingPhotos } from '../photos/photo-names.js';
+
+/** Two photos of one person, or a selfie against an earlier job's document. */
+export const idReverification: JobTypeDefinition = {
+  type: 'id-reverification',
+  params: IdReverificationParamsDto,
+  photos: {
+    accepted: ['source', 'dest', 'userPhoto'],
+    missing: (params) =>
+      params['jobId'] === undefined
+        ? missingPhotos(params, ['source', 'dest'])
+        : missingPhotos(params, ['userPhoto'], 'is required with params.jobId'),
+  },
+  engine: IdReverificationEngine,
+  prepare: async ({ details: { jobId } }, { manager, caller }) => {
+    if (typeof jobId === 'string') await assertJobKnown(manager, caller.tenant, jobId);
+    return {};
+  },
+  events: { completed: 'job-reverify' },
+  undetermined: { success: false },
+  report: { check: 'faceMatch' },
+};

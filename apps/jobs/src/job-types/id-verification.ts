@@ -1,0 +1,36 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { findReferencedCrosscheck } from '../checks/crosscheck/referenced-crosscheck.js';
+import { IdVerificationEngine } from '../id-verification/id-verification.engine.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+import { missingPhotos } from '../photos/photo-names.js';
+import { PersonParamsDto } from '../submission/person-params.dto.js';
+
+/** A document, a selfie, and the checks of the account beside them. */
+export const idVerification: JobTypeDefinition = {
+  type: 'id-verification',
+  params: PersonParamsDto,
+  photos: {
+    accepted: [
+      'idPhoto',
+      'idDistancePhoto',
+      'backIdPhoto',
+      'digitalPortraitPhoto',
+      'userPhoto',
+      'userDistancePhoto',
+    ],
+    missing: (params) =>
+      missingPhotos(params, ['backIdPhoto']).length === 0
+        ? []
+        : missingPhotos(params, ['idPhoto'], 'or params.backIdPhoto is required'),
+  },
+  engine: IdVerificationEngine,
+  prepare: async ({ details: { crosscheckReferenceId: id } }, { manager, caller }) => {
+    const name = 'params.crosscheckReferenceId';
+    if (typeof id === 'string' && !(await findReferencedCrosscheck(manager, caller.tenant, id)))
+      throw invalidParameter(name, `${name}: names no completed CrossCheck of this account`);
+    return {};
+  },
+  events: { completed: 'job-idv-complete' },
+  undetermined: { success: false },
+  report: { check: 'id' },
+};

@@ -1,0 +1,51 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { isIssuableSsn } from '../checks/ssn/issuable-ssn.js';
+import { saveUnlistedProperties, type UnlistedProperties } from '../checks/ssn/redacted-fields.js';
+import { ssnAttemptGate } from '../checks/ssn/ssn-attempts.js';
+import { SsnParamsDto } from '../checks/ssn/ssn.dto.js';
+import { SsnEngine } from '../checks/ssn/ssn.engine.js';
+import { givenDetails } from '../checks/ssn/submitted-params.js';
+import type {
+  JobTypeDefinition,
+  PrepareContext,
+  PreparedSubmission,
+  SubmittedParams,
+} from '../job-store/job-type.js';
+
+/** Four or nine digits of an SSN against the owner of a phone number. */
+export const privateSsn: JobTypeDefinition = {
+  type: 'private-ssn',
+  params: SsnParamsDto,
+  feature: 'ssnEnabled',
+  scope: 'ssn:verify',
+  engine: SsnEngine,
+  isInline: true,
+  prepare,
+  undetermined: { success: false, ssnMatch: null },
+  report: { check: 'ssn', answer: ({ ssnMatch }) => ssnMatch as boolean | null | undefined },
+};
+
+/** In test mode nobody's number is asked for: the format alone is judged, and nothing is counted. */
+function prepare(
+  submitted: SubmittedParams,
+  { caller: { tenant }, request: { isTest }, cipher, now }: PrepareContext,
+): PreparedSubmission {
+  const {
+    ssn,
+    properties = submitted.properties,
+    ...details
+  } = submitted.details as { ssn: string; phone: string; properties?: UnlistedProperties | null };
+  if (!isTest && !isIssuableSsn(ssn))
+    throw invalidParameter('ssn', 'ssn: is not a number that can be issued');
+  const kept = properties?.length ? properties : null;
+  const phoneKey = cipher.blindIndex(`${tenant}|${details.phone}`, 'ssn attempts');
+  return {
+    details: givenDetails(details),
+    secrets: { ssn, ...(isTest ? { test: 'true' } : {}) },
+    properties: null,
+    ...(isTest ? {} : { gate: ssnAttemptGate(tenant, phoneKey, now) }),
+    ...(kept
+      ? { alongside: async (manager, jobId) => void (await saveUnlistedProperties(manager, jobId, kept)) }
+      : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import { SelfieVerificationEngine } from '../faces/face.engine.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+import { missingPhotos } from '../photos/photo-names.js';
+import { PersonParamsDto } from '../submission/person-params.dto.js';
+
+/** One face, well visible. */
+export const selfieVerification: JobTypeDefinition = {
+  type: 'selfie-verification',
+  params: PersonParamsDto,
+  photos: {
+    accepted: ['userPhoto', 'userDistancePhoto'],
+    missing: (params) => missingPhotos(params, ['userPhoto']),
+  },
+  engine: SelfieVerificationEngine,
+  undetermined: { success: false },
+  report: { check: 'selfie' },
+};

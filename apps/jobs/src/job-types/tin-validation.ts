@@ -1,0 +1,30 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { TinParamsDto } from '../checks/tin/tin.dto.js';
+import { TinEngine } from '../checks/tin/tin.engine.js';
+import { tinRecord } from '../checks/tin/tin-record.js';
+import type { JobTypeDefinition } from '../job-store/job-type.js';
+import { TIN_DEADLINE_MS } from '../limits.js';
+
+/** An ITIN against name and phone; the provider may answer days later, so a client is told `pending` meanwhile. */
+export const tinValidation: JobTypeDefinition = {
+  type: 'tin-validation',
+  params: TinParamsDto,
+  feature: 'tinValidationEnabled',
+  scope: 'tin:verify',
+  engine: TinEngine,
+  isInline: true,
+  deadlineMs: TIN_DEADLINE_MS,
+  answersPending: true,
+  admit: ({ isTest }) => {
+    // The specification's own answer to test mode, which TIN does not have.
+    if (isTest) throw new ServiceError('internal', 'x-test-request is not supported');
+  },
+  prepare: ({ details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } }),
+  record: tinRecord,
+  events: { completed: 'job-tin-validation' },
+  undetermined: { success: false, status: 'NOT_DETERMINED', tinType: 'ITIN' },
+  report: {
+    check: 'tin',
+    answer: ({ status }) => (status === 'MATCH' ? true : status === 'NO_MATCH' ? false : null),
+  },
+};

@@ -1,0 +1,126 @@
+import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { hasFeature } from '../accounts/account.js';
+import { assertScope, type Caller } from '../accounts/caller.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { featureDisabled } from '../errors.js';
+import type { RequestContext } from '../http/request-info.js';
+import { JobTypes, type PreparedSubmission, type SubmittedParams } from '../job-store/job-type.js';
+import { recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { ListJobsService } from '../listing/list-jobs.service.js';
+import type { CreateJobDto, JobEnvelopeDto } from './job.dto.js';
+import { assertPageAllowed, publicKeyFaults } from './public-key-rules.js';
+import { readOpeningParams, readParams, readSessionParams } from './read-params.js';
+import { readSubmission, type SubmissionReading } from './read-submission.js';
+import { SubmitJobService } from './submit-job.service.js';
+
+type Envelope = Pick<JobEnvelopeDto, 'callbackURL' | 'internalId' | 'properties'>;
+
+/** What becomes of a submitted body: its type's rules, alike at the type's own endpoint and at `POST /api/jobs`, then a job. */
+@Injectable()
+export class SubmissionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly jobTypes: JobTypes,
+    private readonly callbackUrls: CallbackUrls,
+    private readonly list: ListJobsService,
+    private readonly submitJob: SubmitJobService,
+  ) {}
+
+  /** Whether the caller may submit this type at all; asked before the body is judged. */
+  admit(caller: Caller, type: JobType, context: RequestContext): void {
+    const { feature, scope, admit } = this.jobTypes.of(type);
+    if (scope) assertScope(caller, scope);
+    admit?.(context);
+    if (feature && !hasFeature(caller.account, feature)) throw featureDisabled(feature);
+  }
+
+  /** `POST /api/jobs`. `prefersAsync`: it is not waited for, although nothing is called back. */
+  async createJob(
+    caller: Caller,
+    sent: object,
+    context: RequestContext,
+    prefersAsync: boolean,
+  ): Promise<JobRecord | JobView> {
+    const { requestInfo } = context;
+    const waits = ({ callbackURL }: CreateJobDto) => !callbackURL && !prefersAsync;
+    if (caller.kind === 'session') {
+      const { type, parameters } = await this.list.sessionRequest(caller);
+      const body = this.read(sent, {
+        readParams: (params, definition) => readSessionParams(definition, params, parameters),
+        admit: (given) => {
+          if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
+        },
+      });
+      const job = await this.submitJob.submitSession(caller, { ...body, requestInfo }, waits(body));
+      return this.list.afterSubmission(caller, job);
+    }
+    const body = this.read(sent, {
+      readParams: (params, definition) => readParams(definition, params),
+      admit: (type) => this.admit(caller, type, context),
+    });
+    const prepared = await this.prepare(caller, body.type, body, context);
+    return recordOf(await this.submitJob.submit(caller, { ...body, ...prepared, requestInfo }, waits(body)));
+  }
+
+  /** `POST /api/jobs/session`. `origin`: of the page that asks, where a browser says it. */
+  async createSession(caller: Caller, sent: object, context: RequestContext, origin: string | undefined) {
+    const isPublic = caller.kind === 'public';
+    if (isPublic) assertPageAllowed(caller, origin);
+    const { photos: _none, ...body } = this.read(sent, {
+      readParams: (params, definition) => readOpeningParams(definition, params, isPublic),
+      admit: (type) => this.assertTakesPhotos(type),
+      ...(isPublic ? { furtherFaults: publicKeyFaults } : {}),
+    });
+    await this.prepare(caller, body.type, body, context);
+    const { requestInfo } = context;
+    const { job, token, expiresAt } = await this.submitJob.openSession(caller, { ...body, requestInfo });
+    return { id: job.head.id, token, expiresAt: expiresAt.toISOString(), job: { ...recordOf(job), token } };
+  }
+
+  /** A valid body of a type's own endpoint. `waitMs`: how long at most; CREATION_WAIT_MS unless said. */
+  async submitCheck(
+    caller: Caller,
+    type: JobType,
+    { callbackURL, internalId, properties }: Envelope,
+    details: Record<string, unknown>,
+    context: RequestContext,
+    waitMs?: number,
+  ): Promise<StoredJob> {
+    const prepared = await this.prepare(caller, type, { details, properties }, context);
+    const envelope = { type, callbackURL, internalId, properties, details };
+    const submission = { ...envelope, ...prepared, requestInfo: context.requestInfo };
+    return this.submitJob.submit(caller, submission, true, waitMs);
+  }
+
+  private read(
+    sent: object,
+    reading: Omit<SubmissionReading, 'jobTypes' | 'furtherFaults'> & Partial<SubmissionReading>,
+  ) {
+    const furtherFaults = (body: object) => this.callbackUrls.faultsOf(body);
+    return readSubmission(sent, { jobTypes: this.jobTypes, furtherFaults, ...reading });
+  }
+
+  private async prepare(
+    caller: Caller,
+    type: JobType,
+    { details, properties }: SubmittedParams,
+    request: RequestContext,
+  ): Promise<PreparedSubmission> {
+    const { manager } = this.dataSource;
+    const context = { caller, request, manager, cipher: this.cipher, now: this.clock.now() };
+    return (await this.jobTypes.of(type).prepare?.({ details, properties }, context)) ?? {};
+  }
+
+  private assertTakesPhotos(type: JobType): void {
+    if (!this.jobTypes.of(type).photos)
+      throw invalidParameter('type', 'type: a session must be of a type with photos');
+  }
+}

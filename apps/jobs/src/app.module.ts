@@ -3,14 +3,11 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AmlModule } from './checks/aml/aml.module.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
 import { ChecksModule } from './job-types/checks.module.js';
 import { LateCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
-import { DobModule } from './checks/dob/dob.module.js';
-import { EcbsvModule } from './checks/ecbsv/ecbsv.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
@@ -27,8 +24,6 @@ import { RetentionModule } from './erasure/retention.module.js';
 import { RetentionSweeper } from './erasure/retention.sweeper.js';
 import { ReviewModule } from './review/review.module.js';
 import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
-import { SsnModule } from './checks/ssn/ssn.module.js';
-import { TinModule } from './checks/tin/tin.module.js';
 
 const FEATURES = [
   AccountsModule,
@@ -39,11 +34,6 @@ const FEATURES = [
   ChecksModule,
   JobsModule,
   IdentityModule,
-  AmlModule,
-  TinModule,
-  SsnModule,
-  DobModule,
-  EcbsvModule,
   ReceiversModule,
   InvitesModule,
   ReviewModule,

@@ -54,6 +54,9 @@ export interface JobTypeDefinition {
   /** what a bearer token needs, besides what the endpoint asks for */
   scope?: Scope;
   engine: Type<JobEngine>;
+  /** endpoints of its own, and what they and its sweepers need */
+  controllers?: Type[];
+  providers?: Type[];
   /** the engine only asks outside parties: a submission that waits for its result is run where it was accepted */
   isInline?: boolean;
   /** default JOB_DEADLINE_MS */

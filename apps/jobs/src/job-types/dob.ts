@@ -1,6 +1,8 @@
 import { DobParamsDto } from '../checks/dob/dob.dto.js';
 import { DobEngine } from '../checks/dob/dob.engine.js';
 import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { DobController } from '../checks/dob/dob.controller.js';
+import { DobService } from '../checks/dob/dob.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
 /** A date of birth against the owner of a phone number. */
@@ -10,6 +12,8 @@ export const dob: JobTypeDefinition = {
   feature: 'dobEnabled',
   scope: 'dob:verify',
   engine: DobEngine,
+  controllers: [DobController],
+  providers: [DobService],
   isInline: true,
   prepare: ({ details }) => ({ details: givenDetails(details) }),
   undetermined: { success: false, dobMatch: null },

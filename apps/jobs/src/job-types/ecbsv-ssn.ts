@@ -2,6 +2,8 @@ import { EcbsvParamsDto } from '../checks/ecbsv/ecbsv.dto.js';
 import { EcbsvEngine } from '../checks/ecbsv/ecbsv.engine.js';
 import { saveUnlistedProperties } from '../checks/ssn/redacted-fields.js';
 import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { EcbsvController } from '../checks/ecbsv/ecbsv.controller.js';
+import { EcbsvService } from '../checks/ecbsv/ecbsv.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 
 /** Number, name and date of birth against the SSA's records, with the holder's consent. */
@@ -11,6 +13,8 @@ export const ecbsvSsn: JobTypeDefinition = {
   feature: 'ecbsvEnabled',
   scope: 'ssn:verify',
   engine: EcbsvEngine,
+  controllers: [EcbsvController],
+  providers: [EcbsvService],
   isInline: true,
   prepare: ({ details: { ssn, ...details }, properties }) => ({
     details: givenDetails(details),

@@ -32,14 +32,17 @@ const PROVIDERS = [
 
 const DEFINITIONS = Object.values(JOB_TYPE_DEFINITIONS);
 const ENGINES = DEFINITIONS.map(({ engine }) => engine);
+const CONTROLLERS = DEFINITIONS.flatMap(({ controllers = [] }) => controllers);
+const TYPE_PROVIDERS = DEFINITIONS.flatMap(({ providers = [] }) => providers);
 const JOB_TYPES = { provide: JobTypes, useValue: new JobTypes(JOB_TYPE_DEFINITIONS) };
 
 /** Jobs of every type: the registry of types, and what stores, runs, lists and erases them. */
 @Global()
 @Module({
-  controllers: [ListingController, SubmissionController, ErasureController],
+  controllers: [ListingController, SubmissionController, ErasureController, ...CONTROLLERS],
   providers: [
     ...PROVIDERS,
+    ...TYPE_PROVIDERS,
     JOB_TYPES,
     ...ENGINES,
     {
@@ -49,6 +52,6 @@ const JOB_TYPES = { provide: JobTypes, useValue: new JobTypes(JOB_TYPE_DEFINITIO
         new Map(DEFINITIONS.map(({ type }, index) => [type, engines[index]!])),
     },
   ],
-  exports: [...PROVIDERS, JOB_TYPES],
+  exports: [...PROVIDERS, ...TYPE_PROVIDERS, JOB_TYPES],
 })
 export class JobsModule {}

@@ -5,6 +5,9 @@ import { ssnAttemptGate } from '../checks/ssn/ssn-attempts.js';
 import { SsnParamsDto } from '../checks/ssn/ssn.dto.js';
 import { SsnEngine } from '../checks/ssn/ssn.engine.js';
 import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { SsnAttemptsSweeper } from '../checks/ssn/ssn-attempts.sweeper.js';
+import { SsnController } from '../checks/ssn/ssn.controller.js';
+import { SsnService } from '../checks/ssn/ssn.service.js';
 import type {
   JobTypeDefinition,
   PrepareContext,
@@ -19,6 +22,8 @@ export const privateSsn: JobTypeDefinition = {
   feature: 'ssnEnabled',
   scope: 'ssn:verify',
   engine: SsnEngine,
+  controllers: [SsnController],
+  providers: [SsnService, SsnAttemptsSweeper],
   isInline: true,
   prepare,
   undetermined: { success: false, ssnMatch: null },

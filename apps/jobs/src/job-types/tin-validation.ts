@@ -2,6 +2,10 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { TinParamsDto } from '../checks/tin/tin.dto.js';
 import { TinEngine } from '../checks/tin/tin.engine.js';
 import { tinRecord } from '../checks/tin/tin-record.js';
+import { TinController } from '../checks/tin/tin.controller.js';
+import { TinService } from '../checks/tin/tin.service.js';
+import { TinWebhookController } from '../checks/tin/tin-webhook.controller.js';
+import { TinWebhookService } from '../checks/tin/tin-webhook.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
 import { TIN_DEADLINE_MS } from '../limits.js';
 
@@ -12,6 +16,8 @@ export const tinValidation: JobTypeDefinition = {
   feature: 'tinValidationEnabled',
   scope: 'tin:verify',
   engine: TinEngine,
+  controllers: [TinController, TinWebhookController],
+  providers: [TinService, TinWebhookService],
   isInline: true,
   deadlineMs: TIN_DEADLINE_MS,
   answersPending: true,

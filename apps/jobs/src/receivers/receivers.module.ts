@@ -4,14 +4,12 @@ import { DlvWebhookController } from '../checks/dlv/dlv-webhook.controller.js';
 import { DlvWebhookService } from '../checks/dlv/dlv-webhook.service.js';
 import { MessageReceiverController } from './message-receiver.controller.js';
 import { MessageReceiverService } from './message-receiver.service.js';
-import { TinWebhookController } from '../checks/tin/tin-webhook.controller.js';
-import { TinWebhookService } from '../checks/tin/tin-webhook.service.js';
 
 /** Where outside providers post to us, and where we stand in for them. Global: the DLV check asks for its answers. */
 @Global()
 @Module({
-  controllers: [TinWebhookController, DlvWebhookController, MessageReceiverController],
-  providers: [DlvAnswers, DlvWebhookService, MessageReceiverService, TinWebhookService],
+  controllers: [DlvWebhookController, MessageReceiverController],
+  providers: [DlvAnswers, DlvWebhookService, MessageReceiverService],
   exports: [DlvAnswers],
 })
 export class ReceiversModule {}

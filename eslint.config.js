@@ -69,6 +69,7 @@ export default tseslint.config(
   ...roomRules,
   {
     files: [
+      'eslint.rooms.js',
       'scripts/**',
       'bench/**',
       'apps/*/src/**/*.js',

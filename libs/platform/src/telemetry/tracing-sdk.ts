@@ -4,7 +4,23 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from './route-of.js';
-import type { SpanOptions, Tracing } from './tracing.js';
+
+/** What tracing.ts hands out when it is on. */
+export interface Tracing {
+  run<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
+  request(request: Request, response: Response, next: NextFunction): void;
+  /** W3C `traceparent` of the work under way */
+  current(): string | undefined;
+  shutdown(): Promise<void>;
+}
+
+export interface SpanOptions {
+  kind: 'consumer' | 'client' | 'internal';
+  /** W3C `traceparent` that this work belongs to */
+  parent?: string;
+  /** names and numbers that could stand in a metric's label: nothing personal, no secret */
+  attributes?: Record<string, string | number>;
+}
 
 const KINDS = { consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 

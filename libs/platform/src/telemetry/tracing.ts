@@ -1,21 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-
-/** What tracing.ts hands out when it is on; see tracing-sdk.ts. */
-export interface Tracing {
-  run<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
-  request(request: Request, response: Response, next: NextFunction): void;
-  /** W3C `traceparent` of the work under way */
-  current(): string | undefined;
-  shutdown(): Promise<void>;
-}
-
-export interface SpanOptions {
-  kind: 'consumer' | 'client' | 'internal';
-  /** W3C `traceparent` that this work belongs to */
-  parent?: string;
-  /** names and numbers that could stand in a metric's label: nothing personal, no secret */
-  attributes?: Record<string, string | number>;
-}
+import type { SpanOptions, Tracing } from './tracing-sdk.js';
 
 let tracing: Tracing | undefined;
 

@@ -1,6 +1,5 @@
 // From which web pages an account's public key and session tokens may be used: exact origins (RFC 6454), none unless named.
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Account } from './account.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 const ORIGINS_MAX = 50;
@@ -24,5 +23,7 @@ function parseOrigin(text: string): string {
 const refused = (why: string) => new ServiceError('invalid-request', `allowedOrigins: ${why}`);
 
 /** Whether a page of this origin may use the account's public key and read what its sessions are answered. */
-export const isAllowedOrigin = ({ settings }: Pick<Account, 'settings'>, origin: string): boolean =>
-  settings.allowedOrigins?.includes(origin) ?? false;
+export const isAllowedOrigin = (
+  { settings }: { settings: { allowedOrigins?: string[] } },
+  origin: string,
+): boolean => settings.allowedOrigins?.includes(origin) ?? false;

@@ -1,5 +1,13 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ExplainedCandidate } from './stored-explanation.js';
+import type { AmlExplanation } from '../../providers/aml.port.js';
+
+/** Why a listed person is a hit, or nearly one. */
+export interface ExplainedCandidate extends AmlExplanation {
+  /** the list and its id for the entry: `ofac-sdn:7001` */
+  entry: string;
+  score: number;
+  isHit: boolean;
+}
 
 /** Why listed persons were hits of a screening, or nearly. */
 @Entity('aml_explanations')

@@ -7,7 +7,8 @@ import { type IdentityRecord, identityRecord } from '../outcome/identity-record.
 import { loadJob } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { VerifyAmlDto } from './aml.dto.js';
-import { type ExplainedCandidate, findExplanation } from './stored-explanation.js';
+import type { ExplainedCandidate } from './aml-explanation.entity.js';
+import { findExplanation } from './stored-explanation.js';
 
 const TYPE = 'id-aml';
 

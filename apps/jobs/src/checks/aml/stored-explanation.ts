@@ -1,15 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { AmlExplanation, AmlFacts } from '../../providers/aml.port.js';
-import { AmlExplanationEntity } from './aml-explanation.entity.js';
-
-/** Why a listed person is a hit, or nearly one. */
-export interface ExplainedCandidate extends AmlExplanation {
-  /** the list and its id for the entry: `ofac-sdn:7001` */
-  entry: string;
-  score: number;
-  isHit: boolean;
-}
+import type { AmlFacts } from '../../providers/aml.port.js';
+import { AmlExplanationEntity, type ExplainedCandidate } from './aml-explanation.entity.js';
 
 export interface StoredExplanation {
   screenedAt: Date;

@@ -5,7 +5,7 @@ import express, { type Express } from 'express';
 import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
 import { ServiceError } from '../errors.js';
 import { controllerRoutes, methodFinder, onlyGet, wrongMethod } from './allowed-methods.js';
-import { TimedExpressAdapter } from './http-server.js';
+import { ServerAdapter } from './http-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
@@ -54,7 +54,7 @@ export async function createServiceApp(
   module: Type | DynamicModule,
   options: ServiceAppOptions,
 ): Promise<ServiceApp> {
-  const app = await NestFactory.create<NestExpressApplication>(module, new TimedExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(module, new ServerAdapter(), {
     logger: new NestLogger(options.logger),
     bodyParser: false,
     abortOnError: false,

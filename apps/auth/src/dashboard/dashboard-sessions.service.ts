@@ -1,9 +1,8 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { recordUserEvent } from '../audit/record-user-event.js';
-import { assertJson } from '../http/assert-json.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { PasswordSignIn } from '../signin/password-sign-in.service.js';
 import { findUser } from '../users/user.js';
@@ -17,8 +16,7 @@ export class DashboardSessions {
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
   ) {}
 
-  async signIn(request: Request, response: Response) {
-    assertJson(request);
+  async signIn(request: BrowserRequest, response: BrowserResponse) {
     const checked = await this.passwords.check(request, response);
     const user = checked && (await findUser(this.dataSource.manager, checked.id));
     if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
@@ -32,12 +30,11 @@ export class DashboardSessions {
     return this.me(request, response, { session, user });
   }
 
-  async signOut(request: Request, response: Response): Promise<void> {
+  async signOut(request: BrowserRequest, response: BrowserResponse): Promise<void> {
     await this.browser.signOut(request, response);
   }
 
-  me(request: Request, response: Response, { session, user }: SignedIn) {
-    response.setHeader('Cache-Control', 'no-store');
+  me(request: BrowserRequest, response: BrowserResponse, { session, user }: SignedIn) {
     return {
       user: { id: user.id, email: user.email, displayName: user.displayName },
       memberships: user.memberships.map(({ organizationSlug, organizationName, role }) => ({

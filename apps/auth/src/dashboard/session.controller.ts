@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } fr
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { assertJson } from '../http/assert-json.js';
 import { enveloped } from '../http/envelope.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { SignInDto } from './dashboard.dto.js';
@@ -24,6 +25,7 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    assertJson(request);
     return enveloped(request, await this.sessions.signIn(request, response));
   }
 

@@ -30,7 +30,7 @@ export function deploy(service, folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [service, folder] = process.argv.slice(2);
-  if (!['jobs', 'auth'].includes(service) || !folder) {
+  if ((service !== 'jobs' && service !== 'auth') || !folder) {
     console.error('usage: node scripts/deploy.mjs jobs|auth <folder>');
     process.exit(64);
   }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-const require = createRequire(new URL('../libs/dev-env/package.json', import.meta.url));
-const pg = require('pg');
+const requireOfDevEnv = createRequire(new URL('../libs/dev-env/package.json', import.meta.url));
+const pg = requireOfDevEnv('pg');
 
 /** Not ours: PostgreSQL's own schemas, and what an extension brought along. */
 const OURS = (catalog, alias, namespace) => `

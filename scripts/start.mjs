@@ -106,6 +106,7 @@ function forget() {
 
 /** Starts what the environment does not already name; returns the environment with the URLs of all. */
 async function startServers() {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, BONAFIDE_LOCAL_DIR: LOCAL };
   if (!env.JOBS_DATABASE_URL || !env.AUTH_DATABASE_URL) {
     const pidFile = join(RUN_FOLDER, 'postgres.pid');

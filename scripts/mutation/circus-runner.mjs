@@ -4,12 +4,12 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner';
+import { determineHitLimitReached, DryRunStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner';
 import * as circus from 'jest-circus';
 import { installCircus } from '../specs/circus.mjs';
 import { specsOf } from './groups.mjs';
 
-const COMPLETE = 'complete';
+const COMPLETE = DryRunStatus.Complete;
 const [SUCCESS, FAILED, SKIPPED] = [0, 1, 2];
 const TEST_TIMEOUT_MS = 20_000;
 /** In a test's id, between the file and the title. */
@@ -22,6 +22,8 @@ const testsOf = (block) =>
   block.children.flatMap((child) => (child.type === 'test' ? [child] : testsOf(child)));
 
 class CircusRunner {
+  static inject = /** @type {[]} */ ([]);
+
   /** Path of a spec → its tests, as circus keeps them. */
   #specs = new Map();
   #ids = new WeakMap();
@@ -40,6 +42,7 @@ class CircusRunner {
     circus.addEventHandler((event) => this.#follow(event));
   }
 
+  /** @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>} */
   async dryRun({ files = [], coverageAnalysis }) {
     const tests = await this.#run(specsOf(files.map((file) => relative(process.cwd(), file))));
     if (coverageAnalysis === 'perTest') {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
 
 /**
@@ -9,7 +10,11 @@ import { basename, dirname } from 'node:path';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {object} [options] what `spawn` takes for uid, gid, env and cwd, and
+ * @param {object} [options]
+ * @param {number} [options.uid]
+ * @param {number} [options.gid]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {string} [options.cwd]
  * @param {string} [options.removeOnDeath] a folder to remove when this process dies
  * @param {NodeJS.Signals} [options.stopSignal]
  * @param {string} [options.pidFile] written while the server runs, for `stopLeftovers` of the next run
@@ -34,7 +39,7 @@ export function spawnServer(command, args, options = {}) {
     env,
     cwd,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(tellsReady ? ['ipc'] : [])],
+    stdio: tellsReady ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   let isReady = false;
   child.on('message', (message) => (isReady ||= message === 'ready'));
@@ -99,6 +104,6 @@ function watchOver(pid, removeOnDeath) {
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();
-  guard.stdin.unref?.();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
   return guard;
 }

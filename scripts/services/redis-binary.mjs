@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../../.local/redis', import.meta.url));
-const require = createRequire(new URL('../../libs/dev-env/package.json', import.meta.url));
+const requireOfDevEnv = createRequire(new URL('../../libs/dev-env/package.json', import.meta.url));
 
 /** What the server links against and a slim Debian or Ubuntu image lacks. */
 const PACKAGES = ['redis-server', 'redis-tools', 'liblzf1', 'libjemalloc2'];
@@ -29,15 +29,15 @@ const PART_OF_EVERY_IMAGE = /^(libc6|libgcc-s1|libc-bin|gcc-\d+-base|libcrypt1)$
  * @returns {Promise<{binary: string, env: object}>} the program and the environment it needs
  * @throws an error whose message says what to install, when none can be had
  */
-export async function findRedis({ log = () => {} } = {}) {
+export async function findRedis({ log = (_line) => {} } = {}) {
   const onPath = findOnPath(['redis-server', 'valkey-server']);
   if (onPath) return { binary: onPath, env: process.env };
   const cached = unpacked(CACHE);
   if (cached) return cached;
   const failures = [];
-  for (const [name, fetchIt] of [
-    ['Debian packages', fetchDebianPackages],
-    ['redis-memory-server', fetchRedisMemoryServer],
+  for (const { name, fetchIt } of [
+    { name: 'Debian packages', fetchIt: fetchDebianPackages },
+    { name: 'redis-memory-server', fetchIt: fetchRedisMemoryServer },
   ]) {
     try {
       return await fetchIt(log);
@@ -172,7 +172,7 @@ async function fetchRedisMemoryServer(log) {
     throw new Error('building Redis from source needs make and a C compiler');
   }
   log('building Redis from source (once, about two minutes)');
-  const { default: RedisBinary } = require('redis-memory-server/lib/util/RedisBinary');
+  const { default: RedisBinary } = requireOfDevEnv('redis-memory-server/lib/util/RedisBinary');
   const binary = await RedisBinary.getPath({ downloadDir: join(CACHE, '..', 'redis-source') });
   if (!runs(binary, process.env)) throw new Error('the server that was built does not run');
   return { binary, env: process.env };

@@ -27,17 +27,18 @@ export async function startThrowawayServices({ durable = false, log } = {}) {
     started.push(service);
     return service.url;
   };
-  const urls = await Promise.allSettled([
+  const starting = [
     start(TEST_DATABASE_URL, () =>
       startPostgres({ dataDir: join(folder, 'postgres'), durable, throwaway: true }),
     ),
     start(TEST_REDIS_URL, () => startRedis({ dataDir: join(folder, 'redis'), throwaway: true, log })),
-  ]);
-  const failure = urls.find((result) => result.status === 'rejected');
-  if (failure) {
+  ];
+  try {
+    const [postgresUrl, redisUrl] = await Promise.all(starting);
+    return { env: { TEST_DATABASE_URL: postgresUrl, TEST_REDIS_URL: redisUrl }, stop };
+  } catch (error) {
+    await Promise.allSettled(starting);
     await stop();
-    throw failure.reason;
+    throw error;
   }
-  const env = { TEST_DATABASE_URL: urls[0].value, TEST_REDIS_URL: urls[1].value };
-  return { env, stop };
 }

@@ -21,8 +21,8 @@ export function installCircus(cacheFolder) {
     expect: jestExpect,
     jest: fakeTimers(),
   });
-  circus.addEventHandler(({ name, test: done }) => {
-    if (name === 'test_done') addExpectErrors(done);
+  circus.addEventHandler((/** @type {import('jest-circus').Event} */ event) => {
+    if (event.name === 'test_done') addExpectErrors(event.test);
   });
 }
 
@@ -38,10 +38,9 @@ function addExpectErrors(test) {
 
 /** `jest.useFakeTimers()` and what belongs to it. */
 function fakeTimers() {
-  const timers = new ModernFakeTimers({
-    config: { fakeTimers: {}, rootDir: process.cwd() },
-    global: globalThis,
-  });
+  /** @type {any} of the configuration it reads these two */
+  const config = { fakeTimers: {}, rootDir: process.cwd() };
+  const timers = new ModernFakeTimers({ config, global: globalThis });
   return Object.fromEntries(
     [
       'useFakeTimers',

@@ -15,6 +15,7 @@ process.on('unhandledRejection', (error, promise) => unhandled.set(promise, erro
 process.on('rejectionHandled', (promise) => unhandled.delete(promise));
 process.on('uncaughtException', (error) => circus.getState().unhandledErrors.push(error));
 
+/** @type {Record<string, import('@jest/test-result').Status>} */
 const STATUS = { done: 'passed', skip: 'pending', todo: 'todo' };
 
 export default async function runSpec(globalConfig, config, environment, _runtime, testPath) {
@@ -56,6 +57,7 @@ export default async function runSpec(globalConfig, config, environment, _runtim
   };
 }
 
+/** @param {Awaited<ReturnType<typeof circus.run>>['testResults'][number]} result @returns {import('@jest/test-result').AssertionResult} */
 function asAssertion({ testPath, errors, errorsDetailed, status, ...result }) {
   const [, ...titles] = testPath;
   return {

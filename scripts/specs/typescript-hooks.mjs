@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE_CONDITION = '@bonafide/source';
+/** @type {import('@swc/core').Options} */
 const SWC_OPTIONS = {
   swcrc: false,
   configFile: false,

@@ -1,8 +1,7 @@
 import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-key.entity';
-import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
-import { DataSource, Index } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountEntity } from './accounts/account.entity.js';
 import { ApiKeyEntity } from './accounts/api-key.entity.js';
 import { SignatureKeyEntity } from './accounts/signature-key.entity.js';
@@ -22,6 +21,7 @@ import { EmailFirstSeenEntity } from './checks/email/email-first-seen.entity.js'
 import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
 import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
 import { RedactedFieldEntity } from './checks/ssn/redacted-field.entity.js';
+import { CallbackDeliveryEntity } from './callbacks/callback-delivery.entity.js';
 import { InviteEntity } from './invites/invite.entity.js';
 import { JobPhotoEntity } from './photos/job-photo.entity.js';
 import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
@@ -78,9 +78,6 @@ export const MIGRATIONS = [
   AmlSlipsCost1732000000742,
 ];
 
-// The retention sweep goes by it; the auth service has no such sweep.
-Index('deliveries_finished', ['ownerId', 'createdAt'], { where: `status <> 'pending'` })(DeliveryEntity);
-
 /** One for each table. */
 const ENTITIES = [
   AccountEntity,
@@ -110,7 +107,7 @@ const ENTITIES = [
   JobEntity,
   InlineJobEntity,
   IdempotencyKeyEntity,
-  DeliveryEntity,
+  CallbackDeliveryEntity,
   DeliveryAttemptEntity,
 ];
 

@@ -47,7 +47,8 @@ try {
       tried.blockedMs > BLOCKED_MS &&
       blockedMs.length < STILLNESS_TRIES
     ) {
-      tried = await tryOnce(attack, stage);
+      // With other accounts: the first ones have used up what they may send in a minute.
+      tried = await tryOnce(attack, await Stage.build(world, receiver));
       blockedMs.push(tried.blockedMs);
     }
     const failures = [...tried.failures];

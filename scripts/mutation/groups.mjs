@@ -45,7 +45,7 @@ export const GROUPS = {
     specs: jobsSpecs('aml/ties-and-risk crosscheck/confidence-rules checks/names'),
   },
   gateway: {
-    rules: auth('gateway/redirect-uri gateway/authorize-request gateway/client-did'),
+    rules: auth('http/redirect-uri gateway/authorize-request gateway/client-did'),
     specs: authSpecs('gateway/request-rules'),
   },
   bouncer: {

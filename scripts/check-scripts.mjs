@@ -7,7 +7,8 @@ import ts from 'typescript';
 import { ROOT } from './install.mjs';
 
 const files = [
-  ...readdirSync(ROOT).filter((name) => /\.m?js$/.test(name)),
+  // ESLint validates its own configuration.
+  ...readdirSync(ROOT).filter((name) => /\.m?js$/.test(name) && name !== 'eslint.config.js'),
   ...readdirSync(join(ROOT, 'scripts'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => join('scripts', name)),

@@ -196,6 +196,14 @@ CREATE TABLE gateway_clients (
   CONSTRAINT gateway_clients_pkey PRIMARY KEY (client_id)
 );
 
+CREATE TABLE gateway_pushed_requests (
+  id_hash text NOT NULL,
+  payload json NOT NULL,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_pushed_requests_pkey PRIMARY KEY (id_hash)
+);
+
 CREATE TABLE memberships (
   organization_id text NOT NULL,
   user_id text NOT NULL,
@@ -413,6 +421,8 @@ CREATE INDEX gateway_artifacts_expiry ON public.gateway_artifacts USING btree (e
 CREATE INDEX gateway_artifacts_grant ON public.gateway_artifacts USING btree (grant_id);
 
 CREATE INDEX gateway_clients_expiry ON public.gateway_clients USING btree (expires_at);
+
+CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests USING btree (expires_at);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 

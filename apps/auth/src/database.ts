@@ -10,6 +10,7 @@ import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
 import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
 import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
+import { PushedRequestEntity } from './gateway/pushed-request.entity.js';
 import { MembershipEntity } from './users/membership.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
@@ -27,6 +28,7 @@ import { Projects1700000000200 } from './migrations/0200-projects.js';
 import { Deliveries1700000000201 } from './migrations/0201-deliveries.js';
 import { OwnSignIn1700000000500 } from './migrations/0500-own-sign-in.js';
 import { LookAt1700000000501 } from './migrations/0501-look-at.js';
+import { PushedRequests1700000000560 } from './migrations/0560-pushed-requests.js';
 import { Approvers1700000000700 } from './migrations/0700-approvers.js';
 import { DeletedProjects1700000000701 } from './migrations/0701-deleted-projects.js';
 import { UnansweredRequests1700000000702 } from './migrations/0702-unanswered-requests.js';
@@ -45,6 +47,7 @@ export const MIGRATIONS = [
   Deliveries1700000000201,
   OwnSignIn1700000000500,
   LookAt1700000000501,
+  PushedRequests1700000000560,
   Approvers1700000000700,
   DeletedProjects1700000000701,
   UnansweredRequests1700000000702,
@@ -67,6 +70,7 @@ const ENTITIES = [
   DelegationEntity,
   IssuedTokenEntity,
   GatewayClientEntity,
+  PushedRequestEntity,
   MembershipEntity,
   UserEntity,
   OrganizationEntity,

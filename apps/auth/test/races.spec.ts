@@ -5,7 +5,6 @@ import { raceRounds } from '@bonafide/testing/config';
 import { waitFor } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { times } from '@bonafide/testing/times';
-import type { Pool } from 'pg';
 import { DelegationTokensService } from '../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../src/delegations/delegations.service.js';
 import { type Redemption, redeemTokens } from '../src/gateway/redeem-tokens.js';
@@ -255,8 +254,7 @@ describe('a revocation', () => {
     await holder.query('SELECT 1 FROM delegations WHERE id = $1 FOR UPDATE', [pair[0]!.id]);
     const disabled = auth.app.get(UserAccess).disable({ id: userId, kind: 'own' }, admin);
     await waiting(1);
-    const { master } = auth.dataSource.driver as unknown as { master: Pool };
-    const redeemed = redeemTokens(master, pair, new Date());
+    const redeemed = redeemTokens(auth.dataSource, pair, new Date());
     await waiting(2);
     await holder.rollbackTransaction();
     await holder.release();

@@ -95,6 +95,8 @@ interface CommonClaims {
 export interface AccessTokenClaims extends CommonClaims {
   token_use: 'access';
   client_id: string;
+  /** Whose key it is bound to: whoever presents it proves to hold that key (RFC 9449 section 6.1). */
+  cnf?: { jkt: string };
 }
 
 export interface DelegationTokenClaims extends CommonClaims {

@@ -53,6 +53,8 @@ export interface AccessTokenInput extends TokenInput {
   /** The resource the token is for. */
   audience: string;
   client: { id: string; did: string };
+  /** SHA-256 thumbprint (RFC 7638) of the one key whose holder may use the token (RFC 9449 section 6.1); anyone unless told. */
+  keyThumbprint?: string;
 }
 
 export interface DelegationTokenInput extends TokenInput {
@@ -70,11 +72,19 @@ export interface DelegationTokenInput extends TokenInput {
  * @throws {VcJwtError} ERR_CLAIM_INVALID for times or an index that are no whole numbers or are out of order, for empty
  * names and malformed scopes; ERR_SCOPE_EXCEEDED when a scope was not granted.
  */
-export function buildAccessClaims({ id, audience, client, ...input }: AccessTokenInput): AccessTokenClaims {
+export function buildAccessClaims({
+  id,
+  audience,
+  client,
+  keyThumbprint,
+  ...input
+}: AccessTokenInput): AccessTokenClaims {
+  if (keyThumbprint !== undefined) assertNames([keyThumbprint]);
   return {
     ...buildCommon(input, { subject: client.did, audience, jti: id }),
     client_id: client.id,
     token_use: 'access',
+    ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
     vc: buildCredential(input, { subject: client.did, audience, id }),
   };
 }

@@ -20,7 +20,7 @@ export class AccessTokensService {
 
   async mint(
     grant: GrantSnapshot,
-    { audience, scopes }: { audience: string; scopes: string[] },
+    { audience, scopes, keyThumbprint }: { audience: string; scopes: string[]; keyThumbprint?: string },
   ): Promise<string> {
     const { web } = await this.keys.keyOfDid(`did:key:${grant.signingKey}`);
     const issuedAt = Math.max(Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
@@ -29,6 +29,7 @@ export class AccessTokensService {
       issuer: grant.issuerDid,
       audience,
       client: { id: grant.clientId, did: grant.clientDid },
+      keyThumbprint,
       issuedAt,
       expiresAt: issuedAt + ACCESS_TOKEN_SECONDS,
       scopes,

@@ -1,11 +1,12 @@
-// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis; codes
-// and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
+// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis;
+// pushed requests, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
 // session of the browser, which is read here and written elsewhere.
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';
+import type { PushedRequests } from './pushed-requests.js';
 
 export interface AdapterStores {
   tokens: IssuedTokenStore;
@@ -13,6 +14,7 @@ export interface AdapterStores {
     find(id: string): Promise<AdapterPayload | undefined>;
     register(id: string, issuedAt: number): Promise<void>;
   };
+  pushedRequests: PushedRequests;
   redis: Redis;
   /** the sign-in session of the browser that asks */
   findSession(): Promise<AdapterPayload | undefined>;
@@ -51,6 +53,10 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
         return clientAdapter(stores);
       case 'Interaction':
         return interactionAdapter(stores.redis);
+      case 'PushedAuthorizationRequest':
+        return pushedRequestAdapter(stores);
+      case 'ReplayDetection':
+        return replayAdapter(stores.redis);
       case 'Session':
         return { ...REFUSING, find: stores.findSession, upsert: nothing, destroy: nothing };
       default:
@@ -139,3 +145,27 @@ function interactionAdapter(redis: Redis): Adapter {
     },
   };
 }
+
+/** Consumed when its code is given out: of all who go on with one `request_uri` one gets a code (RFC 9126 section 4). */
+const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  upsert: (id, { jti: _jti, ...payload }) => pushedRequests.insert(hashSecret(id), payload),
+  async find(id) {
+    const found = await pushedRequests.find(hashSecret(id));
+    return found && { ...found, jti: id };
+  },
+  async consume(id) {
+    if (!(await pushedRequests.consume(hashSecret(id))))
+      throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
+  },
+});
+
+/** The first to store a proof's id has used it; no look before it, which two at once would both pass (RFC 9449 section 11.1). */
+const replayAdapter = (redis: Redis): Adapter => ({
+  ...REFUSING,
+  find: nothing,
+  async upsert(id, _payload, expiresIn) {
+    const first = await redis.set(`dpop-proof:${id}`, '', 'EX', Number(expiresIn), 'NX');
+    if (first !== 'OK') throw new errors.InvalidDpopProof('the DPoP proof was used before');
+  },
+});

@@ -22,6 +22,9 @@ export interface ClientMetadata {
   contacts?: string[];
   software_id?: string;
   software_version?: string;
+  /** what the client binds itself to: DPoP at every token request (RFC 9449 section 5.2), pushed requests alone (RFC 9126 section 6) */
+  dpop_bound_access_tokens?: true;
+  require_pushed_authorization_requests?: true;
 }
 
 const refuse = (code: 'invalid_redirect_uri' | 'invalid_client_metadata', message: string) =>
@@ -50,6 +53,8 @@ export function readClientMetadata(body: unknown): ClientMetadata {
     const text = printableText(asked[field], 200);
     if (text) metadata[field] = text;
   }
+  for (const field of ['dpop_bound_access_tokens', 'require_pushed_authorization_requests'] as const)
+    if (asked[field] === true) metadata[field] = true;
   const contacts = readContacts(asked.contacts);
   if (contacts.length > 0) metadata.contacts = contacts;
   return metadata;

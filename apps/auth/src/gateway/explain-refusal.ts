@@ -11,6 +11,8 @@ interface Asked {
   clientId: string;
   /** RFC 8707: the one that was granted, when it is named at all */
   resource?: string;
+  /** thumbprint of the key that the client proved to hold */
+  jkt?: string;
 }
 
 export interface CodeGrant extends Asked {
@@ -34,10 +36,13 @@ export interface Refusal {
   isTheft?: boolean;
 }
 
-/** What is stored of an authorization code; of a refresh token `exp` alone. */
+/** What is stored of an authorization code; of a refresh token `exp` and `jkt` alone. */
 interface StoredToken {
   codeChallenge: string;
   redirectUri: string;
+  /** thumbprints of the key that the code or refresh token is bound to */
+  dpopJkt?: string;
+  jkt?: string;
   /** Unix seconds */
   exp: number;
 }
@@ -67,6 +72,8 @@ export function explainRefusal(asked: TokenRequest, found: FoundIssuedToken, now
     if (found.consumed) return theft();
   } else if (!isGrantedScope(asked.scope))
     return { fault: new errors.InvalidScope('the scope is more than was granted', undefined as never) };
+  const boundTo = stored.jkt ?? stored.dpopJkt;
+  if (boundTo !== undefined && boundTo !== asked.jkt) return invalidGrant('bound to another key');
   if (asked.resource !== undefined && asked.resource !== found.grant.resource)
     return { fault: new errors.InvalidTarget('the resource is not the one that was granted') };
   return invalidGrant('used or revoked at this moment');

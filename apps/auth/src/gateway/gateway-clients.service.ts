@@ -4,7 +4,12 @@ import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { CLIENT_CACHE_SECONDS, REMEMBERED_CLIENT_SECONDS, UNUSED_CLIENT_SECONDS } from '../limits.js';
+import {
+  CLIENT_CACHE_SECONDS,
+  INTERACTION_SECONDS,
+  REMEMBERED_CLIENT_SECONDS,
+  UNUSED_CLIENT_SECONDS,
+} from '../limits.js';
 import type { ClientMetadata } from './client-metadata.js';
 
 export type RegisteredClient = ClientMetadata & {
@@ -75,5 +80,9 @@ export class GatewayClients implements Sweeper {
       now,
     ]);
     await this.dataSource.query('DELETE FROM gateway_artifacts WHERE expires_at <= $1', [now]);
+    // A person may still be answering one that has expired.
+    await this.dataSource.query('DELETE FROM gateway_pushed_requests WHERE expires_at <= $1', [
+      new Date(now.getTime() - INTERACTION_SECONDS * 1000),
+    ]);
   }
 }

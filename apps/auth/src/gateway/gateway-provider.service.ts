@@ -18,6 +18,7 @@ import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
 import { answerFailures, keepOwnCookies, readRequests, showRegistered } from './provider-middleware.js';
+import { PushedRequests } from './pushed-requests.js';
 import { providerSettings } from './provider-settings.js';
 import { RegistrationService } from './registration.service.js';
 import { TokenGrants } from './token-grants.service.js';
@@ -43,6 +44,7 @@ export class GatewayProvider {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,
+    @Inject(PushedRequests) pushedRequests: PushedRequests,
     @Inject(RegistrationService) registration: RegistrationService,
     @Inject(ProjectCallers) projects: ProjectCallers,
     @Inject(TokenGrants) grants: TokenGrants,
@@ -66,6 +68,7 @@ export class GatewayProvider {
               ((await clients.find(id)) as AdapterPayload | undefined),
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
+          pushedRequests,
           redis,
           findSession: () => this.findSession(),
           revokeGrant: (id) => management.revokeGrant(Provider.ctx!, id),

@@ -12,6 +12,7 @@ import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
+import { PushedRequests } from './pushed-requests.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
 import { RegistrationService } from './registration.service.js';
 import { TokenGrants } from './token-grants.service.js';
@@ -31,6 +32,7 @@ import { TokenManagementService } from './token-management.service.js';
     JwksService,
     MetadataDocuments,
     ProjectCallers,
+    PushedRequests,
     RefusedExchanges,
     RegistrationService,
     TokenGrants,

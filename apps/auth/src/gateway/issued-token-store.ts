@@ -1,7 +1,7 @@
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
@@ -23,51 +23,45 @@ interface GrantRow {
 
 // By key alone, and state and end are looked at afterwards: a plan that was made while the tables were new could
 // otherwise go through every active delegation, and a prepared statement would keep it.
-const FIND = `
+const FIND = prepared(`
   SELECT a.payload, a.grant_id, a.client_id, a.consumed_at IS NOT NULL AS consumed, ${GRANT_COLUMNS}
   FROM gateway_artifacts a LEFT JOIN (${GRANTS}) ON d.id = a.grant_id
-  WHERE a.id_hash = $1 AND a.model = $2`;
+  WHERE a.id_hash = $1 AND a.model = $2`);
 
 const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
 
-const REDEMPTIONS_PER_STATEMENT = 8;
-/** SQLSTATE classes 22 and 23, data and integrity: PostgreSQL refused the statement and carried out nothing of it. */
-const isOfData = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
+const REDEMPTIONS = {
+  maxItems: 8,
+  order: 'concurrent',
+  // SQLSTATE classes 22 and 23: PostgreSQL refused the data of one and carried out nothing.
+  retryAlone: (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? ''),
+} as const;
 
-const INSERT_CODE = `
+const INSERT_CODE = prepared(`
   WITH claimed AS (
     UPDATE delegations SET code_issued_at = $6 WHERE id = $2 AND flow = 'gateway' AND code_issued_at IS NULL RETURNING id
   )
   INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
-  SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`;
+  SELECT 'AuthorizationCode', $1, claimed.id, $3, $4, $5 FROM claimed`);
 
 /**
- * Codes and refresh tokens. Statements go to the driver's pool as prepared statements: one is the whole database
- * work of all token requests of a moment that are in order; planning it anew would cost more than running it.
+ * Codes and refresh tokens. One prepared statement is the whole database work of all token requests of a moment that are in
+ * order; planning it anew would cost more than running it.
  */
 @Injectable()
 export class IssuedTokenStore {
-  private readonly pool: Pool;
   private readonly redemptions = new MicroBatch<Redemption, GrantSnapshot | undefined>(
-    (asked) => redeemTokens(this.pool, asked, this.clock.now()),
-    // A batch may wait for another's locks, and what may have been redeemed must not be tried again.
-    { maxItems: REDEMPTIONS_PER_STATEMENT, order: 'concurrent', retryAlone: isOfData },
+    (redemptions) => redeemTokens(this.dataSource, redemptions, this.clock.now()),
+    REDEMPTIONS,
   );
 
   constructor(
-    @Inject(DataSource) dataSource: DataSource,
+    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
-  ) {
-    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
-  }
+  ) {}
 
   async find({ model, idHash }: IssuedTokenKey): Promise<FoundIssuedToken | undefined> {
-    const { rows } = await this.pool.query<IssuedTokenRow & GrantRow>({
-      name: 'find-issued-token',
-      text: FIND,
-      values: [idHash, model],
-    });
-    const row = rows[0];
+    const row = await sql.maybe<IssuedTokenRow & GrantRow>(this.dataSource, FIND, [idHash, model]);
     if (!row) return undefined;
     return {
       payload: row.payload,
@@ -80,8 +74,8 @@ export class IssuedTokenStore {
 
   /** A usable delegation of the gateway. */
   async findGrant(delegationId: string): Promise<GrantSnapshot | undefined> {
-    const { rows } = await this.pool.query<GrantRow>(FIND_GRANT, [delegationId]);
-    return rows[0] && this.usableGrant(rows[0]);
+    const row = await sql.maybe<GrantRow>(this.dataSource, FIND_GRANT, [delegationId]);
+    return row && this.usableGrant(row);
   }
 
   /** Active and in time. */
@@ -96,12 +90,9 @@ export class IssuedTokenStore {
 
   /** Stores a delegation's authorization code. False when it has had one: a request is resumed once. */
   async insertCode(code: NewCode): Promise<boolean> {
-    const { rowCount } = await this.pool.query({
-      name: 'insert-code',
-      text: INSERT_CODE,
-      values: [code.idHash, code.grantId, code.clientId, code.payload, code.expiresAt, this.clock.now()],
-    });
-    return rowCount === 1;
+    const { idHash, grantId, clientId, payload, expiresAt } = code;
+    const values = [idHash, grantId, clientId, payload, expiresAt, this.clock.now()];
+    return (await sql.count(this.dataSource, INSERT_CODE, values)) === 1;
   }
 
   /**

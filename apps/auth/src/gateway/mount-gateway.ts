@@ -32,7 +32,7 @@ const openToAll: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Content-Type, Authorization, Accept, MCP-Protocol-Version',
+    'Content-Type, Authorization, Accept, DPoP, MCP-Protocol-Version',
   );
   response.setHeader('Access-Control-Max-Age', '3600');
   response.status(204).end();
@@ -52,7 +52,7 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
   mountDocuments(server, router, app, config);
   mountPages(router, app);
   router.all(
-    ['/authorize', '/authorize/:uid', '/token', '/register', '/revoke', '/introspect'],
+    ['/authorize', '/authorize/:uid', '/par', '/token', '/register', '/revoke', '/introspect'],
     (request) => {
       const allow = request.path.startsWith('/authorize') ? 'GET' : 'POST';
       throw new ServiceError('method-not-allowed', `use ${allow}`, { headers: { Allow: allow } });
@@ -155,7 +155,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
       await work(request, response);
       next();
     };
-  router.all(['/token', '/register', '/revoke', '/introspect'], openToAll);
+  router.all(['/par', '/token', '/register', '/revoke', '/introspect'], openToAll);
   const admitClient = before((request, response) => registration.admit(request, response));
   router.post('/register', json, admitClient, pass, unreadableMetadata);
   const admitProject = before((request) => projects.admit(request));
@@ -163,6 +163,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
     await projects.admit(request);
     if (request.keyHolder) assertManagementKey(request.keyHolder);
   });
+  router.post('/par', form, refuseCredentials, pass, unreadable);
   router.post('/revoke', form, admitManager, pass);
   router.post('/introspect', form, admitProject, pass);
 }

@@ -19,6 +19,14 @@ const parameter = (name: string, description: string, required = true, schema: o
   description,
   schema,
 });
+/** RFC 9449: tokens become bound to the key that signs the proof. */
+const dpopHeader = {
+  name: 'DPoP',
+  in: 'header' as const,
+  required: false,
+  description: 'a proof of possession of a key (RFC 9449); the tokens are then bound to it',
+  schema: text,
+};
 const form = (properties: Record<string, object>, required: string[]) => ({
   required: true,
   content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties, required } } },
@@ -35,7 +43,7 @@ export const gatewaySchemas = {
     required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
     properties: {
       access_token: { type: 'string', description: 'a delegation credential as JWT' },
-      token_type: { type: 'string', enum: ['Bearer'] },
+      token_type: { type: 'string', enum: ['Bearer', 'DPoP'], description: '`DPoP` when a key was proved' },
       expires_in: { type: 'integer', example: 900 },
       refresh_token: text,
       scope: { type: 'string', example: 'mcp' },
@@ -55,6 +63,11 @@ export const gatewaySchemas = {
       grant_types: { type: 'array', items: text },
       response_types: { type: 'array', items: text },
       scope: text,
+      dpop_bound_access_tokens: { type: 'boolean', description: 'tokens only with a DPoP proof (RFC 9449)' },
+      require_pushed_authorization_requests: {
+        type: 'boolean',
+        description: 'only pushed requests (RFC 9126)',
+      },
     },
   },
 } as Schemas;
@@ -74,6 +87,8 @@ export const gatewayPaths = {
         parameter('code_challenge_method', 'always `S256`'),
         parameter('scope', '`mcp`', false),
         parameter('resource', 'the resource the token is for (RFC 8707)', false),
+        parameter('dpop_jkt', 'thumbprint of the key that the code is bound to (RFC 9449)', false),
+        parameter('request_uri', 'of a pushed request; then `client_id` is all that stands beside it', false),
       ],
       responses: {
         302: {
@@ -83,11 +98,45 @@ export const gatewayPaths = {
       },
     },
   },
+  [`${GATEWAY_PATH}/par`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayPushRequest',
+      summary: 'Takes an authorization request before the browser is sent (RFC 9126); optional',
+      parameters: [dpopHeader],
+      requestBody: form(
+        {
+          response_type: { type: 'string', enum: ['code'] },
+          client_id: text,
+          redirect_uri: text,
+          state: text,
+          code_challenge: text,
+          code_challenge_method: { type: 'string', enum: ['S256'] },
+          scope: text,
+          resource: text,
+          dpop_jkt: { type: 'string', description: 'thumbprint of the key that the code is bound to' },
+        },
+        ['response_type', 'client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'],
+      ),
+      responses: {
+        201: answer('send the browser to `authorize` with `client_id` and `request_uri` alone', {
+          type: 'object',
+          required: ['request_uri', 'expires_in'],
+          properties: { request_uri: text, expires_in: { type: 'integer', example: 60 } },
+        }),
+        400: refused(
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_response_type`, `invalid_dpop_proof`',
+        ),
+        401: refused('`invalid_client`: not known, or expired'),
+      },
+    },
+  },
   [`${GATEWAY_PATH}/token`]: {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayToken',
       summary: 'Exchanges a code, or a refresh token, for tokens',
+      parameters: [dpopHeader],
       requestBody: form(
         {
           grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
@@ -104,7 +153,7 @@ export const gatewayPaths = {
       responses: {
         200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },

@@ -1,4 +1,5 @@
 // What is done before and after oidc-provider's own routes, as its pre- and post-middlewares.
+import type { Request } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { readAuthorizeRequest } from './authorize-request.js';
 
@@ -39,13 +40,18 @@ export const keepOwnCookies =
 
 /** Authorization requests with the parameters that mean something here; a fault waits until it can be told to the client. */
 export const readRequests: Middleware = async (ctx, next) => {
-  if (ctx.path === '/authorize') {
-    const { params, fault } = readAuthorizeRequest(new URLSearchParams(ctx.querystring));
-    ctx.state.fault = fault;
-    ctx.querystring = params.toString();
-  }
+  const request = ctx.req as Request;
+  if (ctx.path === '/authorize') ctx.querystring = readInto(ctx, ctx.querystring);
+  else if (ctx.path === '/par' && typeof request.body === 'string')
+    request.body = readInto(ctx, request.body);
   await next();
 };
+
+function readInto(ctx: KoaContextWithOIDC, text: string): string {
+  const { params, fault } = readAuthorizeRequest(new URLSearchParams(text));
+  ctx.state.fault = fault;
+  return params.toString();
+}
 
 /** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */
 export const showRegistered: Middleware = async (ctx, next) => {

@@ -10,6 +10,7 @@ import {
 import type { RequestFault } from './authorize-request.js';
 import { newClientId } from './gateway-clients.service.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { DPOP_ALGORITHMS } from './server-metadata.js';
 import { applicationTypeOf } from '../http/redirect-uri.js';
 
 type Features = NonNullable<Configuration['features']>;
@@ -69,6 +70,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       registration: '/register',
       revocation: '/revoke',
       introspection: '/introspect',
+      pushed_authorization_request: '/par',
     },
     scopes: [],
     claims: {},
@@ -87,7 +89,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       validator: (_ctx, _key, _value, metadata) => adaptClient(metadata as Record<string, unknown>),
     },
     extraParams: { state: refuseFaultyRequest },
-    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'], dPoPSigningAlgValues: [...DPOP_ALGORITHMS] },
     // Asked for by oidc-provider, used for nothing: tokens are signed with the keys of their organizations.
     jwks: {
       keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],
@@ -120,10 +122,11 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     },
     features: {
       devInteractions: off,
-      dPoP: off,
+      // Both are the client's choice (decision 0131).
+      dPoP: { enabled: true, allowReplay: false },
+      pushedAuthorizationRequests: { enabled: true },
       userinfo: off,
       rpInitiatedLogout: off,
-      pushedAuthorizationRequests: off,
       registration: {
         enabled: true,
         initialAccessToken: false,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { type Executor, prepared, sql } from '@bonafide/platform/database/sql';
 import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import type { IssuedTokenKey, GrantSnapshot } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
@@ -12,6 +12,8 @@ export interface Redemption {
   proof?: { redirectUri: string; challenge: string };
   /** SHA-256 of the refresh token to store */
   successorHash: string;
+  /** thumbprint of the key that the client proved to hold (RFC 9449) */
+  jkt?: string;
 }
 
 /**
@@ -19,22 +21,24 @@ export interface Redemption {
  * everything about it is right, locks its delegation (so that a revocation comes either before, and nothing is issued,
  * or after, and takes what was issued with it), spends it if nobody spent it, stores its successor. However often one
  * row is presented, in one statement or in many, exactly one answer comes back for it. The delegation's end is moved only
- * when the successor would outlive it: that row has many indexes. Delegations are locked in the order of their ids, as
+ * when the successor would outlive it: that row has many indexes. What is bound to a key is spent by its holder alone; the
+ * successor of a code is bound to the key that was proved, that of a refresh token stays bound as it was. Delegations are locked in the order of their ids, as
  * whoever revokes many does, so that no two wait for each other.
  *
  * A plan that is made while the tables are new is kept by the prepared statement, so it must go by keys then too: the
  * planner takes a LIMIT that it does not know for one row, and what stands in a CASE is no way to find a delegation
  * (by its user, say, with all others of that user).
  */
-const REDEEM = `
+const REDEEM = prepared(`
   WITH asked AS (
-    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, n)
+    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, jkt, n)
     ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
-    LIMIT $9
+    LIMIT $10
   ), presented AS (
     SELECT asked.n, asked.client_id, asked.successor_hash, found.* FROM asked CROSS JOIN LATERAL (
-      SELECT a.id_hash, a.model, ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
+      SELECT a.id_hash, a.model, CASE a.model WHEN 'RefreshToken' THEN a.payload->>'jkt' ELSE asked.jkt END AS bound_jkt,
+        ${GRANT_COLUMNS}, greatest($1::timestamptz + interval '1 second', least(
           $1::timestamptz + interval '${REFRESH_TOKEN_SECONDS} seconds',
           d.issued_at + interval '${GATEWAY_DELEGATION_MAX_SECONDS} seconds')) AS until
       FROM gateway_artifacts a JOIN (${GRANTS}) ON d.id = a.grant_id
@@ -45,6 +49,7 @@ const REDEEM = `
         AND (asked.resource IS NULL OR d.constraints->>'resource' = asked.resource)
         AND CASE a.model WHEN 'RefreshToken' THEN true
           ELSE a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge END
+        AND coalesce(a.payload->>'jkt', a.payload->>'dpopJkt', asked.jkt, '') = coalesce(asked.jkt, '')
       FOR NO KEY UPDATE OF d
     ) found
   ), prolonged AS (
@@ -56,11 +61,11 @@ const REDEEM = `
     WHERE a.id_hash = p.id_hash AND a.model = p.model AND a.consumed_at IS NULL RETURNING p.*
   ), issued AS (
     INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
-    SELECT 'RefreshToken', successor_hash, delegation_id, client_id, json_build_object('accountId', "grant"->>'userId',
-        'iat', floor(extract(epoch FROM $1::timestamptz))::bigint, 'exp', floor(extract(epoch FROM until))::bigint), until
+    SELECT 'RefreshToken', successor_hash, delegation_id, client_id, json_strip_nulls(json_build_object('accountId', "grant"->>'userId',
+        'iat', floor(extract(epoch FROM $1::timestamptz))::bigint, 'exp', floor(extract(epoch FROM until))::bigint, 'jkt', bound_jkt)), until
     FROM spent
   )
-  SELECT n::int, "grant" FROM spent`;
+  SELECT n::int, "grant" FROM spent`);
 
 /**
  * Spends what is presented and stores the refresh tokens that follow. For each of `asked`, in its place: the delegation
@@ -68,25 +73,22 @@ const REDEEM = `
  * every respect.
  */
 export async function redeemTokens(
-  pool: Pool,
+  on: Executor,
   asked: readonly Redemption[],
   now: Date,
 ): Promise<(GrantSnapshot | undefined)[]> {
-  const { rows } = await pool.query<{ n: number; grant: GrantSnapshot }>({
-    name: 'redeem-tokens',
-    text: REDEEM,
-    values: [
-      now,
-      asked.map(({ presented }) => presented.idHash),
-      asked.map(({ presented }) => presented.model),
-      asked.map(({ clientId }) => clientId),
-      asked.map(({ resource }) => resource ?? null),
-      asked.map(({ proof }) => proof?.redirectUri ?? null),
-      asked.map(({ proof }) => proof?.challenge ?? null),
-      asked.map(({ successorHash }) => successorHash),
-      asked.length,
-    ],
-  });
+  const rows = await sql.rows<{ n: number; grant: GrantSnapshot }>(on, REDEEM, [
+    now,
+    asked.map(({ presented }) => presented.idHash),
+    asked.map(({ presented }) => presented.model),
+    asked.map(({ clientId }) => clientId),
+    asked.map(({ resource }) => resource ?? null),
+    asked.map(({ proof }) => proof?.redirectUri ?? null),
+    asked.map(({ proof }) => proof?.challenge ?? null),
+    asked.map(({ successorHash }) => successorHash),
+    asked.map(({ jkt }) => jkt ?? null),
+    asked.length,
+  ]);
   const grants = new Array<GrantSnapshot | undefined>(asked.length);
   for (const { n, grant } of rows) grants[n - 1] = grant;
   return grants;

@@ -2,6 +2,9 @@
 import { gatewayIssuer } from '../public-urls.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 
+/** Of DPoP proofs: what browsers and runtimes sign with. */
+export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
+
 export interface MetadataOptions {
   publicUrl: string;
   acceptsMetadataDocuments: boolean;
@@ -16,6 +19,8 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     registration_endpoint: `${issuer}/register`,
     revocation_endpoint: `${issuer}/revoke`,
     introspection_endpoint: `${issuer}/introspect`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
+    require_pushed_authorization_requests: false,
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: [GATEWAY_SCOPE],
     response_types_supported: ['code'],
@@ -25,6 +30,7 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     revocation_endpoint_auth_methods_supported: ['none'],
     introspection_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
+    dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: acceptsMetadataDocuments,
     // Readers of OpenID configurations insist on these two.

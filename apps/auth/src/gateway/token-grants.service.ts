@@ -4,7 +4,12 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
-import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
+import {
+  buildTokenResponse,
+  checkDpopReplay,
+  checkDpopRequired,
+  validateDpop,
+} from 'oidc-provider/lib/helpers/grants.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { explainRefusal, isGrantedScope, isVerifier, type TokenRequest } from './explain-refusal.js';
@@ -42,15 +47,17 @@ export class TokenGrants {
     provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource']);
   }
 
-  private async issue(ctx: GrantContext, asked: TokenRequest): Promise<void> {
+  private async issue(ctx: GrantContext, given: TokenRequest): Promise<void> {
+    const jkt = await provenKey(ctx);
+    const asked = { ...given, jkt };
     const presented = keyOf(asked);
     const refreshToken = newSecret('');
     const grant = await this.redeem(asked, presented, refreshToken);
     if (!grant) throw await this.refuse(asked, presented, ctx.req as Request);
     const { resource: audience, scopes } = grant;
     ctx.body = buildTokenResponse(ctx.oidc.provider, {
-      accessToken: await this.accessTokens.mint(grant, { audience, scopes }),
-      tokenType: 'Bearer',
+      accessToken: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
+      tokenType: jkt === undefined ? 'Bearer' : 'DPoP',
       expiresIn: ACCESS_TOKEN_SECONDS,
       refreshToken,
       scope: scopes.join(' '),
@@ -63,10 +70,10 @@ export class TokenGrants {
     presented: IssuedTokenKey,
     refreshToken: string,
   ): Promise<GrantSnapshot | undefined> {
-    const { clientId, resource } = asked;
+    const { clientId, resource, jkt } = asked;
     // The database takes no NUL, and nothing that was granted has one.
     if (resource?.includes('\0')) return undefined;
-    const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken) };
+    const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken), jkt };
     if (asked.grantType === 'refresh_token')
       return isGrantedScope(asked.scope) ? this.issued.redeem(redemption) : undefined;
     const { redirectUri, verifier } = asked;
@@ -85,6 +92,15 @@ export class TokenGrants {
     else await this.refused.recordRefusal(refused, { error: fault.error, clientId: asked.clientId });
     return fault;
   }
+}
+
+/** Thumbprint of the key whose possession the request proves (RFC 9449 section 5); a proof is good once. */
+async function provenKey(ctx: GrantContext): Promise<string | undefined> {
+  const { provider, client } = ctx.oidc;
+  const proof = await validateDpop(provider, ctx);
+  checkDpopRequired(provider, ctx, proof, errors.InvalidDpopProof);
+  await checkDpopReplay(provider, ctx, proof, client.clientId, errors.InvalidDpopProof);
+  return proof?.thumbprint;
 }
 
 const readCodeGrant = ({ oidc: { client, params } }: GrantContext): TokenRequest => ({

@@ -30,6 +30,7 @@ interface AccessClaims {
   token_use: string;
   user_did: string;
   orgSlug: string;
+  cnf?: { jkt: string };
 }
 
 const MAX_TOKEN_LENGTH = 8_192;
@@ -52,14 +53,14 @@ export class TokenLookup {
       [claims.delegation_id],
     )) as { client_id: string; organization_id: string; status: string; user_id: string }[];
     if (!row || row.client_id !== claims.client_id) return undefined;
-    const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id } = claims;
+    const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id, cnf } = claims;
     return {
       delegationId: delegation_id,
       clientId: client_id,
       organizationId: row.organization_id,
       isLive: row.status === 'active',
       claims: {
-        token_type: 'Bearer',
+        token_type: cnf ? 'DPoP' : 'Bearer',
         iss,
         sub,
         aud,
@@ -71,6 +72,7 @@ export class TokenLookup {
         client_id,
         user_did,
         delegation_id,
+        ...(cnf && { cnf }),
       },
     };
   }

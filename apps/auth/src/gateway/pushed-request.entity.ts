@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A pushed authorization request, by the SHA-256 of what its `request_uri` ends in. */
+@Entity('gateway_pushed_requests')
+@Index('gateway_pushed_requests_expiry', ['expiresAt'])
+export class PushedRequestEntity {
+  @PrimaryColumn('text')
+  idHash: string;
+
+  @Column('json')
+  payload: Record<string, unknown>;
+
+  @Column('timestamptz', { nullable: true })
+  consumedAt: Date | null;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

@@ -40,7 +40,8 @@ function addAnswer(reader, base, method, answers) {
     const path = decoratorText(method, decorator);
     if (path === undefined) continue;
     const type = reader.answerOf(method);
-    if (!type) continue;
+    // A stream's type says nothing of what is in it; such operations describe it themselves.
+    if (!type || /\bStreamableFile\b/.test(method.type?.getText() ?? '')) continue;
     const route = `/${[base, path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
     const status = Number(decoratorText(method, 'HttpCode') ?? (verb === 'POST' ? 201 : 200));
     const mediaType = /^'Content-Type', '([^']+)'$/.exec(decoratorText(method, 'Header', 'all') ?? '')?.[1];

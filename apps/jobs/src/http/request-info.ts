@@ -9,6 +9,8 @@ export interface RequestContext {
   requestInfo: RequestInfo;
   /** whether `x-test-request` asks for test mode */
   isTest: boolean;
+  /** of the page that asks, where a browser says it */
+  origin?: string;
 }
 
 /** Only `true`, in any letter case, asks for test mode (spec, TIN and private SSN). */
@@ -18,6 +20,7 @@ export const isTestRequest = (request: Request): boolean =>
 export const requestContextOf = (request: Request): RequestContext => ({
   requestInfo: requestInfoOf(request),
   isTest: isTestRequest(request),
+  origin: request.get('origin'),
 });
 
 /** Address (behind the trusted proxies), agent and referring location of a request. */

@@ -35,12 +35,7 @@ export class SubmissionController {
   @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
   @ApiBody({ type: CreateJobDto })
-  createSession(
-    @CallerOf() caller: Caller,
-    @Body() sent: object,
-    @ContextOf() context: RequestContext,
-    @Headers('origin') origin?: string,
-  ) {
-    return this.submissions.createSession(caller, sent, context, origin);
+  createSession(@CallerOf() caller: Caller, @Body() sent: object, @ContextOf() context: RequestContext) {
+    return this.submissions.createSession(caller, sent, context);
   }
 }

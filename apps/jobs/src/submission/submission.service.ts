@@ -70,10 +70,10 @@ export class SubmissionService {
     return recordOf(await this.submitJob.submit(caller, { ...body, ...prepared, requestInfo }, waits(body)));
   }
 
-  /** `POST /api/jobs/session`. `origin`: of the page that asks, where a browser says it. */
-  async createSession(caller: Caller, sent: object, context: RequestContext, origin: string | undefined) {
+  /** `POST /api/jobs/session`. */
+  async createSession(caller: Caller, sent: object, context: RequestContext) {
     const isPublic = caller.kind === 'public';
-    if (isPublic) assertPageAllowed(caller, origin);
+    if (isPublic) assertPageAllowed(caller, context.origin);
     const { photos: _none, ...body } = this.read(sent, {
       readParams: (params, definition) => readOpeningParams(definition, params, isPublic),
       admit: (type) => this.assertTakesPhotos(type),

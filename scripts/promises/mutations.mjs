@@ -176,8 +176,8 @@ export const MUTATIONS = {
   ],
   'Numbers, photographs, tokens and keys stand in no log, queue, error or clear column': [
     [
-      'prepare: (_caller, { details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } })',
-      'prepare: (_caller, { details }) => ({ details, secrets: { tin: details.tin as string } })',
+      'prepare: ({ details: { tin, ...details } }) => ({ details, secrets: { tin: tin as string } })',
+      'prepare: ({ details }) => ({ details, secrets: { tin: details.tin as string } })',
     ],
   ],
   'Nobody may store a personal answer': [

@@ -40,6 +40,7 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ours('contracts', 'testing') },
             {
               sourceTag: 'type:delivery',
@@ -52,6 +53,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: ours(
                 'contracts',
                 'vc-jwt',
+                'ocr',
                 'delivery',
                 'platform',
                 'testing',

@@ -26,6 +26,19 @@ export function deploy(service, folder) {
   if (status !== 0) throw new Error(`pnpm deploy failed:\n${error?.message ?? stdout + stderr}`);
   for (const name of readdirSync(folder))
     if (!KEEP.has(name)) rmSync(join(folder, name), { recursive: true });
+  prune(folder);
+}
+
+/** The runtime of the networks comes with builds for browsers and graphics cards, 125 MB of 139. */
+const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.wasm']);
+
+/** @param {string} folder of a deployed service */
+function prune(folder) {
+  const store = join(folder, 'node_modules/.pnpm');
+  for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {
+    const dist = join(store, name, 'node_modules/onnxruntime-web/dist');
+    for (const file of readdirSync(dist)) if (!USED_OF_ONNXRUNTIME.has(file)) rmSync(join(dist, file));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -48,6 +48,8 @@ export const PHOTOS_PIXELS_MAX = 60_000_000;
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
 /** decision 0014: resident size of the process that unpacks photos, and how long it may take over one step */
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
+/** Networks and one unpacked picture. */
+export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const IMAGE_TASK_MS_MAX = 60_000;
 /** spec Limits: ipFraudCheck */
 export const IP_FRAUD_ATTEMPTS = 4;

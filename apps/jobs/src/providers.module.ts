@@ -12,11 +12,11 @@ import { ALL_SIMULATED, PROVIDERS, type Providers } from './providers/providers.
 
 /**
  * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for
- * AML, which is screened against the imported lists.
+ * AML, which is screened against the imported lists, and print, which is read on this machine.
  */
 const settingsOf = (config: JobsConfig) =>
   config.NODE_ENV === 'production' && !config.SANDBOX
-    ? { PROVIDER_AML: 'lists', ...config.providers }
+    ? { PROVIDER_AML: 'lists', PROVIDER_DOCUMENT: 'embedded', ...config.providers }
     : { ...ALL_SIMULATED, ...config.providers };
 
 @Global()

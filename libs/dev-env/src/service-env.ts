@@ -37,7 +37,10 @@ export function serviceSettings(
   return {
     jobs: {
       ...common,
-      ...unlessSet(env, ALL_SIMULATED),
+      ...unlessSet(env, {
+        ...ALL_SIMULATED,
+        ...(env['SANDBOX'] === 'true' ? {} : { PROVIDER_DOCUMENT: 'embedded' }),
+      }),
       // A developer's receiver listens on any port; the issuer's DID document and status lists are there too.
       OUTBOUND_ALLOW_HOSTS: hosts(...LOOPBACK),
       DATABASE_URL: options.databaseUrls.jobs,

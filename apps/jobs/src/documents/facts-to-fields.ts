@@ -48,6 +48,8 @@ function fromFacts(facts: DocumentFacts): DocumentFields {
   };
 }
 
+const NAMELESS = { firstName: null, middleName: null, lastName: null };
+
 /** The zone's fields, with what it does not hold taken from the printed side. */
 function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields {
   const filled = Object.entries(zone).map(([name, value]) => [
@@ -64,8 +66,10 @@ function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields
 export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | null {
   const printed = fromFacts(facts);
   const zone = parseMrz(facts.fields['mrz']?.value ?? '', now);
-  if (zone?.isIntact)
-    return { source: 'mrz', fields: fillGaps(zone.fields, printed), printed, confidence: 1 };
+  if (zone?.isIntact) {
+    const fields = facts.areZoneNamesDoubtful ? { ...zone.fields, ...NAMELESS } : zone.fields;
+    return { source: 'mrz', fields: fillGaps(fields, printed), printed, confidence: 1 };
+  }
   if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;
   const sure = Object.entries(facts.fields).filter(([name]) => name !== 'mrz');
   const confidence = Math.min(1, ...sure.map(([, field]) => field.confidence));

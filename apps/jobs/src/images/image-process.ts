@@ -2,7 +2,13 @@ import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { IMAGE_PROCESS_BYTES_MAX, IMAGE_TASK_MS_MAX, PHOTO_PIXELS_MAX } from '../limits.js';
+import type { Print } from '@bonafide/ocr/read-print';
+import {
+  IMAGE_PROCESS_BYTES_MAX,
+  IMAGE_TASK_MS_MAX,
+  PHOTO_PIXELS_MAX,
+  PRINT_PROCESS_BYTES_MAX,
+} from '../limits.js';
 import { UnreadableImageError } from './unreadable-image.js';
 
 /** The operations of `image-operations.js`: what each takes beside the picture, and what it gives. */
@@ -18,6 +24,11 @@ export interface ImageOperations {
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   shrink: [{ side: number; quality: number }, Buffer];
   upright: [object, { bytes: Buffer; width: number; height: number } | null];
+}
+
+/** The operation of `print-child.js`. */
+export interface PrintOperations {
+  readPrint: [object, Print];
 }
 
 export interface Point {
@@ -43,6 +54,8 @@ export interface CropPlan {
 }
 
 export interface ImageProcessOptions {
+  /** The file that the process runs. Default: `image-child.js`. */
+  child?: string;
   /** Barcodes are searched in at most this many threads. Default: all cores but one. */
   threads?: number;
   /** 0–19. Default 10: answering requests goes first. */
@@ -62,11 +75,11 @@ interface Task {
 }
 
 /** An operation did not end. Says nothing of the picture: a job that meets it is not decided. */
-class ImageTimeoutError extends Error {
+export class ImageTimeoutError extends Error {
   override readonly name = 'ImageTimeoutError';
 }
 
-const CHILD = fileURLToPath(new URL('./image-child.js', import.meta.url));
+const childFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const IDLE_MS = 30_000;
 const DEATHS_MAX = 2;
 
@@ -74,7 +87,7 @@ const DEATHS_MAX = 2;
  * Unpacks pictures in a process of their own (decision 0014). It starts with the first picture and ends when idle. When it
  * ends before its time, each picture that was in it is tried once more, alone; the one that ends it again is unreadable.
  */
-export class ImageProcess {
+export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = ImageOperations> {
   private child: ChildProcess | null = null;
   private readonly waiting: Task[] = [];
   private readonly running = new Map<number, Task>();
@@ -91,12 +104,12 @@ export class ImageProcess {
    * @throws {UnreadableImageError} when the picture is damaged, too large, or more than the process can take
    * @throws {DOMException} `AbortError`, when `signal` was aborted
    */
-  run<N extends keyof ImageOperations>(
+  run<N extends keyof O & string>(
     operation: N,
     image: Buffer,
-    task: ImageOperations[N][0],
+    task: O[N][0],
     signal?: AbortSignal,
-  ): Promise<ImageOperations[N][1]> {
+  ): Promise<O[N][1]> {
     return new Promise<unknown>((resolve, reject) => {
       signal?.throwIfAborted();
       const given: Task = { message: { operation, task: { ...task, image } }, resolve, reject, deaths: 0 };
@@ -107,7 +120,7 @@ export class ImageProcess {
       }
       this.waiting.push(given);
       this.dispatch();
-    }) as Promise<ImageOperations[N][1]>;
+    }) as Promise<O[N][1]>;
   }
 
   /** Ends the process. Pictures being read are given up. A later `run` starts another. */
@@ -154,9 +167,13 @@ export class ImageProcess {
   }
 
   private start(): ChildProcess {
-    const { niceIncrement = 10, memoryMaxBytes = IMAGE_PROCESS_BYTES_MAX } = this.options;
+    const {
+      child: file = childFile('./image-child.js'),
+      niceIncrement = 10,
+      memoryMaxBytes = IMAGE_PROCESS_BYTES_MAX,
+    } = this.options;
     const options = { threads: this.threads, pixelsMax: PHOTO_PIXELS_MAX, niceIncrement, memoryMaxBytes };
-    const child = fork(CHILD, [JSON.stringify(options)], {
+    const child = fork(file, [JSON.stringify(options)], {
       // Nothing of the service's settings is of use to it. Large pictures are not to be unpacked into files.
       env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '1g' },
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
@@ -237,3 +254,10 @@ const OUT_OF_MEMORY = 137;
 
 /** The image process of this service process. */
 export const imageProcess = new ImageProcess();
+
+/** Reads print: the networks that do so live in a process that ends when it is idle, and their memory with it. */
+export const printProcess = new ImageProcess<PrintOperations>({
+  child: childFile('./print-child.js'),
+  threads: 1,
+  memoryMaxBytes: PRINT_PROCESS_BYTES_MAX,
+});

@@ -5,6 +5,8 @@ import {
   type ProviderCheck,
   type WriteJournal,
 } from './call-provider.js';
+import { TestCardsFirst } from './embedded/test-cards-first.js';
+import { EmbeddedDocumentReader } from './embedded/embedded-document-reader.js';
 import type { HttpClient } from './http-client.js';
 import { HttpAddress } from './http/http-address.js';
 import { HttpEcbsv } from './http/http-ecbsv.js';
@@ -50,6 +52,9 @@ export interface BuildProvidersOptions {
   allowSimulators: boolean;
 }
 
+/** A busy machine reads slowly, and asking again would make it slower. */
+const EMBEDDED_LIMITS = { attemptTimeoutMs: 55_000, deadlineMs: 58_000, maxRetries: 0 };
+
 type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
 
 /**
@@ -69,7 +74,8 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     const simulated = chosen === 'simulator';
     if (simulated && !options.allowSimulators)
       return read.fault('', 'must not be a simulator in production outside a sandbox');
-    const call = createProviderCall({ provider: chosen, check, simulated, ...read.callSettings() }, journal);
+    const limits = { ...(chosen === 'embedded' ? EMBEDDED_LIMITS : {}), ...read.callSettings() };
+    const call = createProviderCall({ provider: chosen, check, simulated, ...limits }, journal);
     return make(call, read);
   };
 
@@ -128,6 +134,15 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     document: choose<NonNullable<Providers['document']>>('document', {
       simulator: (call) => new SimulatedDocumentReader(call),
+      embedded: (call) =>
+        options.allowSimulators
+          ? new TestCardsFirst(
+              new SimulatedDocumentReader(
+                createProviderCall({ provider: 'simulator', check: 'document', simulated: true }, journal),
+              ),
+              new EmbeddedDocumentReader(call),
+            )
+          : new EmbeddedDocumentReader(call),
       textract: (call, read) => new TextractDocumentReader(read.aws(), call),
     }),
     emailSender: choose<NonNullable<Providers['emailSender']>>('message_email', {

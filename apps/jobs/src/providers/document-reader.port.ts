@@ -16,6 +16,8 @@ export interface DocumentFacts {
    * endorsements, address, city, addressState, postalCode, county, placeOfBirth, veteran, nameSuffix,
    * mrz (the zone's lines). */
   fields: Record<string, DocumentField>;
+  /** The names of the zone, which no check digit covers, were read with doubt: they count for nothing. */
+  areZoneNamesDoubtful?: boolean;
 }
 
 /** `match`: a document was read; `no_match`: the photo shows none. */

@@ -13,6 +13,9 @@ const US_STATES: ReadonlyMap<string, string> = new Map(
 );
 const CODES = new Set(US_STATES.values());
 
+/** Longest first: West Virginia is not Virginia. */
+export const US_STATE_NAMES: readonly string[] = [...US_STATES.keys()].sort((p, q) => q.length - p.length);
+
 /** The code of a US state given by name or code; null when it is neither. */
 export function stateCode(text: string): string | null {
   const trimmed = text.trim();

@@ -1,0 +1,37 @@
+// The process in which print is read: `image-process.ts` starts this very file from the source folder (tests) and from the
+// build. Pictures are read one after another; the networks are loaded with the first.
+import { options, serveOperations } from './serve-operations.js';
+// After the process has given way to others: libvips' threads inherit it.
+import { limitPixels, openImage } from './open-image.js';
+import { loadModels } from '@bonafide/ocr/models';
+import { readPrint } from '@bonafide/ocr/read-print';
+
+limitPixels(options.pixelsMax);
+
+/** Longer side of what is read, px: small print of a card that fills half of it is then 10 px high. */
+const READ_SIDE = 2_000;
+/** @type {ReturnType<typeof loadModels> | undefined} */
+let models;
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+async function read({ image }, signal) {
+  signal.throwIfAborted();
+  models ??= loadModels();
+  const { data, info } = await openImage(image)
+    .autoOrient()
+    .resize({ width: READ_SIDE, height: READ_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return readPrint(await models, { width: info.width, height: info.height, data });
+}
+
+serveOperations({
+  readPrint(task, signal) {
+    const result = last.then(() => read(task, signal));
+    last = result.catch(() => undefined);
+    return result;
+  },
+});

@@ -1,0 +1,104 @@
+import { checkDigitOf } from '@bonafide/ocr/zone-forms';
+import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { photographLicence } from '@bonafide/testing/licence-image';
+import { zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
+import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
+import { printProcess } from '../../src/images/image-process.js';
+import { createProviderCall } from '../../src/providers/call-provider.js';
+import { EmbeddedDocumentReader } from '../../src/providers/embedded/embedded-document-reader.js';
+
+const call = createProviderCall(
+  { provider: 'embedded', check: 'document', attemptTimeoutMs: 55_000, deadlineMs: 58_000 },
+  () => undefined,
+);
+const reader = new EmbeddedDocumentReader(call);
+const now = new Date('2026-01-15T12:00:00Z');
+afterAll(() => printProcess.close());
+
+const withDigit = (text: string) => text + checkDigitOf(text);
+const NAMES = 'OKONJO<BREMER<<JULIA<MARGARETHE';
+
+/** A second line: number, nationality, birth, sex, expiry, and what follows to the length. */
+function second(length: number, isVisa: boolean): string {
+  const data = `${withDigit('X4RTBPFW4')}UTO${withDigit('740812')}F${withDigit('320415')}`;
+  if (isVisa) return data.padEnd(length, '<');
+  const body = length === 44 ? `${data}${withDigit('ZE184226B<<<<<')}` : data.padEnd(length - 1, '<');
+  return body + checkDigitOf(body.slice(0, 10) + body.slice(13, 20) + body.slice(21));
+}
+
+const td1 = (() => {
+  const top = `I<UTO${withDigit('D23145890')}`.padEnd(30, '<');
+  const middle = `${withDigit('740812')}F${withDigit('320415')}UTO`.padEnd(29, '<');
+  const all = top.slice(5) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18);
+  return [top, middle + checkDigitOf(all), NAMES.slice(0, 30).padEnd(30, '<')];
+})();
+
+const ZONES: Record<string, string[]> = {
+  passport: [`P<UTO${NAMES}`.padEnd(44, '<'), second(44, false)],
+  'visa of the larger form': [`V<UTO${NAMES}`.padEnd(44, '<'), second(44, true)],
+  'card of the larger form': [`I<UTO${NAMES}`.slice(0, 36), second(36, false)],
+  'visa of the smaller form': [`V<UTO${NAMES}`.slice(0, 36), second(36, true)],
+  'card of the smaller form': td1,
+};
+
+const PHOTOGRAPHS: [string, ZonePhotograph][] = [
+  ['straight', {}],
+  ['turned by 4 degrees, heavier print, JPEG 65', { rotation: 4, weight: 25, quality: 65, noise: 8 }],
+  ['sheared, blurred, 700 px wide', { shear: 0.04, blur: 0.6, width: 700 }],
+];
+
+const read = async (photo: Buffer) => {
+  const answer = await reader.read(photo);
+  return answer.outcome === 'match' ? answer.data : null;
+};
+
+describe('a machine-readable zone on a photograph', () => {
+  it.each(PHOTOGRAPHS)('of a passport is read as it is printed: %s', async (_how, photograph) => {
+    const facts = await read(await zoneImage(ZONES['passport']!, photograph));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES['passport']);
+  });
+
+  it.each(Object.keys(ZONES).slice(1))('of a %s is read as it is printed', async (form) => {
+    const facts = await read(await zoneImage(ZONES[form]!, PHOTOGRAPHS[1]![1]));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES[form]);
+  });
+
+  it.each([
+    ['a digit of the number', 1, 1],
+    ['the last check digit', 1, 43],
+  ])('is not relied on when %s is another', async (_what, line, position) => {
+    const lines = [...ZONES['passport']!];
+    const given = lines[line]![position]!;
+    const other = String((Number(given) + 3) % 10);
+    lines[line] = lines[line]!.slice(0, position) + other + lines[line]!.slice(position + 1);
+    const facts = await read(await zoneImage(lines));
+    expect(facts && fieldsOfFacts(facts, now)?.source).not.toBe('mrz');
+  });
+
+  it('gives the fields of a document', async () => {
+    const facts = await read(await zoneImage(ZONES['passport']!));
+    expect(fieldsOfFacts(facts!, now)).toMatchObject({
+      source: 'mrz',
+      confidence: 1,
+      fields: { idNumber: 'X4RTBPFW4', birthDate: '08/12/1974', expireDate: '04/15/2032', sex: 'F' },
+    });
+  });
+
+  it('upside down is read too', async () => {
+    const facts = await read(await zoneImage(ZONES['passport']!, { rotation: 180 }));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES['passport']);
+  });
+});
+
+describe('a picture without a zone', () => {
+  it('gives no zone', async () => {
+    const facts = await read(await photographLicence(sampleLicence()));
+    expect(facts?.fields['mrz']).toBeUndefined();
+  });
+
+  it('that is damaged gives nothing, and the next one is read', async () => {
+    const photo = await zoneImage(ZONES['passport']!);
+    expect(await read(photo.subarray(0, 2_000))).toBeNull();
+    expect(await read(photo)).not.toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { cutAround, readCut, type Box, type RgbImage } from './pixels.js';
+import { run, type Models } from './models.js';
+
+// What a line says: a recogniser of 48 px high lines with connectionist temporal classification.
+
+const HEIGHT = 48;
+const WIDTH_MAX = 1_280;
+/** Latin letters, digits and the signs that documents print; the network knows thousands of others. */
+const PRINTED = /^[\x20-\x7e\u00a0-\u017f«»’]$/;
+
+export interface TextLine {
+  text: string;
+  /** Mean of the characters', 0–1. */
+  confidence: number;
+  box: Box;
+}
+
+let printedOf: { of: readonly string[]; classes: number[] } | undefined;
+
+function printedClasses(characters: readonly string[]): number[] {
+  if (printedOf?.of !== characters)
+    printedOf = {
+      of: characters,
+      classes: characters.flatMap((character, at) => (at === 0 || PRINTED.test(character) ? [at] : [])),
+    };
+  return printedOf.classes;
+}
+
+/**
+ * Reads one line as it lies; whoever calls tries it upside down too.
+ *
+ * @param squeeze how wide the line is shown beside its true width: letters that stand far apart are read better closer
+ */
+export async function readText(models: Models, image: RgbImage, box: Box, squeeze = 1): Promise<TextLine> {
+  const scale = box.thickness / HEIGHT;
+  const width = Math.min(WIDTH_MAX, Math.max(16, Math.round((box.length / scale / 8) * squeeze) * 8));
+  const pixels = readCut(image, 3, cutAround(box, width, HEIGHT, box.length / width, scale), width, HEIGHT);
+  const size = width * HEIGHT;
+  const input = new Float32Array(3 * size);
+  for (let at = 0; at < size; at += 1)
+    for (let c = 0; c < 3; c += 1) input[c * size + at] = pixels[at * 3 + 2 - c]! / 127.5 - 1;
+  const { data, dims } = await run(models.recogniser, input, [1, 3, HEIGHT, width]);
+  const [steps = 0, classes = 0] = [dims[1], dims[2]];
+  const printed = printedClasses(models.characters);
+  let text = '';
+  let sum = 0;
+  let last = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const row = step * classes;
+    let best = 0;
+    for (const at of printed) if (data[row + at]! > data[row + best]!) best = at;
+    if (best !== 0 && best !== last) {
+      text += models.characters[best];
+      sum += data[row + best]!;
+    }
+    last = best;
+  }
+  return { text: text.trim(), confidence: text.length > 0 ? sum / text.length : 0, box };
+}

@@ -1,0 +1,177 @@
+import { ALPHABET, type Cell } from './read-zone-line.js';
+import { settleState } from './zone-states.js';
+import { allowedAt, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
+
+// From likelihoods to text: the alphabet of each position, then the check digits. A character is put right by them only
+// where the network itself was torn between two, and only when one single way makes all of them fit.
+
+/** How likely the second choice must be beside the first. */
+const TORN = 0.12;
+const TORN_CELLS_MAX = 8;
+const CHANGES_MAX = 2;
+
+export interface SettledZone {
+  form: ZoneForm['name'];
+  lines: string[];
+  /** every check digit fits */
+  isIntact: boolean;
+  wrongCheckDigits: number;
+  /** the least sure character of the names, and of everything, 0–1 */
+  nameConfidence: number;
+  confidence: number;
+  /** the mean over all characters */
+  meanConfidence: number;
+  repaired: number;
+}
+
+/** What print of little resolution does not tell apart, and the alphabet of a position does. */
+const ALIKE = ['0ODQ', '1I', '8B', '5S', '2Z', '6G'] as const;
+/** What the network saw must be what is reported: the share of the chosen character and of those like it. */
+const SEEN = 0.4;
+/** States, nationality and sex have no check digit: the network itself must be sure of them. */
+const SURE = 0.7;
+
+interface Choice {
+  line: number;
+  position: number;
+  first: string;
+  share: number;
+  second: string;
+  torn: number;
+  /** share of the chosen character and those that look like it, whatever may stand there */
+  seen: number;
+  /** the chosen one among those that may stand there */
+  sure: number;
+}
+
+function choose(form: ZoneForm, line: number, position: number, cell: Cell): Choice {
+  let [first, second] = ['', ''];
+  let [p, q] = [-1, -1];
+  const allowedSigns = allowedAt(form, line, position);
+  const shareOf = (sign: string): number => cell[ALPHABET.indexOf(sign)]!;
+  for (const sign of allowedSigns) {
+    // O where only digits may stand is 0.
+    const twins = [...(ALIKE.find((signs) => signs.includes(sign)) ?? '')].filter(
+      (twin) => !allowedSigns.includes(twin),
+    );
+    const likely = shareOf(sign) + twins.reduce((sum, twin) => sum + shareOf(twin), 0);
+    if (likely > p) [second, q, first, p] = [first, p, sign, likely];
+    else if (likely > q) [second, q] = [sign, likely];
+  }
+  const alike = ALIKE.find((signs) => signs.includes(first)) ?? first;
+  const sum = (signs: string) => [...signs].reduce((total, sign) => total + shareOf(sign), 0);
+  const allowed = sum(allowedSigns);
+  return {
+    line,
+    position,
+    first,
+    share: p,
+    second,
+    torn: p > 0 ? Math.max(0, q) / p : 0,
+    seen: sum(alike),
+    sure: allowed > 0 ? Math.min(1, p / allowed) : 0,
+  };
+}
+
+/** @param cells of each line, as many as the form has characters */
+export function settleZone(form: ZoneForm, cells: readonly (readonly Cell[])[]): SettledZone {
+  const choices = cells.map((line, at) => line.map((cell, position) => choose(form, at, position, cell)));
+  const lines = choices.map((line) => line.map(({ first }) => first).join(''));
+  let areStatesSure = true;
+  for (const [line, at] of STATE_SPANS[form.name]) {
+    const state = settleState(cells[line]!.slice(at, at + 3));
+    areStatesSure &&= state.isSure;
+    lines[line] = lines[line]!.slice(0, at) + state.code + lines[line]!.slice(at + 3);
+  }
+  const repaired = repair(form, lines, choices.flat());
+  const settled = repaired?.lines ?? lines;
+  const [nameLine, from, to] = form.names;
+  const flat = choices.flat();
+  const isName = ({ line, position }: Choice) => line === nameLine && position >= from && position < to;
+  const isSeen = flat.every((choice) => isName(choice) || isState(form, choice) || choice.seen >= SEEN);
+  const isSure = flat.every((choice) => !isUnchecked(form, choice) || choice.sure >= SURE);
+  const shares = choices.flat().map(({ share }) => share);
+  return {
+    form: form.name,
+    lines: settled,
+    isIntact: wrongCheckDigits(form, settled).length === 0 && isSeen && isSure && areStatesSure,
+    wrongCheckDigits: wrongCheckDigits(form, settled).length,
+    nameConfidence: Math.min(...choices[nameLine]!.slice(from, to).map(({ share }) => share)),
+    confidence: Math.min(...shares),
+    meanConfidence: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+    repaired: repaired?.changes ?? 0,
+  };
+}
+
+/** Where the states stand: that which issued it, and the nationality. */
+const STATE_SPANS: Readonly<Record<ZoneForm['name'], readonly (readonly [line: number, at: number])[]>> = {
+  td1: [
+    [0, 2],
+    [1, 15],
+  ],
+  td2: [
+    [0, 2],
+    [1, 10],
+  ],
+  td3: [
+    [0, 2],
+    [1, 10],
+  ],
+  'mrv-a': [
+    [0, 2],
+    [1, 10],
+  ],
+  'mrv-b': [
+    [0, 2],
+    [1, 10],
+  ],
+};
+
+const isState = (form: ZoneForm, { line, position }: Choice): boolean =>
+  STATE_SPANS[form.name].some(([of, at]) => line === of && position >= at && position < at + 3);
+
+/** The document's code and the sex. */
+function isUnchecked(form: ZoneForm, { line, position }: Choice): boolean {
+  if (line === 0 && position < 2) return true;
+  return line === 1 && position === (form.name === 'td1' ? 7 : 20);
+}
+
+function repair(
+  form: ZoneForm,
+  lines: readonly string[],
+  choices: readonly Choice[],
+): { lines: string[]; changes: number } | null {
+  const wrong = wrongCheckDigits(form, lines);
+  if (wrong.length === 0) return null;
+  const covered = new Set<string>();
+  for (const index of wrong) {
+    const { at, of } = form.checkDigits[index]!;
+    covered.add(`${at[0]}:${at[1]}`);
+    for (const [line, from, to] of of) for (let n = from; n < to; n += 1) covered.add(`${line}:${n}`);
+  }
+  const torn = choices
+    .filter(({ line, position, torn: ratio }) => ratio >= TORN && covered.has(`${line}:${position}`))
+    .sort((p, q) => q.torn - p.torn)
+    .slice(0, TORN_CELLS_MAX);
+  for (let changes = 1; changes <= CHANGES_MAX; changes += 1) {
+    const fits = combinations(torn, changes)
+      .map((picked) => change(lines, picked))
+      .filter((changed) => wrongCheckDigits(form, changed).length === 0);
+    if (fits.length === 1) return { lines: fits[0]!, changes };
+    if (fits.length > 1) return null;
+  }
+  return null;
+}
+
+function combinations<T>(of: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return of.flatMap((first, at) => combinations(of.slice(at + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+function change(lines: readonly string[], picked: readonly Choice[]): string[] {
+  return lines.map((text, line) => {
+    const signs = [...text];
+    for (const { line: of, position, second } of picked) if (of === line) signs[position] = second;
+    return signs.join('');
+  });
+}

@@ -1,0 +1,36 @@
+import { states } from 'mrz';
+import { ALPHABET, type Cell } from './read-zone-line.js';
+
+// Codes of states and organizations (ICAO Doc 9303 part 3, section 5): no check digit covers them, but few words are one.
+
+/** Utopia is the state of specimens. */
+const CODES = [...Object.keys(states), 'UTO'].map((code) => code.padEnd(3, '<'));
+/** A code that is in no list must be read this much better than any that is. */
+const UNLISTED = 0.05;
+const SURE = 0.85;
+const LEAST = 1e-4;
+const LETTERS_AND_FILLER = ALPHABET.slice(10);
+
+const likelihoodOf = (code: string, cells: readonly Cell[]): number =>
+  cells.reduce((product, cell, at) => product * Math.max(LEAST, cell[ALPHABET.indexOf(code[at]!)]!), 1);
+
+/** @param cells three places */
+export function settleState(cells: readonly Cell[]): { code: string; isSure: boolean } {
+  const plain = cells
+    .map((cell) =>
+      [...LETTERS_AND_FILLER].reduce((best, sign) =>
+        cell[ALPHABET.indexOf(sign)]! > cell[ALPHABET.indexOf(best)]! ? sign : best,
+      ),
+    )
+    .join('');
+  let sum = 0;
+  let best = { code: plain, likelihood: -1 };
+  for (const code of new Set([...CODES, plain])) {
+    const likelihood = likelihoodOf(code, cells) * (CODES.includes(code) ? 1 : UNLISTED);
+    sum += likelihood;
+    if (likelihood > best.likelihood) best = { code, likelihood };
+  }
+  // What the network saw is to be letters: a code that it did not see at all is not taken for it.
+  const isSeen = likelihoodOf(best.code, cells) > 0.05;
+  return { code: best.code, isSure: isSeen && best.likelihood / sum >= SURE };
+}

@@ -1,0 +1,93 @@
+import { ALPHABET, type Cell } from '../src/read-zone-line.js';
+import { settleZone } from '../src/settle-zone.js';
+import { checkDigitOf, ZONE_FORMS } from '../src/zone-forms.js';
+
+const td3 = ZONE_FORMS.find(({ name }) => name === 'td3')!;
+const PASSPORT = [
+  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+];
+
+/** What a network says that saw each character clearly; `others` says what else it saw, by line and position. */
+function cellsOf(
+  lines: readonly string[],
+  others: Record<string, [sign: string, share: number]> = {},
+): Cell[][] {
+  return lines.map((line, row) =>
+    [...line].map((sign, at) => {
+      const cell = new Float32Array(ALPHABET.length);
+      const other = others[`${row}:${at}`];
+      cell[ALPHABET.indexOf(sign)] = 0.97 - (other?.[1] ?? 0);
+      if (other) cell[ALPHABET.indexOf(other[0])]! += other[1];
+      return cell;
+    }),
+  );
+}
+
+const swap = (text: string, at: number, sign: string) => text.slice(0, at) + sign + text.slice(at + 1);
+
+describe('check digits', () => {
+  it.each([
+    ['L898902C3', '6'],
+    ['740812', '2'],
+    ['120415', '9'],
+    ['ZE184226B<<<<<', '1'],
+    ['D23145890', '7'],
+  ])('of %s is %s (ICAO Doc 9303)', (text, digit) => {
+    expect(checkDigitOf(text)).toBe(digit);
+  });
+});
+
+describe('a zone', () => {
+  it('that was seen clearly is intact', () => {
+    expect(settleZone(td3, cellsOf(PASSPORT))).toMatchObject({
+      lines: PASSPORT,
+      isIntact: true,
+      repaired: 0,
+    });
+  });
+
+  it('any of whose covered characters is another is not', () => {
+    for (let at = 0; at < 44; at += 1) {
+      const sign = PASSPORT[1]![at]!;
+      if (!/\d/.test(sign)) continue;
+      const other = String((Number(sign) + 1) % 10);
+      expect(settleZone(td3, cellsOf([PASSPORT[0]!, swap(PASSPORT[1]!, at, other)])).isIntact).toBe(false);
+    }
+  });
+
+  it('is put right where the network was torn between two and one way fits', () => {
+    const lines = [PASSPORT[0]!, swap(PASSPORT[1]!, 15, '8')];
+    expect(settleZone(td3, cellsOf(lines, { '1:15': ['0', 0.4] }))).toMatchObject({
+      lines: PASSPORT,
+      isIntact: true,
+      repaired: 1,
+    });
+  });
+
+  it('is not put right where the network was sure', () => {
+    const lines = [PASSPORT[0]!, swap(PASSPORT[1]!, 15, '8')];
+    expect(settleZone(td3, cellsOf(lines, { '1:15': ['0', 0.05] })).isIntact).toBe(false);
+  });
+
+  it('of letters where digits belong is not what was seen', () => {
+    const lines = [PASSPORT[0]!, swap(PASSPORT[1]!, 13, 'T')];
+    expect(settleZone(td3, cellsOf(lines, { '1:13': ['7', 0.1] })).isIntact).toBe(false);
+  });
+
+  it('takes O for 0 and I for 1 where digits belong', () => {
+    const lines = [PASSPORT[0]!, swap(swap(PASSPORT[1]!, 15, 'O'), 17, 'I')];
+    expect(settleZone(td3, cellsOf(lines)).lines).toEqual([PASSPORT[0], PASSPORT[1]]);
+  });
+
+  it('of a state that was read with doubt takes the known one, or is not relied on', () => {
+    const doubtful = settleZone(td3, cellsOf(PASSPORT, { '0:4': ['Q', 0.6] }));
+    expect(doubtful).toMatchObject({ lines: PASSPORT, isIntact: true });
+    const unknown = [swap(PASSPORT[0]!, 4, 'Q'), PASSPORT[1]!];
+    expect(settleZone(td3, cellsOf(unknown, { '0:4': ['O', 0.03] })).lines[0]).toBe(unknown[0]);
+  });
+
+  it('whose sex was read with doubt is not relied on', () => {
+    expect(settleZone(td3, cellsOf(PASSPORT, { '1:20': ['M', 0.45] })).isIntact).toBe(false);
+  });
+});

@@ -1,7 +1,5 @@
 import { redirectUriFault } from '../http/redirect-uri.js';
 
-import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-
 /**
  * Where the browser goes after the decision: one of the project's completion URLs, compared as text, with `code` and
  * `state` (or `error` and `state`) added to its query.

@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { twilioMessage } from './twilio-message.js';
 
 /** What the SMS receiver answers. */

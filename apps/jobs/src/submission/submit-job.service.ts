@@ -29,14 +29,7 @@ import { JobIntakes } from '../job-store/inline-jobs.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { fillOpenDetails } from '../job-store/session-details.js';
 import { sealSecrets } from '../job-store/sealed-secrets.js';
-import {
-  insertJob,
-  type JobGate,
-  loadJob,
-  type NewJob,
-  saveJob,
-  type StoredJob,
-} from '../job-store/stored-job.js';
+import { insertJob, loadJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
 
 export interface Submission extends PreparedSubmission {
   type: JobType;

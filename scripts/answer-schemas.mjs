@@ -67,14 +67,17 @@ class TypeReader {
     this.checker = checker;
   }
 
-  /** What a method answers, out of its promise; undefined when it writes the answer itself. */
+  /** What a method answers, out of its promise; undefined when it writes the answer itself or sends bytes. */
   answerOf(method) {
     const signature = this.checker.getSignatureFromDeclaration(method);
     const returned = this.checker.getReturnTypeOfSignature(signature);
     const type = this.checker.getAwaitedType(returned) ?? returned;
     const isNothing =
       type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Any | ts.TypeFlags.Unknown);
-    return isNothing || type.symbol?.name === 'Response' ? undefined : type;
+    const isBytes = (type.isUnion() ? type.types : [type]).some(
+      ({ symbol }) => symbol?.name === 'StreamableFile',
+    );
+    return isNothing || isBytes || type.symbol?.name === 'Response' ? undefined : type;
   }
 
   schemaOf(type, at, depth) {

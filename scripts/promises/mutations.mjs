@@ -195,4 +195,10 @@ export const MUTATIONS = {
       '`${SELECT} WHERE id = $1 AND $2::text IS NOT NULL${lock',
     ],
   ],
+  'A stolen table shows nothing of what callbacks said': [
+    [
+      'body: sealBody(this.cipher, told, JSON.stringify(record(job)))',
+      'body: Buffer.from(JSON.stringify(record(job)))',
+    ],
+  ],
 };

@@ -90,6 +90,18 @@ export class CallFaults {
     client.query = (...args: unknown[]): unknown => {
       const fault = this.next(`pg ${textOf(args[0])}`);
       if (!fault) return query.apply(client, args);
+      const [first] = args;
+      if (first instanceof EventEmitter) {
+        // Its rows are handed over one by one: it tells of a failure as an event.
+        const failing = failQuery(
+          client,
+          'unsent',
+          () => Promise.resolve(),
+          () => this.running.exit(() => endBackend(pool, client.processID)),
+        );
+        failing.catch((error) => first.emit('error', error));
+        return first;
+      }
       const callback = args.find((arg) => typeof arg === 'function') as
         ((error: unknown) => void) | undefined;
       const sent = args.filter((arg) => typeof arg !== 'function');

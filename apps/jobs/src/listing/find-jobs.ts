@@ -156,12 +156,13 @@ async function findWithTotal(
   text: string,
   most = Infinity,
 ): Promise<number> {
-  const rows = await sql.texts(dataSource, isRepeated(plan) ? prepared(text) : text, plan.where.parameters);
-  if (rows.length > 0) {
-    const total = Number(rows[0]!.at(-1));
-    if (total <= most) rows.forEach(plan.take);
-    return total;
-  }
+  const statement = isRepeated(plan) ? prepared(text) : text;
+  let total: number | undefined;
+  await sql.eachText(dataSource, statement, plan.where.parameters, (row) => {
+    total ??= Number(row.at(-1));
+    if (total <= most) plan.take(row);
+  });
+  if (total !== undefined) return total;
   // A page beyond the last one tells nothing of the others.
   return plan.offset === 0 ? 0 : countJobs(dataSource, plan);
 }
@@ -174,21 +175,22 @@ async function findBounded(dataSource: DataSource, plan: Plan): Promise<number> 
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
 async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
-  const read = (text: string) => sql.texts(dataSource, text, plan.where.parameters);
-  const [few, total] = await Promise.all([read(pageOfFewSql(plan)), countJobs(dataSource, plan)]);
-  const rows = total > GATHERED_MAX ? await read(pageSql(plan)) : few;
-  rows.forEach(plan.take);
+  const [few, total] = await Promise.all([
+    sql.texts(dataSource, pageOfFewSql(plan), plan.where.parameters),
+    countJobs(dataSource, plan),
+  ]);
+  if (total > GATHERED_MAX) await takePage(dataSource, plan);
+  else few.forEach(plan.take);
   return total;
 }
 
 async function findAndCount(dataSource: DataSource, plan: Plan): Promise<number> {
-  const [total, rows] = await Promise.all([
-    countJobs(dataSource, plan),
-    sql.texts(dataSource, pageSql(plan), plan.where.parameters),
-  ]);
-  rows.forEach(plan.take);
+  const [total] = await Promise.all([countJobs(dataSource, plan), takePage(dataSource, plan)]);
   return total;
 }
+
+const takePage = (dataSource: DataSource, plan: Plan): Promise<void> =>
+  sql.eachText(dataSource, pageSql(plan), plan.where.parameters, plan.take);
 
 const countSql = (plan: Plan) =>
   isCounted(plan)

@@ -1,5 +1,5 @@
 // SQL written by hand, where its form is the point; ordinary reads and writes go through repositories.
-import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
+import pg, { type ClientBase, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** A manager's transaction, or a connection that the pool lends for the statement. */
@@ -55,8 +55,35 @@ export const sql = {
 
   /** For JSON that is handed through as it is stored: parsing it and writing it anew would cost more than finding it. */
   async texts(on: Executor, statement: Statement, values: Values = []): Promise<TextRow[]> {
-    const query = { ...configOf(statement), values: [...values], rowMode: 'array', types: AS_TEXT };
-    return (await run<TextRow>(on, query)).rows;
+    return (await run<TextRow>(on, textQuery(statement, values))).rows;
+  },
+
+  /** The same, each row handed to `take` as it comes in, so that a page's rows are never in memory together. */
+  eachText(
+    on: Executor,
+    statement: Statement,
+    values: Values,
+    take: (row: TextRow) => void,
+  ): Promise<void> {
+    return withClient(
+      on,
+      (client) =>
+        new Promise((resolve, reject) => {
+          const query = client.query(new pg.Query<TextRow>(textQuery(statement, values)));
+          let failure: unknown;
+          query.on('row', (row) => {
+            if (failure !== undefined) return;
+            try {
+              take(row as unknown as TextRow);
+            } catch (error) {
+              // Thrown into the driver it would end the process.
+              failure = error;
+            }
+          });
+          query.on('error', reject);
+          query.on('end', () => (failure === undefined ? resolve() : reject(failure as Error)));
+        }),
+    );
   },
 };
 
@@ -75,18 +102,27 @@ export function prepared(text: string): PreparedStatement {
 
 const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (value: string) => value };
 
+const textQuery = (statement: Statement, values: Values) => ({
+  ...configOf(statement),
+  values: [...values],
+  rowMode: 'array' as const,
+  types: AS_TEXT,
+});
+
 const configOf = (statement: Statement) => (typeof statement === 'string' ? { text: statement } : statement);
 
-async function run<Row extends object>(
+const run = <Row extends object>(
   on: Executor,
   query: QueryConfig & { rowMode?: string },
-): Promise<QueryResult<Row>> {
+): Promise<QueryResult<Row>> => withClient(on, (client) => client.query<Row>(query));
+
+/** On the transaction's connection, or on one that the pool lends. */
+async function withClient<T>(on: Executor, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const manager = on instanceof DataSource ? on.manager : on;
   if (manager.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();
   try {
-    const client = (await runner.connect()) as ClientBase;
-    return (await client.query(query)) as QueryResult<Row>;
+    return await work((await runner.connect()) as ClientBase);
   } finally {
     if (!manager.queryRunner) await runner.release();
   }

@@ -55,6 +55,25 @@ it('hands columns over as PostgreSQL writes them', async () => {
   expect(await sql.texts(dataSource, 'SELECT 1 WHERE false')).toEqual([]);
 });
 
+it('hands rows over as they come in', async () => {
+  for (const statement of [COUNTING, prepared(COUNTING)]) {
+    const seen: unknown[] = [];
+    await sql.eachText(dataSource, statement, ['é'], (row) => seen.push(row));
+    expect(seen).toEqual(await sql.texts(dataSource, statement, ['é']));
+  }
+});
+
+it('rejects with what a taker of rows throws, or the driver says, and gives the connection back', async () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    const taking = sql.eachText(dataSource, COUNTING, ['é'], () => {
+      throw new Error('no more');
+    });
+    await expect(taking).rejects.toThrow('no more');
+    const failing = sql.eachText(dataSource, 'SELECT 1 / $1::int', [0], () => undefined);
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  }
+});
+
 it('has nothing to give where nothing was found', async () => {
   expect(await sql.maybe(dataSource, 'SELECT 1 AS n WHERE false')).toBeUndefined();
   await expect(sql.one(dataSource, 'SELECT 1 AS n WHERE false')).rejects.toThrow('no row');

@@ -59,12 +59,7 @@ export const sql = {
   },
 
   /** The same, each row handed to `take` as it comes in, so that a page's rows are never in memory together. */
-  eachText(
-    on: Executor,
-    statement: Statement,
-    values: Values,
-    take: (row: TextRow) => void,
-  ): Promise<void> {
+  eachText(on: Executor, statement: Statement, values: Values, take: (row: TextRow) => void): Promise<void> {
     return withClient(
       on,
       (client) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { openBody } from '../../src/callbacks/sealed-body.js';
 import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
@@ -64,12 +66,26 @@ describe('a job whose client waits for its provider', () => {
       tins.map((tin) => (tin.endsWith('0') ? 'MATCH' : 'NO_MATCH')),
     );
     const ids = answers.map(({ body }) => body.id);
-    expect(
-      await jobs.dataSource.query(
-        `SELECT internal_id AS tin, head->>'status' AS status, convert_from(d.body, 'UTF8')::json->>'id' AS told
+    const rows: {
+      tin: string;
+      status: string;
+      ownerId: string;
+      subjectId: string;
+      event: string;
+      body: Buffer;
+    }[] = await jobs.dataSource.query(
+      `SELECT internal_id AS tin, head->>'status' AS status, d.owner_id AS "ownerId", d.subject_id AS "subjectId",
+                d.event, d.body
            FROM jobs JOIN deliveries d ON d.subject_id = jobs.id WHERE jobs.id = ANY($1) ORDER BY internal_id`,
-        [ids],
-      ),
+      [ids],
+    );
+    const cipher = jobs.app.get(FieldCipher);
+    expect(
+      rows.map(({ tin, status, body, ...of }) => ({
+        tin,
+        status,
+        told: JSON.parse(openBody(cipher, of, body).toString()).id,
+      })),
     ).toEqual(tins.map((tin, index) => ({ tin, status: 'completed', told: ids[index] })));
     expect(await intakes()).toEqual([]);
   });

@@ -104,7 +104,7 @@ describe('a refused callback address', () => {
     ['http://127.0.0.1:4000/x', `must resolve to public addresses only${HINT}`],
     ['http://localhost:4000/x', `must name a public host${HINT}`],
     ['ftp://example.com', 'must be an http or https URL'],
-    ['https://user:secret@example.com', 'must not contain a user name or password'],
+    ['https://user:secret@example.com', 'must not contain a user name or password'], // secretlint-disable-line
     ['https://example.com:0/', 'must name a port between 1 and 65535'],
     ['example.com', 'must be an absolute http(s) URL'],
   ])('%s is told why, and in development what opens it', async (callbackURL, why) => {

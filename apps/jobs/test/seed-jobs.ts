@@ -10,7 +10,8 @@ export interface SeedJob {
   billable?: boolean;
 }
 
-let serial = 0;
+/** Of the last job of each database. */
+const serials = new WeakMap<DataSource, number>();
 
 /** Writes one job as the service would have; returns its id. */
 export async function seedJob(
@@ -18,7 +19,9 @@ export async function seedJob(
   accountId: string,
   seed: SeedJob = {},
 ): Promise<string> {
-  const id = `Seed${String(++serial).padStart(8, '0')}`;
+  const serial = (serials.get(dataSource) ?? 0) + 1;
+  serials.set(dataSource, serial);
+  const id = `Seed${String(serial).padStart(8, '0')}`;
   const at = new Date(Date.UTC(2026, 0, 1, 0, 0, serial)).toISOString();
   const { request, ...head } = seed.head ?? {};
   await insertJob(dataSource.manager, {

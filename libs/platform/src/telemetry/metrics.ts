@@ -112,13 +112,18 @@ export interface RowGauge {
   read(): Promise<Record<string, number>>;
 }
 
-/** Names the process in every series and adds what is read at scrape time. Once a process. */
+/** Names of what the last `describeProcess` added. */
+let described: string[] = [];
+
+/** Names the process in every series and adds what is read at scrape time; a later description takes its place. */
 export function describeProcess(
   process: { service: string; role: string; region?: string },
   gauges: readonly RowGauge[],
 ): void {
   const labels = { service: process.service, role: process.role };
   registry.setDefaultLabels(process.region ? { ...labels, region: process.region } : labels);
+  for (const name of described) registry.removeSingleMetric(name);
+  const before = new Set(namesOf(registry));
   collectDefaultMetrics({ register: registry });
   for (const { name, help, label, read } of gauges)
     new Gauge({
@@ -138,4 +143,7 @@ export function describeProcess(
         }
       },
     });
+  described = namesOf(registry).filter((name) => !before.has(name));
 }
+
+const namesOf = (of: Registry): string[] => of.getMetricsAsArray().map(({ name }) => name);

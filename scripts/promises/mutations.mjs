@@ -71,7 +71,7 @@ export const MUTATIONS = {
     ['limiter.consume(addressKey(ip))', "limiter.consume(ip ?? '')"],
   ],
   'A picture ends no process of the services': [
-    ['if (process.memoryUsage.rss() > memoryMaxBytes) process.exit(OUT_OF_MEMORY);', ''],
+    ['if (process.memoryUsage.rss() > options.memoryMaxBytes) process.exit(OUT_OF_MEMORY);', ''],
   ],
   'A job that takes its worker down is given up with a reason': [
     ['claimed.losses >= LEASE_LOSSES_MAX', 'claimed.losses > LEASE_LOSSES_MAX'],

@@ -1,30 +1,14 @@
 // The entities describe what the migrations build, and the comparison sees whatever differs.
-import { migrate } from '@bonafide/platform/database/database';
 import { findSchemaDrift } from '@bonafide/platform/database/schema-drift';
-import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS } from '../src/database.js';
+import { openServiceDatabase } from './service-database.js';
 
-let database: TestDatabase;
 let dataSource: DataSource;
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await createTestDatabase({
-    service: 'auth',
-    migrationsKey: keyOfMigrations(MIGRATIONS),
-    async migrate(url) {
-      const building = await createDataSource({ url }).initialize();
-      await migrate(building);
-      await building.destroy();
-    },
-  });
-  dataSource = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
+  ({ dataSource, close } = await openServiceDatabase());
 });
-
-afterAll(async () => {
-  await dataSource?.destroy();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 it('the entities describe every table as the migrations build it', async () => {
   expect(await findSchemaDrift(dataSource)).toEqual([]);

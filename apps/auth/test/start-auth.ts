@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/runtime/clock';
-import { migrate } from '@bonafide/platform/database/database';
 import { freePort } from '@bonafide/testing/free-port';
-import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createAuthApp } from '../src/app.js';
 import { type AuthConfig, readAuthConfig } from '../src/config.js';
-import { createDataSource, MIGRATIONS } from '../src/database.js';
+import { createServiceDatabase } from './service-database.js';
 import type { Organization } from '../src/organizations/organization.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import type { User } from '../src/users/user.js';
@@ -42,14 +40,7 @@ export async function startAuth(
   } = {},
 ): Promise<RunningAuth> {
   const [database, redis, port] = await Promise.all([
-    createTestDatabase({
-      service: 'auth',
-      migrationsKey: keyOfMigrations(MIGRATIONS),
-      migrate: async (url) => {
-        const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
-        await migrate(dataSource).finally(() => dataSource.destroy());
-      },
-    }),
+    createServiceDatabase(),
     createTestRedis(options.redisSlot),
     freePort(),
   ]);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/runtime/clock';
-import { migrate } from '@bonafide/platform/database/database';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import {
   SWEEPERS,
@@ -15,7 +14,6 @@ import {
   type TaskProcessor,
   TaskWorkers,
 } from '@bonafide/platform/queues/queues';
-import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -23,7 +21,7 @@ import type { AccountSettings } from '../src/accounts/account-settings.js';
 import { AccountsService, type NewAccount } from '../src/accounts/accounts.service.js';
 import { createJobsApp } from '../src/app.js';
 import { readJobsConfig } from '../src/config.js';
-import { createDataSource, MIGRATIONS } from '../src/database.js';
+import { createServiceDatabase } from './service-database.js';
 import { QUEUE_NAMES } from '../src/queues.js';
 
 export interface RunningJobs {
@@ -64,14 +62,7 @@ export async function startJobs(
   options: { env?: Record<string, string>; clock?: Clock; network?: OutboundNetwork; worker?: boolean } = {},
 ): Promise<RunningJobs> {
   const [database, redis, photoDir] = await Promise.all([
-    createTestDatabase({
-      service: 'jobs',
-      migrationsKey: keyOfMigrations(MIGRATIONS),
-      migrate: async (url) => {
-        const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
-        await migrate(dataSource).finally(() => dataSource.destroy());
-      },
-    }),
+    createServiceDatabase(),
     createTestRedis(),
     mkdtemp(join(tmpdir(), 'jobs-photos-')),
   ]);

@@ -5,12 +5,12 @@ import { readEu } from '../../src/checks/aml/read-eu.js';
 import { readOfac } from '../../src/checks/aml/read-ofac.js';
 import { readUn } from '../../src/checks/aml/read-un.js';
 import { screenLists } from '../../src/checks/aml/screen-lists.js';
-import { openListDatabase } from './open-list-database.js';
+import { openServiceDatabase } from '../service-database.js';
 import { EU, OFAC, UN } from './sample-lists.js';
 
 let dataSource: DataSource;
 let close: () => Promise<void>;
-beforeEach(async () => void ({ dataSource, close } = await openListDatabase()));
+beforeEach(async () => void ({ dataSource, close } = await openServiceDatabase()));
 afterEach(() => close());
 
 const run = (source: AmlSource, entities: ListEntity[], options?: { allowShrink?: boolean }) =>

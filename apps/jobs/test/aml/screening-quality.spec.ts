@@ -10,7 +10,7 @@ import { type ListedPerson, listPersons } from './names/listed-persons.js';
 import { askForInnocents, askForListed, type Question } from './names/questions.js';
 import { seeded } from './names/random.js';
 import { writeEu, writeOfac, writeUn } from './names/write-lists.js';
-import { openListDatabase } from './open-list-database.js';
+import { openServiceDatabase } from '../service-database.js';
 
 // How well names are found: invented lists in the three public formats, questions made without knowledge of how names
 // are compared. Other seeds than this one served to choose the threshold.
@@ -22,7 +22,7 @@ let questions: Question[];
 const sourceOf = new Map<number, string>();
 
 beforeAll(async () => {
-  ({ dataSource, close } = await openListDatabase());
+  ({ dataSource, close } = await openServiceDatabase());
   const random = seeded(SEED);
   const hard = hardPersons(5_001);
   const persons = [...listPersons(random, 450), ...hard];

@@ -1,11 +1,11 @@
 import { migrate } from '@bonafide/platform/database/database';
-import { createTestDatabase, keyOfMigrations } from '@bonafide/testing/test-database';
+import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafide/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS } from '../../src/database.js';
+import { createDataSource, MIGRATIONS } from '../src/database.js';
 
-/** A database of its own with the service's tables, for tests of lists that need no running service. */
-export async function openListDatabase(): Promise<{ dataSource: DataSource; close: () => Promise<void> }> {
-  const database = await createTestDatabase({
+/** A database with the service's tables, as its migrations build them. */
+export const createServiceDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({
     service: 'jobs',
     migrationsKey: keyOfMigrations(MIGRATIONS),
     migrate: async (url) => {
@@ -13,6 +13,10 @@ export async function openListDatabase(): Promise<{ dataSource: DataSource; clos
       await migrate(dataSource).finally(() => dataSource.destroy());
     },
   });
+
+/** The same, opened, for tests that need no running service. */
+export async function openServiceDatabase(): Promise<{ dataSource: DataSource; close(): Promise<void> }> {
+  const database = await createServiceDatabase();
   const dataSource = await createDataSource({ url: database.url, poolSize: 4 }).initialize();
   return {
     dataSource,

@@ -7,7 +7,8 @@ import type { JobType } from './job-types.js';
 export type SessionPhotoName = 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
 
 /** Why a photo had better be taken again; an empty list is a good photo. */
-export type PhotoProblem = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'no_document' | 'no_face' | 'several_faces';
+export type PhotoProblem =
+  'blurred' | 'glare' | 'too_dark' | 'too_small' | 'no_document' | 'no_face' | 'several_faces';
 
 /** What the service sees on a photo as it comes, before anything is submitted. */
 export interface PhotoVerdict {

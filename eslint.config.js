@@ -41,6 +41,10 @@ export default tseslint.config(
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
+            {
+              sourceTag: 'type:capture',
+              onlyDependOnLibsWithTags: ours('contracts', 'pixels', 'testing', 'browser'),
+            },
             { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ours('contracts', 'testing') },
             {
               sourceTag: 'type:delivery',
@@ -54,6 +58,8 @@ export default tseslint.config(
                 'contracts',
                 'vc-jwt',
                 'ocr',
+                'capture',
+                'pixels',
                 'delivery',
                 'platform',
                 'testing',
@@ -75,6 +81,8 @@ export default tseslint.config(
       'scripts/**',
       'bench/**',
       'apps/*/src/**/*.js',
+      'libs/pixels/src/**',
+      'libs/capture/build.mjs',
       '**/*.spec.ts',
       '**/test/**',
       'libs/dev-env/**',

@@ -1,9 +1,9 @@
 // What the image process does with a picture, by name. Typed in `image-process.ts`. Whatever libvips throws means that
 // the picture cannot be worked with.
+import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
 import { Piscina } from 'piscina';
 import { findGlare } from './find-glare.js';
 import { loadGrey } from './load-grey.js';
-import { measureSharpness } from './measure-sharpness.js';
 import { openImage, openPixels } from './open-image.js';
 import { PixelBudget } from './pixel-budget.js';
 import { WorkingCopies } from './working-copies.js';

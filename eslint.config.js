@@ -40,6 +40,7 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
             {
               sourceTag: 'type:capture',
@@ -57,6 +58,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: ours(
                 'contracts',
                 'vc-jwt',
+                'faces',
                 'ocr',
                 'capture',
                 'pixels',

@@ -60,12 +60,12 @@ export const GROUPS = {
     rules: named(
       'libs/delivery/src',
       '.ts',
-      'delivery-schedule webhook-signature outbound-address owner-turns',
+      'delivery-schedule webhook-signature outbound-address fair-scheduler',
     ),
     specs: named(
       'libs/delivery/test',
       '.spec.ts',
-      'delivery-schedule webhook-signature outbound-address owner-turns',
+      'delivery-schedule webhook-signature outbound-address fair-scheduler',
     ),
   },
 };

@@ -52,9 +52,9 @@ export const MUTATIONS = {
   ],
 
   'A request without credentials is refused before its body is read': [
-    ['BUDGETS[this.sender.pool].take(this.sender.shares, bytes)', 'BUDGETS.stranger.take([], bytes)'],
+    ['BUDGETS[this.sender.pool].acquire(this.sender.shares, bytes)', 'BUDGETS.stranger.take([], bytes)'],
     [
-      'BUDGETS[this.sender.pool].give(this.sender.shares, this.bytes)',
+      'BUDGETS[this.sender.pool].release(this.sender.shares, this.bytes)',
       'BUDGETS.stranger.give([], this.bytes)',
     ],
   ],
@@ -94,7 +94,7 @@ export const MUTATIONS = {
     ['if (reason !== undefined) throw this.invalidToken(reason);', ''],
   ],
   'A revoked token changes nothing, whatever happens at its issuer': [
-    ['askAnew || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
+    ['bypassCache || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
   ],
   'Delegations end with membership, person, project and key': [
     [
@@ -197,7 +197,7 @@ export const MUTATIONS = {
   ],
   'A stolen table shows nothing of what callbacks said': [
     [
-      'body: sealBody(this.cipher, told, JSON.stringify(record(job)))',
+      'body: sealBody(this.cipher, context, JSON.stringify(record(job)))',
       'body: Buffer.from(JSON.stringify(record(job)))',
     ],
   ],

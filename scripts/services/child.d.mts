@@ -22,6 +22,6 @@ export function spawnServer(
     stopSignal?: NodeJS.Signals;
     pidFile?: string;
     output?: Writable;
-    tellsReady?: boolean;
+    signalsReady?: boolean;
   },
 ): ServerProcess;

@@ -19,7 +19,7 @@ import { basename, dirname } from 'node:path';
  * @param {NodeJS.Signals} [options.stopSignal]
  * @param {string} [options.pidFile] written while the server runs, for `stopLeftovers` of the next run
  * @param {import('node:stream').Writable} [options.output] gets the server's output as well
- * @param {boolean} [options.tellsReady] it sends 'ready' over an IPC channel once it listens; see `saidReady`
+ * @param {boolean} [options.signalsReady] it sends 'ready' over an IPC channel once it listens; see `saidReady`
  */
 export function spawnServer(command, args, options = {}) {
   const {
@@ -31,7 +31,7 @@ export function spawnServer(command, args, options = {}) {
     stopSignal = 'SIGTERM',
     pidFile,
     output: file,
-    tellsReady = false,
+    signalsReady = false,
   } = options;
   const child = spawn(command, args, {
     uid,
@@ -39,7 +39,7 @@ export function spawnServer(command, args, options = {}) {
     env,
     cwd,
     detached: true,
-    stdio: tellsReady ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: signalsReady ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   let isReady = false;
   child.on('message', (message) => (isReady ||= message === 'ready'));

@@ -106,5 +106,5 @@ export const KNOWN_ACCOUNTS_MAX = 5;
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
-/** A body of whoever is known by a session or a project key: a logo fits. Strangers: STRANGER_BODY_BYTES_MAX. */
+/** A body of whoever is known by a session or a project key: a logo fits. Strangers: UNAUTHENTICATED_BODY_BYTES_MAX. */
 export const BODY_BYTES_MAX = 100 * 1024;

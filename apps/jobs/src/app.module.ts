@@ -6,7 +6,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
 import { ChecksModule } from './job-types/checks.module.js';
-import { LateCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
+import { DeferredCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -49,7 +49,7 @@ const WORKER = {
     StorageSweeper,
     SsnAttemptsSweeper,
     MessageSweeper,
-    LateCheckSweeper,
+    DeferredCheckSweeper,
     RescreenSweeper,
     RetentionSweeper,
     DeliverySweeper,

@@ -4,7 +4,7 @@ import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 const require = createRequire(import.meta.url);
 
 /**
- * sharp, loaded by the first picture where `loadSharp` was not called. Here and in `onDemand` stand packages that cost tens of megabytes and hundreds of
+ * sharp, loaded by the first picture where `loadSharp` was not called. Here and in `lazy` stand packages that cost tens of megabytes and hundreds of
  * milliseconds, and that most processes never need: the api role never draws a report, few deployments call Amazon.
  */
 export const sharp = (input: SharpInput, options?: SharpOptions): Sharp =>
@@ -13,8 +13,8 @@ export const sharp = (input: SharpInput, options?: SharpOptions): Sharp =>
 /** Loading it takes a tenth of a second, for which no request should wait. */
 export const loadSharp = (): unknown => require('sharp');
 
-/** A function that loads once, when first called: `const pdfkit = onDemand(() => import('pdfkit'))`. */
-export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
+/** A function that loads once, when first called: `const pdfkit = lazy(() => import('pdfkit'))`. */
+export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
 }

@@ -62,8 +62,8 @@ export const TIN_NAME_CHARACTERS_MAX = 40;
 /** decision 0107: how long a TIN submission waits before it answers `pending` */
 export const TIN_WAIT_MS = 1_500;
 /** a pending TIN whose provider names no time is asked again after this long, at first and at most */
-export const TIN_ASK_AGAIN_MIN_MS = 60_000;
-export const TIN_ASK_AGAIN_MAX_MS = 3_600_000;
+export const TIN_POLL_MIN_MS = 60_000;
+export const TIN_POLL_MAX_MS = 3_600_000;
 /** spec Limits: SSN names */
 export const SSN_NAME_CHARACTERS_MAX = 50;
 /** properties of an SSN request, which the specification does not bound: characters of the string or of the list's JSON */
@@ -92,9 +92,9 @@ export const ISSUER_DOCUMENT_BYTES_MAX = 2 * 1024 * 1024;
 export const ISSUER_WARM_INTERVAL_MS = 10_000;
 export const ISSUER_WARM_WHILE_USED_MS = 60 * 60_000;
 /** an answer of AAMVA or DLV that is not there when its job completes is asked for after this long, at first and at most */
-export const LATE_CHECK_PAUSE_MIN_MS = 30_000;
-export const LATE_CHECK_PAUSE_MAX_MS = 30 * 60_000;
+export const DEFERRED_CHECK_PAUSE_MIN_MS = 30_000;
+export const DEFERRED_CHECK_PAUSE_MAX_MS = 30 * 60_000;
 /** after this it is not determined for good */
-export const LATE_CHECK_GIVE_UP_MS = 24 * 3_600_000;
+export const DEFERRED_CHECK_TIMEOUT_MS = 24 * 3_600_000;
 /** the same for a standalone AAMVA job, within its own deadline */
-export const AAMVA_ASK_AGAIN_MS = 20_000;
+export const AAMVA_POLL_MS = 20_000;

@@ -42,7 +42,7 @@ const settingsOf = (config: JobsConfig) =>
               'provider asked',
             );
           },
-          keepMessage: async ({ id, channel, to, ...content }) => {
+          captureMessage: async ({ id, channel, to, ...content }) => {
             const kept = { id, channel, provider: 'simulator', content: { to: [to], ...content } };
             await messages.keep([{ ...kept, source: 'captured' }]);
           },

@@ -16,13 +16,13 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
   ['POST', new RegExp(`^/v1/${receivers.sms}/sms/send/?$`)],
 ];
 
-const OURS = /^\/(api|v1)(\/|$)/i;
+const API_PATH = /^\/(api|v1)(\/|$)/i;
 
 /** Answers 404 to every other method and path under `/api` and `/v1`, before anything looks at credentials. */
 export function sandboxOnly(envelope: ErrorEnvelope, receivers: { email: string; sms: string }) {
   const endpoints = open(receivers);
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!OURS.test(request.path)) return next();
+    if (!API_PATH.test(request.path)) return next();
     if (endpoints.some(([method, pattern]) => method === request.method && pattern.test(request.path)))
       return next();
     response.status(404).json(envelope(new ServiceError('not-found', 'no such endpoint'), request));

@@ -7,10 +7,10 @@ const STEP_BACK = fileURLToPath(new URL('../dist/roles/lower-priority.js', impor
 const SHOW = `
   import { existsSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';
-  const { stepBack } = await import(process.argv[1]);
+  const { lowerPriority } = await import(process.argv[1]);
   const group = () => (existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8').trim() : null);
   const before = { own: getPriority(), session: group() };
-  stepBack();
+  lowerPriority();
   console.log(JSON.stringify([before, { own: getPriority(), session: group() }]));`;
 
 interface Standing {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { DueDelivery } from './delivery-message.js';
 
 /** So many deliveries of this owner may be taken. */
-export interface OwnerTurn {
+export interface OwnerShare {
   ownerId: string;
   limit: number;
 }
@@ -49,7 +49,7 @@ const CLAIM = prepared(`
  */
 export async function claimDueDeliveries(
   manager: EntityManager,
-  turns: readonly OwnerTurn[],
+  turns: readonly OwnerShare[],
   leaseMs: number,
 ): Promise<DueDelivery[]> {
   return sql.rows<DueDelivery>(manager, CLAIM, [

@@ -1,5 +1,5 @@
 /*
- * What follows a try: done, given up, or when to try again (decision 0106). Ten tries over about 75 h.
+ * What follows a try: done, given up, or when to try again (decision 0106). Ten attempts over about 75 h.
  */
 
 const SECOND_MS = 1_000;
@@ -29,12 +29,12 @@ const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 const GONE = 410;
 
 /** How a try ended: a status when an answer came, none otherwise. */
-export interface TryOutcome {
+export interface AttemptOutcome {
   status?: number;
   /** the answer's `Retry-After` as it came: seconds or an HTTP date */
   retryAfter?: string;
-  /** tries of this round so far, this one included */
-  tries: number;
+  /** attempts of this round so far, this one included */
+  attempts: number;
   now: Date;
   /** uniform in [0, 1) */
   random: number;
@@ -42,15 +42,15 @@ export interface TryOutcome {
 }
 
 /** `stopped`: the receiver wants no more (410). `failed`: no try is left. */
-export type AfterTry =
+export type AfterAttempt =
   { state: 'delivered' } | { state: 'stopped' } | { state: 'failed' } | { state: 'retry'; waitMs: number };
 
-/** Decides what follows a try. 2xx is done, 410 stops, everything else (3xx too) is tried again while tries are left. */
-export function decideAfterTry(outcome: TryOutcome): AfterTry {
-  const { status, tries, now, random, waitsMs = DELIVERY_WAITS_MS } = outcome;
+/** Decides what follows a try. 2xx is done, 410 stops, everything else (3xx too) is tried again while attempts are left. */
+export function decideAfterAttempt(outcome: AttemptOutcome): AfterAttempt {
+  const { status, attempts, now, random, waitsMs = DELIVERY_WAITS_MS } = outcome;
   if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered' };
   if (status === GONE) return { state: 'stopped' };
-  const wait = waitsMs[tries];
+  const wait = waitsMs[attempts];
   if (wait === undefined) return { state: 'failed' };
   const jittered = Math.round(wait * (1 - JITTER + 2 * JITTER * random));
   return { state: 'retry', waitMs: Math.max(jittered, readRetryAfter(outcome.retryAfter, now)) };

@@ -12,7 +12,7 @@ export class DeliveryOutbox {
    * an owner has waiting, it has one task. Never throws and never waits for long; without Redis the sweeper finds what
    * is due. Resolves to whether Redis took the task.
    */
-  wake(ownerId: string): Promise<boolean> {
-    return this.queues.wake(this.queue, ownerId);
+  startDelivery(ownerId: string): Promise<boolean> {
+    return this.queues.enqueue(this.queue, ownerId);
   }
 }

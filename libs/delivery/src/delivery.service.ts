@@ -5,9 +5,9 @@ import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
 import { inSpan } from '@bonafide/platform/telemetry/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { claimDueDeliveries, type OwnerTurn } from './claim-due-deliveries.js';
+import { claimDueDeliveries, type OwnerShare } from './claim-due-deliveries.js';
 import type { DueDelivery } from './delivery-message.js';
-import { OwnerTurns } from './owner-turns.js';
+import { FairScheduler } from './fair-scheduler.js';
 import { type AttemptResult, recordAttempts } from './record-attempts.js';
 import { sendDelivery, type SendingOptions } from './send-delivery.js';
 
@@ -32,12 +32,12 @@ const RESULTS_PER_STATEMENT = 128;
 const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
 
 /**
- * Tries what is due. Owners take turns (`OwnerTurns`), every claim takes many rows at once, and results are written in
+ * Tries what is due. Owners take turns (`FairScheduler`), every claim takes many rows at once, and results are written in
  * groups, so that a delivery costs a share of two statements. Everything it knows is in the rows: kill it at any point
  * and another process goes on when the leases run out.
  */
 export class DeliveryService implements OnModuleDestroy {
-  private readonly turns: OwnerTurns;
+  private readonly turns: FairScheduler;
   private readonly results: MicroBatch<AttemptResult>;
   private readonly leaseMs: number;
   private readonly running = new Set<Promise<void>>();
@@ -46,7 +46,7 @@ export class DeliveryService implements OnModuleDestroy {
   private closed = false;
 
   constructor(private readonly options: DeliveryServiceOptions) {
-    this.turns = new OwnerTurns({
+    this.turns = new FairScheduler({
       perOwner: options.perOwner ?? PER_OWNER,
       total: options.total ?? TOTAL,
     });
@@ -107,7 +107,7 @@ export class DeliveryService implements OnModuleDestroy {
     }
   }
 
-  private async claimFor(turns: OwnerTurn[]): Promise<void> {
+  private async claimFor(turns: OwnerShare[]): Promise<void> {
     const taken = new Map<string, number>(turns.map(({ ownerId }) => [ownerId, 0]));
     try {
       for (const delivery of await claimDueDeliveries(this.options.dataSource.manager, turns, this.leaseMs)) {
@@ -117,7 +117,7 @@ export class DeliveryService implements OnModuleDestroy {
     } finally {
       for (const { ownerId, limit } of turns) {
         const used = taken.get(ownerId)!;
-        if (used < limit) this.turns.giveBack(ownerId, limit - used);
+        if (used < limit) this.turns.release(ownerId, limit - used);
         // All it asked for: there may be more.
         else this.turns.ask(ownerId);
       }
@@ -134,13 +134,13 @@ export class DeliveryService implements OnModuleDestroy {
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {
-    const result = await this.tryOnce(delivery);
-    this.turns.endTry(delivery.ownerId);
+    const result = await this.attemptOnce(delivery);
+    this.turns.endAttempt(delivery.ownerId);
     this.claim();
-    await this.writeDown(delivery, result);
+    await this.saveAttempt(delivery, result);
   }
 
-  private tryOnce(delivery: DueDelivery): Promise<AttemptResult> {
+  private attemptOnce(delivery: DueDelivery): Promise<AttemptResult> {
     return inSpan(
       'deliver',
       {
@@ -152,7 +152,7 @@ export class DeliveryService implements OnModuleDestroy {
     );
   }
 
-  private async writeDown(delivery: DueDelivery, result: AttemptResult): Promise<void> {
+  private async saveAttempt(delivery: DueDelivery, result: AttemptResult): Promise<void> {
     const { logger } = this.options;
     const { state } = result.after;
     observeDelivery(

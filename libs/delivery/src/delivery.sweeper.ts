@@ -23,11 +23,11 @@ export class DeliverySweeper implements Sweeper {
 
   async sweep(): Promise<void> {
     const owners = await findOwnersDue(this.dataSource.manager, OWNERS_PER_SWEEP);
-    let redisAnswers = true;
+    let isRedisUp = true;
     for (const ownerId of owners) {
-      redisAnswers = redisAnswers && (await this.outbox.wake(ownerId));
+      isRedisUp = isRedisUp && (await this.outbox.startDelivery(ownerId));
       // Without Redis this process works alone; waiting for turns would hold up the sweep.
-      if (!redisAnswers) void this.deliveries.deliverDue(ownerId);
+      if (!isRedisUp) void this.deliveries.deliverDue(ownerId);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AttemptErrorKind } from './delivery-attempt.entity.js';
-import type { AfterTry } from './delivery-schedule.js';
+import type { AfterAttempt } from './delivery-schedule.js';
 
 /** How one try ended, and what follows. */
 export interface AttemptResult {
@@ -13,7 +13,7 @@ export interface AttemptResult {
   statusCode: number | null;
   errorKind: AttemptErrorKind | null;
   answer: string | null;
-  after: AfterTry;
+  after: AfterAttempt;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { AttemptErrorKind } from './delivery-attempt.entity.js';
 import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from './delivery-message.js';
-import { type AfterTry, decideAfterTry, DELIVERY_WAITS_MS } from './delivery-schedule.js';
+import { type AfterAttempt, decideAfterAttempt, DELIVERY_WAITS_MS } from './delivery-schedule.js';
 import { OutboundConnectError, OutboundRefusedError, OutboundTimeoutError } from './outbound-errors.js';
 import type { OutboundHttp, OutboundResponse } from './outbound-http.js';
 import type { AttemptResult } from './record-attempts.js';
 import { legacySignature, signWebhook } from './webhook-signature.js';
 
 /** How much of a receiver's answer is kept for its owner to read. */
-const KEPT_ANSWER_BYTES = 1_024;
+const STORED_RESPONSE_BYTES = 1_024;
 
 export interface SendingOptions {
   http: OutboundHttp;
@@ -24,8 +24,8 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
   const startedAt = new Date();
   const began = performance.now();
   const waitsMs = options.waitsMs ?? DELIVERY_WAITS_MS;
-  const tries = delivery.attemptCount - delivery.roundStart + 1;
-  const ended = (outcome: Outcome, after?: AfterTry): AttemptResult => ({
+  const attempts = delivery.attemptCount - delivery.roundStart + 1;
+  const ended = (outcome: Outcome, after?: AfterAttempt): AttemptResult => ({
     deliveryId: delivery.id,
     leaseId: delivery.leaseId,
     startedAt,
@@ -35,17 +35,17 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
     answer: outcome.answer,
     after:
       after ??
-      decideAfterTry({
+      decideAfterAttempt({
         status: outcome.errorKind === null ? (outcome.statusCode ?? undefined) : undefined,
         retryAfter: outcome.retryAfter,
-        tries,
+        attempts,
         now: new Date(),
         random: Math.random(),
         waitsMs,
       }),
   });
   // Tries that never reported back count too, so a message that kills its worker ends some time.
-  if (tries > waitsMs.length) return ended(without('lost'), { state: 'failed' });
+  if (attempts > waitsMs.length) return ended(without('lost'), { state: 'failed' });
   try {
     const message = await options.messages.resolve(delivery);
     if (!message) return ended(without('erased'), { state: 'stopped' });
@@ -69,7 +69,7 @@ async function post(
     ...(legacySignatureKey && { 'x-signature': legacySignature(body, legacySignatureKey) }),
   };
   try {
-    return answered(await http.post(url, body, headers, { timeoutMs }));
+    return outcomeOf(await http.post(url, body, headers, { timeoutMs }));
   } catch (error) {
     if (error instanceof OutboundRefusedError) return without('refused');
     if (error instanceof OutboundTimeoutError) return without('timeout', error.status);
@@ -84,13 +84,13 @@ const without = (errorKind: AttemptErrorKind, statusCode: number | null = null):
   answer: null,
 });
 
-function answered(response: OutboundResponse): Outcome {
+function outcomeOf(response: OutboundResponse): Outcome {
   const retryAfter = response.headers['retry-after'];
   return {
     statusCode: response.status,
     errorKind: null,
     // PostgreSQL's text takes every character but NUL.
-    answer: response.body.subarray(0, KEPT_ANSWER_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    answer: response.body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
     ...(typeof retryAfter === 'string' && { retryAfter }),
   };
 }

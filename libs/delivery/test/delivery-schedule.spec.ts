@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { decideAfterTry, DELIVERY_WAITS_MS, readRetryAfter } from '../src/delivery-schedule.js';
+import { decideAfterAttempt, DELIVERY_WAITS_MS, readRetryAfter } from '../src/delivery-schedule.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const base = { tries: 1, now, random: 0.5 };
+const base = { attempts: 1, now, random: 0.5 };
 const HOUR_MS = 3_600_000;
 
 describe('what follows a try', () => {
@@ -13,22 +13,22 @@ describe('what follows a try', () => {
   });
 
   it.each([200, 201, 202, 204, 299])('is nothing after %i', (status) => {
-    expect(decideAfterTry({ ...base, status })).toEqual({ state: 'delivered' });
+    expect(decideAfterAttempt({ ...base, status })).toEqual({ state: 'delivered' });
   });
 
   it('is a stop after 410, even with tries left', () => {
-    expect(decideAfterTry({ ...base, status: 410 })).toEqual({ state: 'stopped' });
+    expect(decideAfterAttempt({ ...base, status: 410 })).toEqual({ state: 'stopped' });
   });
 
   it.each([undefined, 100, 199, 300, 301, 302, 307, 308, 400, 401, 404, 409, 429, 500, 503])(
     'is another try after %p',
-    (status) => expect(decideAfterTry({ ...base, status })).toEqual({ state: 'retry', waitMs: 5_000 }),
+    (status) => expect(decideAfterAttempt({ ...base, status })).toEqual({ state: 'retry', waitMs: 5_000 }),
   );
 
   it('is failure after the tenth', () => {
-    expect(decideAfterTry({ ...base, tries: 9, status: 500 })).toMatchObject({ state: 'retry' });
-    expect(decideAfterTry({ ...base, tries: 10, status: 500 })).toEqual({ state: 'failed' });
-    expect(decideAfterTry({ ...base, tries: 10, status: 200 })).toEqual({ state: 'delivered' });
+    expect(decideAfterAttempt({ ...base, attempts: 9, status: 500 })).toMatchObject({ state: 'retry' });
+    expect(decideAfterAttempt({ ...base, attempts: 10, status: 500 })).toEqual({ state: 'failed' });
+    expect(decideAfterAttempt({ ...base, attempts: 10, status: 200 })).toEqual({ state: 'delivered' });
   });
 
   it('waits within 20 % of the schedule, whatever chance says', () => {
@@ -36,9 +36,9 @@ describe('what follows a try', () => {
       fc.property(
         fc.integer({ min: 1, max: 9 }),
         fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-        (tries, random) => {
-          const after = decideAfterTry({ ...base, tries, random, status: 500 });
-          const wait = DELIVERY_WAITS_MS[tries]!;
+        (attempts, random) => {
+          const after = decideAfterAttempt({ ...base, attempts, random, status: 500 });
+          const wait = DELIVERY_WAITS_MS[attempts]!;
           if (after.state !== 'retry') throw new Error(after.state);
           expect(after.waitMs).toBeGreaterThanOrEqual(wait * 0.8 - 1);
           expect(after.waitMs).toBeLessThanOrEqual(wait * 1.2 + 1);
@@ -48,7 +48,7 @@ describe('what follows a try', () => {
   });
 
   it('lets Retry-After lengthen a wait and never shorten it', () => {
-    const waitAfter = (retryAfter: string) => decideAfterTry({ ...base, status: 503, retryAfter });
+    const waitAfter = (retryAfter: string) => decideAfterAttempt({ ...base, status: 503, retryAfter });
     expect(waitAfter('120')).toEqual({ state: 'retry', waitMs: 120_000 });
     expect(waitAfter('1')).toEqual({ state: 'retry', waitMs: 5_000 });
     expect(waitAfter('Sun, 01 Mar 2026 12:10:00 GMT')).toEqual({ state: 'retry', waitMs: 600_000 });

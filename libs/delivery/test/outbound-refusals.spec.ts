@@ -1,5 +1,5 @@
 import { EACH_HOSTILE_URL, HOSTILE_NAMES, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls';
-import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
+import { listenOnLoopback, type LoopbackListener, recordNetwork } from '@bonafide/testing/recorded-network';
 import type { DialTarget } from '../src/dial-checked.js';
 import { OutboundRefusedError } from '../src/outbound-errors.js';
 import { OutboundHttp } from '../src/outbound-http.js';
@@ -11,7 +11,7 @@ const resolve = async (hostname: string) => HOSTILE_NAMES[hostname] ?? ['8.8.8.8
 
 describe('hostile URLs', () => {
   const recorded = recordNetwork();
-  let ears: LoopbackEars;
+  let ears: LoopbackListener;
   beforeAll(async () => void (ears = await listenOnLoopback()));
   afterAll(() => ears.close());
 
@@ -39,7 +39,7 @@ describe('hostile URLs', () => {
           OutboundRefusedError,
         );
     await http.close();
-    expect(ears.heard()).toBe(0);
+    expect(ears.connections()).toBe(0);
   });
 
   it('that change between the check and the connection are refused at the connection', async () => {
@@ -50,7 +50,7 @@ describe('hostile URLs', () => {
     const http = new OutboundHttp({ allowHttp: false, resolve: rebinding });
     await expect(http.post(url, 'x', {})).rejects.toMatchObject({ reason: 'address' });
     await http.close();
-    expect(ears.heard()).toBe(0);
+    expect(ears.connections()).toBe(0);
   });
 
   it('cannot change between the check and the dialling: the checked addresses are what is dialled', async () => {

@@ -42,7 +42,7 @@ describe('the outbox under fire', () => {
     const most = watchReceiver(5);
     for (let i = 0; i < 3; i++) await box.startWorker({ sweepEveryMs: 10 });
     const enqueued = await enqueueMany(150);
-    await Promise.all(enqueued.map(({ ownerId }) => box.outbox.wake(ownerId)));
+    await Promise.all(enqueued.map(({ ownerId }) => box.outbox.startDelivery(ownerId)));
     await allDelivered(150);
     expect(box.receiver.requests).toHaveLength(150);
     for (const { id } of enqueued) expect(most.get(id)).toBe(1);
@@ -99,7 +99,7 @@ describe('the outbox under fire', () => {
     const owners = Array.from({ length: 20 }, (_, i) => `owner-${i}`);
     for (const ownerId of owners) {
       await enqueueMany(10, ownerId);
-      await box.outbox.wake(ownerId);
+      await box.outbox.startDelivery(ownerId);
       if (ownerId.endsWith('5')) await box.redis.flush();
     }
     await box.redis.flush();
@@ -111,10 +111,10 @@ describe('the outbox under fire', () => {
     const proxy = await startTcpProxy(box.redis.url);
     const worker = await box.startWorker({ redisUrl: proxy.url, sweepEveryMs: 50 });
     const outbox = new DeliveryOutbox(await box.openQueues(proxy.url), QUEUE);
-    expect(await outbox.wake('nobody')).toBe(true);
+    expect(await outbox.startDelivery('nobody')).toBe(true);
     await proxy.cut();
     // While Redis is still away: it is not waited for.
-    expect(await outbox.wake('owner-1')).toBe(false);
+    expect(await outbox.startDelivery('owner-1')).toBe(false);
     const { id } = await box.enqueue();
     await eventually(async () => expect((await box.row(id)).status).toBe('delivered'));
     await proxy.restore();
@@ -153,7 +153,7 @@ describe('the outbox under fire', () => {
     const owners = Array.from({ length: 80 }, (_, i) => `owner-${i}`);
     for (const ownerId of owners) {
       await box.enqueue({ ownerId });
-      await box.outbox.wake(ownerId);
+      await box.outbox.startDelivery(ownerId);
     }
     await eventually(() => expect(box.logLines.join('')).toContain('claim failed'));
     await proxy.restore();
@@ -175,12 +175,12 @@ describe('the outbox under fire', () => {
     });
     await box.startWorker({ perOwner: 4, total: 12 });
     const slow = { ownerId: 'slow', url: `${box.receiver.url}/slow` };
-    for (let i = 0; i < 60; i++) await box.outbox.wake((await box.enqueue(slow)).ownerId);
+    for (let i = 0; i < 60; i++) await box.outbox.startDelivery((await box.enqueue(slow)).ownerId);
     await waitFor('the slow receiver to be full', () => underWay.now === 4);
     // All of these are delivered while the slow one has answered nothing.
     for (let i = 0; i < 20; i++) {
       const { id, ownerId } = await box.enqueue({ ownerId: 'quick', url: `${box.receiver.url}/quick` });
-      await box.outbox.wake(ownerId);
+      await box.outbox.startDelivery(ownerId);
       await waitFor('the quick one', async () => (await box.row(id)).status === 'delivered', { everyMs: 5 });
     }
     expect(underWay).toEqual({ now: 4, most: 4 });
@@ -198,7 +198,7 @@ describe('the outbox under fire', () => {
     box.receiver.otherwise({ delayMs: 300 });
     const worker = await box.startWorker({ perOwner: 2 });
     await enqueueMany(6);
-    await box.outbox.wake('owner-1');
+    await box.outbox.startDelivery('owner-1');
     await box.receiver.received(2);
     await worker.stop();
     expect(await box.countByStatus()).toEqual({ delivered: 2, pending: 4 });

@@ -31,7 +31,7 @@ describe('the outbox', () => {
     const body = Buffer.from('{"name":"Žofie","n":1.0}');
     const { id, ownerId } = await box.enqueue({ body, headers: { 'x-webhook-event': 'job-complete' } });
     expect(id).toMatch(/^msg_[A-Za-z0-9]{24}$/);
-    expect(await box.outbox.wake(ownerId)).toBe(true);
+    expect(await box.outbox.startDelivery(ownerId)).toBe(true);
     await untilStatus(id, 'delivered');
 
     const [request] = box.receiver.requests;
@@ -71,9 +71,9 @@ describe('the outbox', () => {
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await box.outbox.wake(THIS.ownerId);
+    await box.outbox.startDelivery(THIS.ownerId);
     const { id } = await box.enqueue();
-    await box.outbox.wake(THIS.ownerId);
+    await box.outbox.startDelivery(THIS.ownerId);
     await untilStatus(id, 'delivered');
     expect(box.receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
   });
@@ -86,7 +86,7 @@ describe('the outbox', () => {
       { fault: 'close' },
     );
     const { id, ownerId } = await box.enqueue();
-    await box.outbox.wake(ownerId);
+    await box.outbox.startDelivery(ownerId);
     await untilStatus(id, 'delivered');
     const { requests } = box.receiver;
     expect(requests).toHaveLength(4);
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     await untilStatus(id, 'failed');
     box.receiver.next({ status: 500 });
     expect(await resendDelivery(box.manager, { id, ...THIS })).toBe('queued');
-    await box.outbox.wake(THIS.ownerId);
+    await box.outbox.startDelivery(THIS.ownerId);
     await untilStatus(id, 'delivered');
     expect(await resendDelivery(box.manager, { id, ...THIS })).toBe('queued');
     await box.receiver.received(5);

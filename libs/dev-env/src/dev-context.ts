@@ -1,4 +1,4 @@
-import type { OutsideParties } from './outside-parties.js';
+import type { ExternalStubs } from './external-stubs.js';
 import type { Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
 import type { Service } from './run-role.js';
@@ -9,7 +9,7 @@ export interface DevContext {
   /** filled by the seed steps; of an earlier start when its data are still there */
   quickstart: Quickstart;
   /** stand-ins for outside parties that the services were allowed to reach */
-  parties: OutsideParties;
+  stubs: ExternalStubs;
   /** services whose data this start made: what depends on them must be made too */
   seeded: Set<Service>;
   /** Runs `admin <args> --json` of a service and returns what it answered. */

@@ -8,7 +8,7 @@ import type { DevContext } from './dev-context.js';
 import { encryptionKeys } from './encryption-keys.js';
 import { readJson, writePrivateJson } from './local-file.js';
 import { readOptions } from './options.js';
-import { type OutsideParties, startOutsideParties } from './outside-parties.js';
+import { type ExternalStubs, startExternalStubs } from './external-stubs.js';
 import { choosePort, portOf } from './ports.js';
 import { step } from './progress.js';
 import type { Quickstart } from './quickstart.js';
@@ -17,7 +17,7 @@ import { runRole, type Service } from './run-role.js';
 import { runningSettings } from './running-settings.js';
 import { seedSteps } from './seed/steps.js';
 import { serviceSettings, SHUTDOWN_GRACE_MS } from './service-env.js';
-import { whatToTry } from './what-to-try.js';
+import { nextSteps } from './print-next-steps.js';
 
 /*
  * Runs both services against a PostgreSQL and a Redis that are already there: migrations, seeds, the demo. Stays up
@@ -38,7 +38,7 @@ const pidFile = join(options.local, 'run/dev-env.pid');
 mkdirSync(join(options.local, 'run'), { recursive: true });
 writeFileSync(pidFile, `${process.pid}\nlibs/dev-env/dist/main.js\n`);
 let processes: ServiceProcess[] = [];
-let parties: OutsideParties | undefined;
+let stubs: ExternalStubs | undefined;
 
 const signalled = new Promise<'signal'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve('signal'));
@@ -48,7 +48,7 @@ const signalled = new Promise<'signal'>((resolve) => {
 try {
   const outcome = await Promise.race([signalled, startOnFreePorts()]);
   if (outcome !== 'signal') {
-    console.log(whatToTry(outcome.quickstart, options.local));
+    console.log(nextSteps(outcome.quickstart, options.local));
     const end = await Promise.race([signalled, ...processes.map(({ ended }) => ended)]);
     if (end !== 'signal') throw new Error(end);
   }
@@ -78,8 +78,8 @@ async function startOnFreePorts(): Promise<DevContext> {
 }
 
 async function stop(): Promise<void> {
-  const [ending, helping] = [processes, parties];
-  [processes, parties] = [[], undefined];
+  const [ending, helping] = [processes, stubs];
+  [processes, stubs] = [[], undefined];
   await Promise.all(ending.map((server) => server.stop(STOP_DEADLINE_MS)));
   await helping?.stop();
 }
@@ -99,8 +99,8 @@ async function start(): Promise<DevContext> {
   const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
   const logs = join(options.local, 'logs');
   mkdirSync(logs, { recursive: true });
-  parties = await startOutsideParties(options, origins.auth, logs);
-  const settings = serviceSettings(options, origins, encryptionKeys(options.local), parties);
+  stubs = await startExternalStubs(options, origins.auth, logs);
+  const settings = serviceSettings(options, origins, encryptionKeys(options.local), stubs);
   const env = {
     jobs: { ...options.env, ...settings.jobs },
     auth: { ...options.env, ...settings.auth },
@@ -151,7 +151,7 @@ async function start(): Promise<DevContext> {
   const context: DevContext = {
     options,
     quickstart,
-    parties,
+    stubs,
     seeded: new Set(),
     admin: (service, ...args) => shells[service].run(args),
   };

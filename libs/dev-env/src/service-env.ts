@@ -20,11 +20,11 @@ export function serviceSettings(
   options: Options,
   origins: { jobs: string; auth: string },
   keys: { jobs: string; auth: string },
-  parties: { hosts: string[]; caFile: string },
+  stubs: { hosts: string[]; caFile: string },
 ): ServiceSettings {
   const { env } = options;
   const hosts = (...more: string[]) =>
-    [env['OUTBOUND_ALLOW_HOSTS'], ...parties.hosts, ...more].filter(Boolean).join(',');
+    [env['OUTBOUND_ALLOW_HOSTS'], ...stubs.hosts, ...more].filter(Boolean).join(',');
   const common = {
     NODE_ENV: 'development',
     LOG_LEVEL: env['LOG_LEVEL'] || 'info',
@@ -32,7 +32,7 @@ export function serviceSettings(
     HOST: '127.0.0.1',
     REDIS_URL: options.redisUrl,
     OUTBOUND_ALLOW_HOSTS: hosts(),
-    OUTBOUND_EXTRA_CA_FILE: parties.caFile,
+    OUTBOUND_EXTRA_CA_FILE: stubs.caFile,
   };
   return {
     jobs: {

@@ -1,5 +1,5 @@
 /* eslint-disable @nx/enforce-module-boundaries -- two deployments of one service, by the means of its own tests */
-import { rowsKept } from '@bonafide/testing/kept-places';
+import { scanRows } from '@bonafide/testing/scan-stored-data';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 
@@ -35,7 +35,7 @@ const tin = (path: string) => ({
 
 const everythingIn = async (jobs: RunningJobs): Promise<string> => {
   let all = '';
-  for await (const { content } of rowsKept(jobs.env['DATABASE_URL']!)) all += `${content}\n`;
+  for await (const { content } of scanRows(jobs.env['DATABASE_URL']!)) all += `${content}\n`;
   return all;
 };
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { answerCommands } from '../src/runtime/command-stream.js';
+import { serveCommands } from '../src/runtime/command-stream.js';
 
 describe('commands from a stream', () => {
   it('are run in order and answered with one line each, failures too', async () => {
     const lines = ['["say","one"]', 'not JSON', '["fail"]', '["silent"]', '["say","two"]'];
     const written: string[] = [];
-    await answerCommands(
+    await serveCommands(
       Readable.from(lines.map((line) => `${line}\n`)),
       async ([command, word], print) => {
         await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { heavyTurn } from '../src/http/heavy-turns.js';
+import { awaitHeavyTurn } from '../src/http/heavy-turns.js';
 
 describe('work on megabytes', () => {
   it('has a turn of the event loop to itself, in the order in which it was asked for', async () => {
@@ -9,7 +9,7 @@ describe('work on megabytes', () => {
     };
     let counting = setImmediate(count);
     const began: [number, number][] = [];
-    await Promise.all([1, 2, 3, 4].map((n) => heavyTurn().then(() => began.push([n, turn]))));
+    await Promise.all([1, 2, 3, 4].map((n) => awaitHeavyTurn().then(() => began.push([n, turn]))));
     clearImmediate(counting);
     expect(began.map(([n]) => n)).toEqual([1, 2, 3, 4]);
     expect(new Set(began.map(([, at]) => at)).size).toBe(4);

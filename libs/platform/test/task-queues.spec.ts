@@ -20,7 +20,7 @@ describe('TaskQueues.wake', () => {
     redis.disconnect();
   });
 
-  const wake = (id: string) => queues.wake(NAME, id);
+  const wake = (id: string) => queues.enqueue(NAME, id);
   /** how many tasks Redis was asked to add, refused repetitions included */
   const addedSoFar = async () => Number((await redis.get(`test:${NAME}:id`)) ?? 0);
 

@@ -33,7 +33,7 @@ export class Restartable {
     await this.server.exited;
   }
 
-  async startAgain(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = await this.again();
   }
 

@@ -49,7 +49,7 @@ function exampleOf(operation: OperationObject, name: string): string {
   return encodeURIComponent(typeof example === 'string' || typeof example === 'number' ? example : 'unknown');
 }
 
-export interface CheckedAnswer {
+export interface CheckedResponse {
   status: number;
   contentType: string;
   text: string;
@@ -60,7 +60,7 @@ export interface CheckedAnswer {
  *
  * @returns for an operation's name and an answer one line a fault
  */
-export function contractOf(document: OpenApi): (name: string, answer: CheckedAnswer) => string[] {
+export function contractOf(document: OpenApi): (name: string, answer: CheckedResponse) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');

@@ -44,21 +44,21 @@ export function recordNetwork(): RecordedNetwork {
   };
 }
 
-export interface LoopbackEars {
+export interface LoopbackListener {
   /** connections so far, to any of them */
-  heard(): number;
+  connections(): number;
   /** ports, of 127.0.0.1 first, then of ::1 where there is one */
   ports: number[];
   close(): void;
 }
 
 /** Listeners that hear whoever connects to this machine by mistake. */
-export async function listenOnLoopback(): Promise<LoopbackEars> {
-  let heard = 0;
+export async function listenOnLoopback(): Promise<LoopbackListener> {
+  let connections = 0;
   const listen = (host: string) =>
     new Promise<Server>((done, fail) => {
       const server = createServer((socket) => {
-        heard++;
+        connections++;
         socket.destroy();
       });
       server.once('error', fail).listen(0, host, () => done(server));
@@ -70,7 +70,7 @@ export async function listenOnLoopback(): Promise<LoopbackEars> {
     () => undefined,
   );
   return {
-    heard: () => heard,
+    connections: () => connections,
     ports: servers.map((server) => (server.address() as AddressInfo).port),
     close: () => servers.forEach((server) => server.close()),
   };

@@ -51,7 +51,7 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
     env: { ...env, PORT: String(port) },
     output,
     pidFile,
-    tellsReady: true,
+    signalsReady: true,
   });
   const lastLines = () => server.output().trimEnd().split('\n').slice(-20).join('\n');
   const ended = server.exited.then(({ code, signal, error }) => {

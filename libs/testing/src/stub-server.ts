@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { waitFor } from './eventually.js';
 import { makeCertificates } from './certificates.js';
-import { sendAnswer, type StubAnswer } from './stub-answer.js';
+import { sendStubResponse, type StubResponse } from './stub-response.js';
 
 /** A request as it arrived: `body` holds the raw bytes, before anything parsed them. */
 export interface RecordedRequest {
@@ -20,7 +20,7 @@ export interface RecordedRequest {
   receivedAt: number;
 }
 
-type Answering = StubAnswer | ((request: RecordedRequest) => StubAnswer | Promise<StubAnswer>);
+type StubHandler = StubResponse | ((request: RecordedRequest) => StubResponse | Promise<StubResponse>);
 
 export interface StubServer {
   /** origin, such as `http://127.0.0.1:40001` */
@@ -33,11 +33,11 @@ export interface StubServer {
   /** the file with the authority that signed an HTTPS stub's certificate; empty for HTTP */
   caFile: string;
   /** Answers the next requests with these, in order, whatever their path; before any other rule. */
-  next(...answers: Answering[]): void;
+  next(...answers: StubHandler[]): void;
   /** Answers every request of this method and path (a string, or a pattern) until told otherwise. */
-  on(method: string, path: string | RegExp, answer: Answering): void;
+  on(method: string, path: string | RegExp, answer: StubHandler): void;
   /** Answers what nothing else answers; 200 with an empty body when never called. */
-  otherwise(answer: Answering): void;
+  otherwise(answer: StubHandler): void;
   /** Waits until `count` requests (of `path`, when given) have arrived and returns them. */
   received(count: number, options?: { path?: string; timeoutMs?: number }): Promise<RecordedRequest[]>;
   /** Forgets requests and rules. */
@@ -48,7 +48,7 @@ export interface StubServer {
 
 /**
  * Starts a server on a free loopback port that plays an outside party: it records what it is sent and answers as
- * the test says, badly too (see {@link StubAnswer}).
+ * the test says, badly too (see {@link StubResponse}).
  *
  * @param options.tls speak HTTPS with a certificate for `localhost`, 127.0.0.1 and ::1 (or `names`) of an authority
  *   made for this server; give clients its `caFile`
@@ -60,11 +60,11 @@ export async function startStubServer(
     ? await makeCertificates(options.names, { expired: options.expired })
     : undefined;
   const requests: RecordedRequest[] = [];
-  const queue: Answering[] = [];
-  let routes: { method: string; path: string | RegExp; answer: Answering }[] = [];
-  let fallback: Answering = {};
+  const queue: StubHandler[] = [];
+  let routes: { method: string; path: string | RegExp; answer: StubHandler }[] = [];
+  let fallback: StubHandler = {};
 
-  const choose = ({ method, path }: RecordedRequest): Answering =>
+  const choose = ({ method, path }: RecordedRequest): StubHandler =>
     queue.shift() ??
     routes.find(
       (route) =>
@@ -81,7 +81,7 @@ export async function startStubServer(
       const request = await record(incoming);
       requests.push(request);
       const answer = choose(request);
-      await sendAnswer(response, typeof answer === 'function' ? await answer(request) : answer);
+      await sendStubResponse(response, typeof answer === 'function' ? await answer(request) : answer);
     })().catch((error: Error) => {
       // A test's own answer function failed, or the client went away: make it visible, keep the server up.
       if (!response.headersSent) response.writeHead(500).end(`stub server: ${error.message}`);

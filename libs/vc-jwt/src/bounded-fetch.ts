@@ -15,7 +15,7 @@ export interface BoundedRequest {
   maxBytes: number;
 }
 
-export interface BoundedAnswer {
+export interface BoundedResponse {
   status: number;
   text: string;
   contentType: string;
@@ -33,7 +33,7 @@ export async function fetchBounded(
   fetch: FetchLike,
   url: string,
   { accept, etag, noCache = false, timeoutMs, maxBytes }: BoundedRequest,
-): Promise<BoundedAnswer> {
+): Promise<BoundedResponse> {
   const response = await fetch(url, {
     headers: {
       accept,

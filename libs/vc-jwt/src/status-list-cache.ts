@@ -50,7 +50,7 @@ export interface StatusListReaderOptions {
 
 export interface StatusListReader {
   /**
-   * Whether the entry's bit is set in a copy of its list that is recent enough. With `askAnew` the issuer is asked, by a
+   * Whether the entry's bit is set in a copy of its list that is recent enough. With `bypassCache` the issuer is asked, by a
    * conditional request that starts now: those that come while one is under way share the next.
    *
    * @throws {VcJwtError} ERR_STATUS_UNAVAILABLE (its cause tells why), ERR_STATUS_LIST_INVALID when the list has no
@@ -58,7 +58,7 @@ export interface StatusListReader {
    */
   isRevoked(
     entry: Pick<StatusListEntry, 'statusListCredential' | 'statusListIndex'>,
-    options?: { askAnew?: boolean },
+    options?: { bypassCache?: boolean },
   ): Promise<boolean>;
 }
 
@@ -192,10 +192,12 @@ export function createStatusListReader(options: StatusListReaderOptions): Status
   }
 
   return {
-    async isRevoked({ statusListCredential: url, statusListIndex }, { askAnew = false } = {}) {
-      const { list } = await (askAnew ? freshCopy : recentCopy)(url, slotOf(url)).catch((cause: unknown) => {
-        throw new VcJwtError('ERR_STATUS_UNAVAILABLE', undefined, { cause });
-      });
+    async isRevoked({ statusListCredential: url, statusListIndex }, { bypassCache = false } = {}) {
+      const { list } = await (bypassCache ? freshCopy : recentCopy)(url, slotOf(url)).catch(
+        (cause: unknown) => {
+          throw new VcJwtError('ERR_STATUS_UNAVAILABLE', undefined, { cause });
+        },
+      );
       return getStatusBit(list.bits, Number(statusListIndex));
     },
   };

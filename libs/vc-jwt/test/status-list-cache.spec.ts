@@ -58,8 +58,8 @@ function readerWith(options: Partial<StatusListReaderOptions> = {}) {
     now: () => nowMs,
     ...options,
   });
-  return (index: number, askAnew?: unknown) =>
-    reader.isRevoked(buildStatusEntry({ list: url, index }), { askAnew: askAnew === true });
+  return (index: number, bypassCache?: unknown) =>
+    reader.isRevoked(buildStatusEntry({ list: url, index }), { bypassCache: bypassCache === true });
 }
 
 async function untilRequests(count: number): Promise<void> {

@@ -15,7 +15,7 @@ import { RequestLinks } from './request/request-links.service.js';
 import { RequestStatusService } from './request/request-status.service.js';
 import { RequestSweeper } from './request/request.sweeper.js';
 import { FlowErrorFilter } from './sign-in/flow-error.filter.js';
-import { RequestAsker } from './sign-in/request-asker.service.js';
+import { Requesters } from './sign-in/requesters.service.js';
 import { SignInFlowController } from './sign-in/sign-in-flow.controller.js';
 import { SignInFlow } from './sign-in/sign-in-flow.service.js';
 import { BouncerSignInService } from './sign-in/sign-in.service.js';
@@ -36,7 +36,7 @@ import { TokenController } from './token/token.controller.js';
     CodeExchangeService,
     DelegationCodes,
     FlowErrorFilter,
-    RequestAsker,
+    Requesters,
     RequestLinks,
     RequestStatusService,
     RequestSweeper,

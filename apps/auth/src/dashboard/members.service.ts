@@ -49,7 +49,7 @@ export class MembersService {
       );
       return { action: 'member.role_changed', details: { role } };
     });
-    if (ended) await this.delegations.wake(ended);
+    if (ended) await this.delegations.startDelivery(ended);
   }
 
   /** With them end the delegations that they approved for the organization. */
@@ -100,7 +100,7 @@ export class MembersService {
       ended = await this.delegations.revokeAll(manager, { userId, organizationId }, { reason, ...by });
       return { action };
     });
-    if (ended) await this.delegations.wake(ended);
+    if (ended) await this.delegations.startDelivery(ended);
   }
 
   private async change(

@@ -70,7 +70,7 @@ export class WorkerService {
     if (outcome === 'in-flight') throw conflict('a try is under way');
     if (outcome === 'erased') throw conflict('there is nothing left to send');
     if (outcome === 'not-found') throw notFound('delivery');
-    await this.events.wake(projectId);
+    await this.events.startDelivery(projectId);
     return this.detail(projectId, id);
   }
 
@@ -82,7 +82,7 @@ export class WorkerService {
       id: projectId,
       workerUrl: project.workerUrl,
     });
-    await this.events.wake(projectId);
+    await this.events.startDelivery(projectId);
     return this.detail(projectId, enqueued.id);
   }
 }

@@ -33,7 +33,10 @@ const newDelegationId = () => `dlg_${randomAlphanumeric(22)}`;
  * Records that approval was asked for. Nothing is usable yet. Returns the new id; for a `requestKey` seen before, the id
  * of the delegation made then.
  */
-export async function createPendingDelegation(manager: EntityManager, asked: NewDelegation): Promise<string> {
+export async function createPendingDelegation(
+  manager: EntityManager,
+  delegation: NewDelegation,
+): Promise<string> {
   const made = await sql.maybe<{ id: string }>(
     manager,
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
@@ -43,30 +46,30 @@ export async function createPendingDelegation(manager: EntityManager, asked: New
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
       newDelegationId(),
-      asked.organizationId,
-      asked.flow,
-      asked.projectId ?? null,
-      asked.clientId ?? null,
-      asked.agentDid,
-      asked.agentName ?? null,
-      asked.userId ?? null,
-      asked.userDid,
-      asked.userIdentifier ?? null,
-      asked.sessionId,
-      asked.scopes,
-      JSON.stringify(asked.constraints ?? {}),
-      asked.parentId ?? null,
-      asked.expiresAt,
-      asked.requestKey ?? null,
-      JSON.stringify(asked.approver ?? {}),
-      asked.agentIsProven ?? false,
+      delegation.organizationId,
+      delegation.flow,
+      delegation.projectId ?? null,
+      delegation.clientId ?? null,
+      delegation.agentDid,
+      delegation.agentName ?? null,
+      delegation.userId ?? null,
+      delegation.userDid,
+      delegation.userIdentifier ?? null,
+      delegation.sessionId,
+      delegation.scopes,
+      JSON.stringify(delegation.constraints ?? {}),
+      delegation.parentId ?? null,
+      delegation.expiresAt,
+      delegation.requestKey ?? null,
+      JSON.stringify(delegation.approver ?? {}),
+      delegation.agentIsProven ?? false,
     ],
   );
   if (made) return made.id;
   const known = await sql.maybe<{ id: string }>(
     manager,
     'SELECT id FROM delegations WHERE request_key = $1',
-    [asked.requestKey],
+    [delegation.requestKey],
   );
   return known!.id;
 }

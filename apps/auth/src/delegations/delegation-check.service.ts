@@ -41,10 +41,10 @@ export class DelegationCheckService {
 
   async check(
     access: Access,
-    asked: { agent_did: string; delegation_token: string; scopes: string[] },
+    params: { agent_did: string; delegation_token: string; scopes: string[] },
   ): Promise<CheckVerdict> {
     const { manager } = this.dataSource;
-    const id = claimedId(asked.delegation_token);
+    const id = claimedId(params.delegation_token);
     const delegation = id ? await findDelegation(manager, id) : undefined;
     const project = delegation?.projectId ? await findProject(manager, delegation.projectId) : undefined;
     if (!delegation?.issuerDid || !project) return { valid: false, reason: 'invalid_token' };
@@ -56,10 +56,10 @@ export class DelegationCheckService {
     }
     let scopes: readonly string[];
     try {
-      ({ scopes } = await this.verify(asked.delegation_token, {
+      ({ scopes } = await this.verify(params.delegation_token, {
         audience: project.id,
         trustedIssuers: [delegation.issuerDid],
-        requiredScopes: asked.scopes,
+        requiredScopes: params.scopes,
       }));
     } catch (error) {
       if (!(error instanceof VcJwtError)) throw error;
@@ -68,7 +68,7 @@ export class DelegationCheckService {
     }
     const status = statusNow(delegation, this.clock.now());
     if (status !== 'active') return { valid: false, reason: status };
-    if (delegation.agentDid !== asked.agent_did) return { valid: false, reason: 'agent_mismatch' };
+    if (delegation.agentDid !== params.agent_did) return { valid: false, reason: 'agent_mismatch' };
     // Signed by the right key, and yet more than was approved.
     if (!scopes.every((scope) => delegation.scopes.includes(scope)))
       return { valid: false, reason: 'scope_mismatch' };

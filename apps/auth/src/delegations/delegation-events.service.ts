@@ -63,8 +63,8 @@ export class DelegationEvents {
     });
   }
 
-  /** After the commit. Never throws: what is not woken is found by the sweeper. */
-  async wake(...projectIds: string[]): Promise<void> {
-    await Promise.all(projectIds.map((id) => this.outbox.wake(id)));
+  /** After the commit. Never throws: the sweeper finds what was not enqueued. */
+  async startDelivery(...projectIds: string[]): Promise<void> {
+    await Promise.all(projectIds.map((id) => this.outbox.startDelivery(id)));
   }
 }

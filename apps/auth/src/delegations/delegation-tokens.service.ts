@@ -41,7 +41,7 @@ export class DelegationTokensService {
       throw new ServiceError('conflict', 'the delegation is not active');
     const { key } = await this.keys.keyOfDid(issuerDid);
     // A retired key vouches for what was issued before: a token that is minted again says when that was.
-    const { retiredAt } = await this.keys.standingOf(issuerDid);
+    const { retiredAt } = await this.keys.keyStatus(issuerDid);
     const mintedAt = retiredAt ? issuedAt : now;
     const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
     const claims = buildDelegationClaims({

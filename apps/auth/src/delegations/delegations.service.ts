@@ -29,7 +29,7 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
   /** Ends one delegation and tells its project's worker. False when it was not active. */
   async revoke({ id, ...by }: RevokedBy & { id: string }): Promise<boolean> {
     const revoked = await this.dataSource.transaction((manager) => this.revokeAll(manager, { id }, by));
-    await this.wake(revoked);
+    await this.startDelivery(revoked);
     return revoked.count > 0;
   }
 
@@ -48,9 +48,9 @@ export class DelegationsService implements Sweeper, ProjectDelegations {
     return { count: revoked.length, projectIds: await this.events.enqueueRevoked(manager, revoked) };
   }
 
-  /** Never throws: what is not woken is found by the sweeper. */
-  async wake({ projectIds }: RevokedDelegations): Promise<void> {
-    await this.events.wake(...projectIds);
+  /** Never throws: the sweeper finds what was not enqueued. */
+  async startDelivery({ projectIds }: RevokedDelegations): Promise<void> {
+    await this.events.startDelivery(...projectIds);
   }
 
   async sweep(): Promise<void> {

@@ -37,25 +37,25 @@ const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(?:\.[a-zA-Z0
 export function readClientMetadata(body: unknown): ClientMetadata {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw refuse('invalid_client_metadata', 'the registration request must be a JSON object');
-  const asked = body as Record<string, unknown>;
+  const input = body as Record<string, unknown>;
   const metadata: ClientMetadata = {
-    redirect_uris: readRedirectUris(asked.redirect_uris),
+    redirect_uris: readRedirectUris(input.redirect_uris),
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     scope: GATEWAY_SCOPE,
-    application_type: asked.application_type === 'web' ? 'web' : 'native',
+    application_type: input.application_type === 'web' ? 'web' : 'native',
   };
-  const name = printableText(asked.client_name, MAX_CLIENT_NAME_LENGTH);
+  const name = printableText(input.client_name, MAX_CLIENT_NAME_LENGTH);
   if (name) metadata.client_name = name;
-  for (const field of WEB_PAGES) if (isWebPage(asked[field])) metadata[field] = asked[field];
+  for (const field of WEB_PAGES) if (isWebPage(input[field])) metadata[field] = input[field];
   for (const field of ['software_id', 'software_version'] as const) {
-    const text = printableText(asked[field], 200);
+    const text = printableText(input[field], 200);
     if (text) metadata[field] = text;
   }
   for (const field of ['dpop_bound_access_tokens', 'require_pushed_authorization_requests'] as const)
-    if (asked[field] === true) metadata[field] = true;
-  const contacts = readContacts(asked.contacts);
+    if (input[field] === true) metadata[field] = true;
+  const contacts = readContacts(input.contacts);
   if (contacts.length > 0) metadata.contacts = contacts;
   return metadata;
 }

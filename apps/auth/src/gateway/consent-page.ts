@@ -1,4 +1,4 @@
-import { scopesInWords } from '../projects/scope-words.js';
+import { describeScopes } from '../projects/scope-words.js';
 import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
@@ -28,15 +28,15 @@ export const consentPage = (view: ConsentView): Page => ({
   view: 'gateway-consent',
   data: {
     ...view,
-    ...clientInWords(view.clientName),
+    ...describeClient(view.clientName),
     organizations: view.organizations.map(({ id, name }) => ({ id, name: sanitizeDisplayText(name, 80) })),
     resource: view.resource === undefined ? undefined : hostFirst(view.resource),
     returnsTo: sanitizeDisplayText(view.returnsTo, 120),
-    tools: scopesInWords(view.scopes ?? []),
+    tools: describeScopes(view.scopes ?? []),
   },
 });
 
-const clientInWords = (name: string | undefined) => ({
+const describeClient = (name: string | undefined) => ({
   clientName: name && sanitizeDisplayText(name, 80),
   clientHint: name && lookalikeHint(name),
 });
@@ -54,6 +54,6 @@ function hostFirst(resource: string): { host: string; rest: string } {
 export const returningPage = (view: { approved: boolean; clientName?: string; resumeUrl: string }): Page => ({
   title: view.approved ? 'Allowed' : 'Refused',
   view: 'returning',
-  data: { ...view, ...clientInWords(view.clientName) },
+  data: { ...view, ...describeClient(view.clientName) },
   refreshTo: view.resumeUrl,
 });

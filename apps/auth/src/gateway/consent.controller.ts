@@ -99,7 +99,7 @@ export class ConsentController {
       status: 403,
       heading: 'This account cannot decide here',
       message: `${user.email} does not belong to any organization that an application could act for.`,
-      ways: [
+      links: [
         { label: 'Use another account', href: '/signout', fields },
         { label: 'Refuse and go back', href: '/consent', fields: { ...fields, decision: 'deny' } },
       ],

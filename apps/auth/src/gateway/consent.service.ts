@@ -34,13 +34,13 @@ export class ConsentService {
     request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, organizationId);
-    await this.interactions.claimAnswer(interaction.uid, 'approve');
+    await this.interactions.claimDecision(interaction.uid, 'approve');
     const grantId = await this.grant(interaction, user, membership, request);
     await this.interactions.answer(interaction.uid, { consent: { grantId } });
   }
 
   async deny(interaction: GatewayInteraction, user: User, request?: AuditedRequest): Promise<void> {
-    await this.interactions.claimAnswer(interaction.uid, 'deny');
+    await this.interactions.claimDecision(interaction.uid, 'deny');
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation.refused',
       actor: { type: 'user', id: user.id },

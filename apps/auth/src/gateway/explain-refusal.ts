@@ -7,7 +7,7 @@ import { CODE_VERIFIER_LENGTH } from '../limits.js';
 import { GATEWAY_SCOPE } from './gateway-scope.js';
 import type { FoundIssuedToken } from './issued-token.js';
 
-interface Asked {
+interface PresentedRequest {
   clientId: string;
   /** RFC 8707: the one that was granted, when it is named at all */
   resource?: string;
@@ -15,14 +15,14 @@ interface Asked {
   jkt?: string;
 }
 
-export interface CodeGrant extends Asked {
+export interface CodeGrant extends PresentedRequest {
   grantType: 'authorization_code';
   code: string;
   redirectUri: string;
   verifier?: string;
 }
 
-export interface RefreshGrant extends Asked {
+export interface RefreshGrant extends PresentedRequest {
   grantType: 'refresh_token';
   refreshToken: string;
   scope?: string;
@@ -33,7 +33,7 @@ export type TokenRequest = CodeGrant | RefreshGrant;
 export interface Refusal {
   fault: errors.OIDCProviderError;
   /** a second use by whoever could have made the first one */
-  isTheft?: boolean;
+  isReplay?: boolean;
 }
 
 /** What is stored of an authorization code; of a refresh token `exp` and `jkt` alone. */
@@ -58,23 +58,23 @@ export const isGrantedScope = (scope: string | undefined): boolean =>
   scope === undefined || scope.split(' ').every((name) => name === GATEWAY_SCOPE);
 
 const invalidGrant = (detail: string): Refusal => ({ fault: new errors.InvalidGrant(detail) });
-const theft = (): Refusal => ({ ...invalidGrant('already used'), isTheft: true });
+const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: true });
 
 /** `now` in Unix seconds. */
-export function explainRefusal(asked: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
+export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
   const stored = found.payload as unknown as StoredToken;
-  if (found.clientId !== asked.clientId) return invalidGrant('client mismatch');
-  if (asked.grantType === 'refresh_token' && found.consumed) return theft();
+  if (found.clientId !== presented.clientId) return invalidGrant('client mismatch');
+  if (presented.grantType === 'refresh_token' && found.consumed) return replayed();
   if (stored.exp <= now || !found.grant) return invalidGrant('expired or revoked');
-  if (asked.grantType === 'authorization_code') {
-    const refusal = explainCodeRefusal(asked, stored);
+  if (presented.grantType === 'authorization_code') {
+    const refusal = explainCodeRefusal(presented, stored);
     if (refusal) return refusal;
-    if (found.consumed) return theft();
-  } else if (!isGrantedScope(asked.scope))
+    if (found.consumed) return replayed();
+  } else if (!isGrantedScope(presented.scope))
     return { fault: new errors.InvalidScope('the scope is more than was granted', undefined as never) };
   const boundTo = stored.jkt ?? stored.dpopJkt;
-  if (boundTo !== undefined && boundTo !== asked.jkt) return invalidGrant('bound to another key');
-  if (asked.resource !== undefined && asked.resource !== found.grant.resource)
+  if (boundTo !== undefined && boundTo !== presented.jkt) return invalidGrant('bound to another key');
+  if (presented.resource !== undefined && presented.resource !== found.grant.resource)
     return { fault: new errors.InvalidTarget('the resource is not the one that was granted') };
   return invalidGrant('used or revoked at this moment');
 }

@@ -17,7 +17,7 @@ import { GatewayClients } from './gateway-clients.service.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
-import { answerFailures, keepOwnCookies, readRequests, showRegistered } from './provider-middleware.js';
+import { renderFailures, keepOwnCookies, readRequests, showRegistered } from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
 import { providerSettings } from './provider-settings.js';
 import { RegistrationService } from './registration.service.js';
@@ -89,7 +89,7 @@ export class GatewayProvider {
     // Scheme and address come from headers that `handle` writes itself.
     this.provider.proxy = true;
     grants.register(this.provider);
-    this.provider.use(answerFailures((error) => this.logFailure(error)));
+    this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests);
     this.provider.use(showRegistered);

@@ -28,7 +28,8 @@ export interface GatewayInteraction {
   restartUrl: string;
 }
 
-export type Answer = { consent: { grantId: string } } | { error: string; error_description: string };
+export type InteractionResult =
+  { consent: { grantId: string } } | { error: string; error_description: string };
 
 const UID = /^[A-Za-z0-9_-]{10,64}$/;
 const expired = () =>
@@ -99,14 +100,14 @@ export class InteractionsService {
   }
 
   /** Throws unless this is the first answer, or the same one again (a double click). */
-  async claimAnswer(uid: string, answer: 'approve' | 'deny'): Promise<void> {
+  async claimDecision(uid: string, answer: 'approve' | 'deny'): Promise<void> {
     const key = `interaction-answer:${uid}`;
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
   }
 
   /** Leaves the answer for the request to find when it is resumed. */
-  async answer(uid: string, answer: Answer): Promise<void> {
+  async answer(uid: string, answer: InteractionResult): Promise<void> {
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     interaction.result = answer as typeof interaction.result;

@@ -2,7 +2,7 @@
 // of their own.
 import { type ErrorKind, ServiceError } from '@bonafide/platform/errors';
 import { onlyGet } from '@bonafide/platform/http/allowed-methods';
-import { strangersForm, strangersJson } from '@bonafide/platform/http/request-body';
+import { unauthenticatedForm, unauthenticatedJson } from '@bonafide/platform/http/request-body';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
   type ErrorRequestHandler,
@@ -26,7 +26,7 @@ import { serverMetadata } from './server-metadata.js';
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
 
-const openToAll: RequestHandler = (request, response, next) => {
+const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
   if (request.method !== 'OPTIONS') return next();
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
@@ -75,14 +75,14 @@ function mountDocuments(
   const sendMetadata = (_request: Request, response: Response) =>
     response.setHeader('Cache-Control', 'max-age=300').type('application/json').send(metadata);
   for (const name of WELL_KNOWN) {
-    server.all(`/.well-known/${name}${GATEWAY_PATH}`, openToAll);
+    server.all(`/.well-known/${name}${GATEWAY_PATH}`, allowAnyOrigin);
     server.get(`/.well-known/${name}${GATEWAY_PATH}`, sendMetadata);
     server.all(`/.well-known/${name}${GATEWAY_PATH}`, onlyGet);
-    router.all(`/.well-known/${name}`, openToAll);
+    router.all(`/.well-known/${name}`, allowAnyOrigin);
     router.get(`/.well-known/${name}`, sendMetadata);
   }
   const jwks = app.get(JwksService);
-  router.all('/jwks', openToAll);
+  router.all('/jwks', allowAnyOrigin);
   router.get('/jwks', async (_request, response) => {
     response
       .setHeader('Cache-Control', 'max-age=60')
@@ -137,8 +137,8 @@ const exactly =
 function mountTokenEndpoint(server: Express, app: NestExpressApplication): void {
   const gateway = app.get(GatewayProvider);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
-  const form = strangersForm(FORM_BYTES);
-  server.post(TOKEN_PATH, exactly(TOKEN_PATH), openToAll, form, refuseCredentials, pass, unreadable);
+  const form = unauthenticatedForm(FORM_BYTES);
+  server.post(TOKEN_PATH, exactly(TOKEN_PATH), allowAnyOrigin, form, refuseCredentials, pass, unreadable);
 }
 
 /** Bodies are read here, within the bounds that strangers have everywhere; oidc-provider takes them from `request.body`. */
@@ -146,8 +146,8 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
   const gateway = app.get(GatewayProvider);
   const registration = app.get(RegistrationService);
   const projects = app.get(ProjectCallers);
-  const json = strangersJson(MAX_REGISTRATION_BYTES);
-  const form = strangersForm(FORM_BYTES);
+  const json = unauthenticatedJson(MAX_REGISTRATION_BYTES);
+  const form = unauthenticatedForm(FORM_BYTES);
   const pass: RequestHandler = (request, response) => gateway.handle(request, response);
   const before =
     (work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
@@ -155,7 +155,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
       await work(request, response);
       next();
     };
-  router.all(['/par', '/token', '/register', '/revoke', '/introspect'], openToAll);
+  router.all(['/par', '/token', '/register', '/revoke', '/introspect'], allowAnyOrigin);
   const admitClient = before((request, response) => registration.admit(request, response));
   router.post('/register', json, admitClient, pass, unreadableMetadata);
   const admitProject = before((request) => projects.admit(request));

@@ -6,7 +6,7 @@ import { readAuthorizeRequest } from './authorize-request.js';
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
 /** A middleware of ours that fails is told as oidc-provider tells its own failures. */
-export const answerFailures =
+export const renderFailures =
   (log: (error: Error) => void): Middleware =>
   async (ctx, next) => {
     try {

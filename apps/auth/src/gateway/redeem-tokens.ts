@@ -74,22 +74,22 @@ const REDEEM = prepared(`
  */
 export async function redeemTokens(
   on: Executor,
-  asked: readonly Redemption[],
+  redemptions: readonly Redemption[],
   now: Date,
 ): Promise<(GrantSnapshot | undefined)[]> {
   const rows = await sql.rows<{ n: number; grant: GrantSnapshot }>(on, REDEEM, [
     now,
-    asked.map(({ presented }) => presented.idHash),
-    asked.map(({ presented }) => presented.model),
-    asked.map(({ clientId }) => clientId),
-    asked.map(({ resource }) => resource ?? null),
-    asked.map(({ proof }) => proof?.redirectUri ?? null),
-    asked.map(({ proof }) => proof?.challenge ?? null),
-    asked.map(({ successorHash }) => successorHash),
-    asked.map(({ jkt }) => jkt ?? null),
-    asked.length,
+    redemptions.map(({ presented }) => presented.idHash),
+    redemptions.map(({ presented }) => presented.model),
+    redemptions.map(({ clientId }) => clientId),
+    redemptions.map(({ resource }) => resource ?? null),
+    redemptions.map(({ proof }) => proof?.redirectUri ?? null),
+    redemptions.map(({ proof }) => proof?.challenge ?? null),
+    redemptions.map(({ successorHash }) => successorHash),
+    redemptions.map(({ jkt }) => jkt ?? null),
+    redemptions.length,
   ]);
-  const grants = new Array<GrantSnapshot | undefined>(asked.length);
+  const grants = new Array<GrantSnapshot | undefined>(redemptions.length);
   for (const { n, grant } of rows) grants[n - 1] = grant;
   return grants;
 }

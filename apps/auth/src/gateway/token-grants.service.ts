@@ -49,11 +49,11 @@ export class TokenGrants {
 
   private async issue(ctx: GrantContext, given: TokenRequest): Promise<void> {
     const jkt = await provenKey(ctx);
-    const asked = { ...given, jkt };
-    const presented = keyOf(asked);
+    const tokenRequest = { ...given, jkt };
+    const presented = keyOf(tokenRequest);
     const refreshToken = newSecret('');
-    const grant = await this.redeem(asked, presented, refreshToken);
-    if (!grant) throw await this.refuse(asked, presented, ctx.req as Request);
+    const grant = await this.redeem(tokenRequest, presented, refreshToken);
+    if (!grant) throw await this.refuse(tokenRequest, presented, ctx.req as Request);
     const { resource: audience, scopes } = grant;
     ctx.body = buildTokenResponse(ctx.oidc.provider, {
       accessToken: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
@@ -66,30 +66,30 @@ export class TokenGrants {
 
   /** The delegation to issue for when everything is in order, and this is the first and only use. */
   private async redeem(
-    asked: TokenRequest,
+    tokenRequest: TokenRequest,
     presented: IssuedTokenKey,
     refreshToken: string,
   ): Promise<GrantSnapshot | undefined> {
-    const { clientId, resource, jkt } = asked;
+    const { clientId, resource, jkt } = tokenRequest;
     // The database takes no NUL, and nothing that was granted has one.
     if (resource?.includes('\0')) return undefined;
     const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken), jkt };
-    if (asked.grantType === 'refresh_token')
-      return isGrantedScope(asked.scope) ? this.issued.redeem(redemption) : undefined;
-    const { redirectUri, verifier } = asked;
+    if (tokenRequest.grantType === 'refresh_token')
+      return isGrantedScope(tokenRequest.scope) ? this.issued.redeem(redemption) : undefined;
+    const { redirectUri, verifier } = tokenRequest;
     if (verifier === undefined || !isVerifier(verifier) || redirectUri.includes('\0')) return undefined;
     const challenge = hash('sha256', verifier, 'base64url');
     return this.issued.redeem({ ...redemption, proof: { redirectUri, challenge } });
   }
 
   /** What to say of a request that was refused; writes it down, or ends the chain when it was a theft. */
-  private async refuse(asked: TokenRequest, key: IssuedTokenKey, request: Request): Promise<Error> {
+  private async refuse(tokenRequest: TokenRequest, key: IssuedTokenKey, request: Request): Promise<Error> {
     const found = await this.issued.find(key);
     if (!found) return new errors.InvalidGrant('not found');
     const refused = { presented: { ...key, grantId: found.grantId, clientId: found.clientId }, request };
-    const { fault, isTheft } = explainRefusal(asked, found, this.clock.now().getTime() / 1000);
-    if (isTheft) await this.refused.endStolen(refused);
-    else await this.refused.recordRefusal(refused, { error: fault.error, clientId: asked.clientId });
+    const { fault, isReplay } = explainRefusal(tokenRequest, found, this.clock.now().getTime() / 1000);
+    if (isReplay) await this.refused.endStolen(refused);
+    else await this.refused.recordRefusal(refused, { error: fault.error, clientId: tokenRequest.clientId });
     return fault;
   }
 }
@@ -126,7 +126,7 @@ function required(params: GrantParams, name: keyof GrantParams): string {
   return value;
 }
 
-const keyOf = (asked: TokenRequest): IssuedTokenKey =>
-  asked.grantType === 'refresh_token'
-    ? { model: 'RefreshToken', idHash: hashSecret(asked.refreshToken) }
-    : { model: 'AuthorizationCode', idHash: hashSecret(asked.code) };
+const keyOf = (tokenRequest: TokenRequest): IssuedTokenKey =>
+  tokenRequest.grantType === 'refresh_token'
+    ? { model: 'RefreshToken', idHash: hashSecret(tokenRequest.refreshToken) }
+    : { model: 'AuthorizationCode', idHash: hashSecret(tokenRequest.code) };

@@ -26,7 +26,7 @@ export class TokenManagementService {
 
   /** `allowedPolicy` of revocation, for refresh tokens. */
   mayRevoke(ctx: KoaContextWithOIDC): boolean {
-    if (!isOwn(ctx, grantOf(ctx)!)) throw notOwn();
+    if (!isOwn(ctx, grantOf(ctx)!)) throw notIssuedToClient();
     return true;
   }
 
@@ -66,7 +66,7 @@ export class TokenManagementService {
     if (!found) return;
     if (isOwn(ctx, found)) await this.revokeGrant(ctx, found.delegationId);
     else {
-      const { status, error, error_description } = notOwn();
+      const { status, error, error_description } = notIssuedToClient();
       ctx.status = status;
       ctx.body = { error, error_description };
     }
@@ -82,7 +82,7 @@ const isOwn = (ctx: KoaContextWithOIDC, token: { clientId: string; organizationI
     : ctx.oidc.client?.clientId === token.clientId;
 };
 
-const notOwn = () => new errors.UnauthorizedClient('the token was not issued to this client');
+const notIssuedToClient = () => new errors.UnauthorizedClient('the token was not issued to this client');
 
 /** The subject and audience of the access tokens that a refresh token gives. */
 function describeRefreshToken(ctx: KoaContextWithOIDC): void {

@@ -75,7 +75,7 @@ export class OrganizationKeysService {
   }
 
   /** When the key behind a did:key retired, if it did. Throws `not-found` for a revoked one. */
-  async standingOf(didKey: string): Promise<{ retiredAt: Date | null }> {
+  async keyStatus(didKey: string): Promise<{ retiredAt: Date | null }> {
     const row = await sql.maybe<{ retiredAt: Date | null }>(
       this.dataSource,
       `SELECT retired_at AS "retiredAt" FROM organization_keys WHERE public_key_multibase = $1 AND revoked_at IS NULL`,

@@ -1,15 +1,15 @@
 import type { Page } from './page.js';
 
 /** Where a person can go from a page: a link, or a form where something changes by it. */
-export interface Way {
+export interface PageLink {
   label: string;
   href: string;
   /** makes it a form that is posted, with these hidden fields */
   fields?: Record<string, string>;
 }
 
-export const TO_START: Way = { label: 'Go to the start page', href: '/' };
-export const TO_DELEGATIONS: Way = { label: 'See your delegations', href: '/delegations' };
+export const TO_START: PageLink = { label: 'Go to the start page', href: '/' };
+export const TO_DELEGATIONS: PageLink = { label: 'See your delegations', href: '/delegations' };
 
 /** `the form has expired` → `The form has expired.`; what begins with a name or an address stays small. */
 const sentence = (text: string): string =>
@@ -28,7 +28,7 @@ export const errorPage = (error: {
   code?: string;
   requestId?: string;
   /** the first is the likeliest */
-  ways?: readonly Way[];
+  links?: readonly PageLink[];
 }): Page => {
   const heading = error.heading ?? 'This did not work';
   return {
@@ -40,7 +40,7 @@ export const errorPage = (error: {
       heading,
       message: sentence(error.message),
       details: error.details ?? [],
-      ways: error.ways ?? [TO_START],
+      links: error.links ?? [TO_START],
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../injection-tokens.js';
-import { errorPage, TO_START, type Way } from './error-page.js';
+import { errorPage, TO_START, type PageLink } from './error-page.js';
 import { PagesService } from './pages.service.js';
 
 const TEXTS: Partial<Record<string, string>> = {
@@ -53,7 +53,7 @@ export class PageErrorFilter implements ExceptionFilter {
           ? { ...intro, details: error.details.map(({ message }) => message) }
           : { message: TEXTS[error.kind] ?? error.message, details: severalOf(error) }),
         requestId: request.id,
-        ways: waysOn(request, error.kind),
+        links: linksFor(request, error.kind),
       }),
     );
   }
@@ -69,7 +69,7 @@ function severalOf({ options }: ServiceError): string[] {
 }
 
 /** What failed for now can be tried again where nothing was sent; of forms that expired, a new one can be had. */
-function waysOn(request: Request, kind: ErrorKind): Way[] {
+function linksFor(request: Request, kind: ErrorKind): PageLink[] {
   const path = request.originalUrl;
   const isOurs = /^\/(?![/\\])/.test(path);
   const mayPass = ['internal', 'unavailable', 'too-many-requests'].includes(kind);

@@ -4,7 +4,7 @@ import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { providerPreset } from '../projects/provider-presets.js';
 import { brandedPage } from '../projects/branded-page.js';
-import { agentInWords } from '../pages/agent-in-words.js';
+import { describeAgent } from '../pages/describe-agent.js';
 import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../projects/scope-words.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -16,13 +16,13 @@ export interface Part {
 }
 
 const rowOf = (one: OwnDelegation, ownHost: string) => {
-  const agent = agentInWords(one);
+  const agent = describeAgent(one);
   return {
     ...agent,
     label: agent.agentName ?? agent.agentDidShort,
     id: one.id,
     project: sanitizeDisplayText(one.projectName ?? one.organizationName, 120),
-    may: one.flow === 'gateway' ? gatewayWords(one, ownHost) : scopesInOneLine(one.scopes),
+    may: one.flow === 'gateway' ? describeGatewayDelegation(one, ownHost) : scopesInOneLine(one.scopes),
     since: one.issuedAt ?? one.createdAt,
     expiresAt: one.expiresAt,
     ...outcomeOf(one),
@@ -30,7 +30,7 @@ const rowOf = (one: OwnDelegation, ownHost: string) => {
 };
 
 /** A client of the gateway may use tools; what it asked for beside that is named. */
-function gatewayWords({ scopes, constraints }: Delegation, ownHost: string): string {
+function describeGatewayDelegation({ scopes, constraints }: Delegation, ownHost: string): string {
   const { resource } = constraints;
   const host = (typeof resource === 'string' && parseUrl(resource)?.host) || '';
   const further = scopes.filter((scope) => scope !== 'mcp');
@@ -87,7 +87,7 @@ export function ownDelegationsPage(
         past: view.past.map((one) => rowOf(one, view.ownHost)),
         activePages: neighbours(view.activePart),
         pastPages: neighbours(view.pastPart),
-        ended: view.ended && agentInWords(view.ended),
+        ended: view.ended && describeAgent(view.ended),
       },
     },
     config,
@@ -117,12 +117,12 @@ export const methodsPage = (
     {
       title: 'Your delegations',
       view: 'sign-in-methods',
-      data: { methods: methods.map(({ id, type, href }) => ({ ...methodInWords(id, type), href })) },
+      data: { methods: methods.map(({ id, type, href }) => ({ ...describeMethod(id, type), href })) },
     },
     config,
   );
 
-function methodInWords(id: string, type: string): { label: string; letter: string; how?: string } {
+function describeMethod(id: string, type: string): { label: string; letter: string; how?: string } {
   if (type === 'none') return { label: 'Continue with your account here', letter: 'B' };
   const shown = sanitizeDisplayText(id.replace(/[-_.]+/g, ' '), 60);
   const name = providerPreset(id)?.title ?? shown.replace(/^./u, (letter) => letter.toUpperCase());

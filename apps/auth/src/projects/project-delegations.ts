@@ -17,5 +17,5 @@ export abstract class ProjectDelegations {
     by: { reason: string; actor: Actor; requestId?: string },
   ): Promise<RevokedDelegations>;
 
-  abstract wake(revoked: RevokedDelegations): Promise<void>;
+  abstract startDelivery(revoked: RevokedDelegations): Promise<void>;
 }

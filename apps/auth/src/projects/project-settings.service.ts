@@ -186,7 +186,7 @@ export class ProjectSettingsService {
           : undefined;
       return { after, told };
     });
-    if (told) await this.delegations.wake(told);
+    if (told) await this.delegations.startDelivery(told);
     return after;
   }
 

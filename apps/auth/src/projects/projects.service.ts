@@ -94,7 +94,7 @@ export class ProjectsService {
       });
       return { project: (await findProject(manager, id))!, told };
     });
-    if (told) await this.delegations.wake(told);
+    if (told) await this.delegations.startDelivery(told);
     return project;
   }
 
@@ -121,6 +121,6 @@ export class ProjectsService {
       });
       return ended;
     });
-    if (told) await this.delegations.wake(told);
+    if (told) await this.delegations.startDelivery(told);
   }
 }

@@ -1,8 +1,8 @@
-import { scopesInOneLine, scopesInWords } from './scope-words.js';
+import { scopesInOneLine, describeScopes } from './scope-words.js';
 
 describe('scopes in words', () => {
   it('stand by tool, in the order asked for, each once', () => {
-    expect(scopesInWords(['files:read', 'tin:verify', 'files:write', 'files:read'])).toEqual([
+    expect(describeScopes(['files:read', 'tin:verify', 'files:write', 'files:read'])).toEqual([
       { name: 'Files', actions: 'read, write', risks: [] },
       { name: 'TIN', actions: 'verify', risks: [] },
     ]);
@@ -17,11 +17,11 @@ describe('scopes in words', () => {
     ['bank:transfer_money', 'It may spend or move money.'],
     ['mail:send', 'Others will take what it sends as yours.'],
   ])('%s says what it means: %s', (scope, sentence) => {
-    expect(scopesInWords([scope])[0]!.risks).toEqual([sentence]);
+    expect(describeScopes([scope])[0]!.risks).toEqual([sentence]);
   });
 
   it('says once what several scopes of a tool have in common, and what a project marks', () => {
-    const [files, ledger] = scopesInWords(
+    const [files, ledger] = describeScopes(
       ['files:delete', 'files:purge', 'ledger:close'],
       ['ledger:close', 'files:delete'],
     );

@@ -2,9 +2,9 @@
  * Scopes as a person reads them: `mail:send` is "Mail: send", and what cannot be taken back is said in a sentence. The
  * weight of an action is that of the first of its words that is known; a project may mark further scopes as risky.
  */
-import { actionOf, inWords, toolOf } from './tool-scope.js';
+import { actionOf, humanize, toolOf } from './tool-scope.js';
 
-export interface ToolInWords {
+export interface ToolDescription {
   name: string;
   actions: string;
   /** what to think of before allowing it; one sentence a kind */
@@ -31,27 +31,27 @@ function asName(words: string): string {
 }
 
 /** By tool, in the order asked for, each scope once. */
-export function scopesInWords(scopes: readonly string[], risky: readonly string[] = []): ToolInWords[] {
+export function describeScopes(scopes: readonly string[], risky: readonly string[] = []): ToolDescription[] {
   const tools = new Map<string, string[]>();
   for (const scope of new Set(scopes)) {
     const tool = scope.includes(':') ? toolOf(scope) : '';
     tools.set(tool, [...(tools.get(tool) ?? []), scope]);
   }
   return [...tools].map(([tool, own]) => ({
-    name: tool === '' ? 'Also' : asName(inWords(tool)),
-    actions: own.map((scope) => inWords(tool === '' ? scope : actionOf(scope))).join(', '),
+    name: tool === '' ? 'Also' : asName(humanize(tool)),
+    actions: own.map((scope) => humanize(tool === '' ? scope : actionOf(scope))).join(', '),
     risks: [...new Set(own.flatMap((scope) => risksOf(scope, risky)))],
   }));
 }
 
 /** `Files: read, write; Mail: send`. */
 export const scopesInOneLine = (scopes: readonly string[]): string =>
-  scopesInWords(scopes)
+  describeScopes(scopes)
     .map(({ name, actions }) => `${name}: ${actions}`)
     .join('; ');
 
 function risksOf(scope: string, risky: readonly string[]): string[] {
-  const word = inWords(actionOf(scope))
+  const word = humanize(actionOf(scope))
     .split(' ')
     .find((one) => RISK_OF.has(one));
   if (word !== undefined) return [RISK_OF.get(word)!];

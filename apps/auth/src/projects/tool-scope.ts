@@ -31,7 +31,7 @@ export function scopeList(value: unknown): unknown {
 }
 
 /** `read_file` → `read file`, `files.list` → `files list`: a scope's part as a person reads it. */
-export const inWords = (part: string): string =>
+export const humanize = (part: string): string =>
   part === '*'
     ? 'everything'
     : part

@@ -65,7 +65,7 @@ export class KeyRevocations {
       );
       return { ended, signingKey: await currentNumber(manager, organizationId) };
     });
-    await this.delegations.wake(ended);
+    await this.delegations.startDelivery(ended);
     return { revokedDelegations: ended.count, signingKey };
   }
 

@@ -51,7 +51,7 @@ export class UserAccess {
       const support = await this.supportOf(manager, user);
       return this.delegations.revokeAll(manager, support, { reason: 'user_disabled', actor });
     });
-    await this.delegations.wake(ended);
+    await this.delegations.startDelivery(ended);
     return { revokedDelegations: ended.count };
   }
 

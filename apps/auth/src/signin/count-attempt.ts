@@ -46,7 +46,7 @@ export async function countAttempt(
 }
 
 /** The password was right: what is its own starts afresh, what is shared gets this try back. */
-export async function forgiveAttempt(
+export async function refundAttempt(
   manager: EntityManager,
   own: readonly Counted[],
   shared: readonly Counted[],

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { DataSource } from 'typeorm';
 import { SIGN_IN_WINDOW_SECONDS } from '../limits.js';
-import { countAttempt, type Counted, forgiveAttempt } from './count-attempt.js';
+import { countAttempt, type Counted, refundAttempt } from './count-attempt.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 
 /** Whose password is tried. */
@@ -51,7 +51,7 @@ export class SignInAttempts implements Sweeper {
   /** The password was right: from now on this browser is known for the account. */
   async succeeded(request: BrowserRequest, response: BrowserResponse, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
-    await forgiveAttempt(this.dataSource.manager, own, shared);
+    await refundAttempt(this.dataSource.manager, own, shared);
     this.known.remember(request, response, nameOf(account));
   }
 

@@ -1,7 +1,7 @@
 import { lookalikeHint } from '../pages/lookalikes.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
-import type { Asker } from './sign-in-reasons.service.js';
+import type { Requester } from './sign-in-reasons.service.js';
 
 /** What was wrong with the last try; without a field, nothing says which of the two. */
 export interface SignInFault {
@@ -16,7 +16,7 @@ export interface SignInForm {
   /** the gateway's client, as it calls itself */
   clientName?: string;
   /** the agent that the sign-in is for */
-  why?: Asker;
+  why?: Requester;
   email?: string;
   fault?: SignInFault;
 }

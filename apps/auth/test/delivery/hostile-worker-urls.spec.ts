@@ -1,7 +1,7 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { eventually } from '@bonafide/testing/eventually';
 import { EACH_HOSTILE_URL, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls';
-import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
+import { listenOnLoopback, type LoopbackListener, recordNetwork } from '@bonafide/testing/recorded-network';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
@@ -9,7 +9,7 @@ import { type RunningAuth, startAuth } from '../start-auth.js';
 const recorded = recordNetwork();
 let auth: RunningAuth;
 let bouncer: BouncerDriver;
-let ears: LoopbackEars;
+let ears: LoopbackListener;
 let opened: StubServer;
 let project: TestProject;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a hostile worker URL', () => {
     expect(recorded.dialled.at(-1)).toMatchObject({ hostname: 'flip.example.com', addresses: ['8.8.8.8'] });
   });
 
-  afterAll(() => expect(ears.heard()).toBe(0));
+  afterAll(() => expect(ears.connections()).toBe(0));
 });
 
 describe('with the real connector', () => {
@@ -130,6 +130,6 @@ describe('with the real connector', () => {
     expect(tries.filter(({ url, error }) => urls.includes(url) && error !== 'refused')).toEqual([]);
     const answered = tries.flatMap(({ status }) => (status === null ? [] : [status]));
     expect(answered.sort()).toEqual(statuses);
-    expect(ears.heard()).toBe(0);
+    expect(ears.connections()).toBe(0);
   });
 });

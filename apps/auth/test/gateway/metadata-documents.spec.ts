@@ -1,5 +1,5 @@
 import { HOSTILE_URLS } from '@bonafide/testing/hostile-urls';
-import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
+import { listenOnLoopback, type LoopbackListener, recordNetwork } from '@bonafide/testing/recorded-network';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver, newPkce, REDIRECT_URI, type Tokens } from './test-client.js';
@@ -134,7 +134,7 @@ describe('a client that is named by the URL of its metadata document', () => {
 
 describe('an address that must not be reached', () => {
   const recorded = recordNetwork();
-  let ears: LoopbackEars;
+  let ears: LoopbackListener;
   let guarded: RunningAuth;
   beforeAll(async () => {
     ears = await listenOnLoopback();
@@ -161,7 +161,7 @@ describe('an address that must not be reached', () => {
     }
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(recorded.dialled).toEqual([]);
-    expect(ears.heard()).toBe(0);
+    expect(ears.connections()).toBe(0);
   });
 });
 

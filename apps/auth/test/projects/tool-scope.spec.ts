@@ -1,6 +1,6 @@
 import {
   actionOf,
-  inWords,
+  humanize,
   isToolName,
   isToolScope,
   scopeList,
@@ -43,10 +43,10 @@ describe('a scope of a delegation', () => {
     expect(scopeList('')).toEqual(['']);
   });
   it('is shown in words', () => {
-    expect(inWords('read_file')).toBe('read file');
-    expect(inWords('listAllFiles')).toBe('list all files');
-    expect(inWords('--files..list/')).toBe('files list');
-    expect(inWords('*')).toBe('everything');
+    expect(humanize('read_file')).toBe('read file');
+    expect(humanize('listAllFiles')).toBe('list all files');
+    expect(humanize('--files..list/')).toBe('files list');
+    expect(humanize('*')).toBe('everything');
   });
   it('has a tool whose name has no colon', () => {
     expect(isToolName('files')).toBe(true);

@@ -87,7 +87,10 @@ export class AccountsService {
         accountGroupSid: input.group || null,
       });
       const enabled = input.enable;
-      await this.note(manager, accountId, 'account.created', { enabled, settings: input.settings ?? {} });
+      await this.recordAudit(manager, accountId, 'account.created', {
+        enabled,
+        settings: input.settings ?? {},
+      });
       if (trusted.length > 0) await this.issuers.change(manager, accountId, () => trusted);
       const keysOf = async (sandbox: boolean) => ({
         apiKey: await this.addKey(manager, accountId, 'private', sandbox),
@@ -133,7 +136,7 @@ export class AccountsService {
       );
       if (count === 0) throw notFound(accountId);
       const { name, enable, disable, settings, group } = changes;
-      await this.note(manager, accountId, 'account.updated', {
+      await this.recordAudit(manager, accountId, 'account.updated', {
         ...(name !== undefined && { renamed: true }),
         ...(enable && { enabled: enable }),
         ...(disable && { disabled: disable }),
@@ -171,7 +174,7 @@ export class AccountsService {
       [accountId, enabled],
     );
     if (count === 0) throw notFound(accountId);
-    await this.note(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');
+    await this.recordAudit(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');
   }
 
   /** Every key the account ever had, without its secret: the live ones first, then the newest. */
@@ -209,7 +212,7 @@ export class AccountsService {
         [accountId, sandbox],
       );
       for (const { id } of retired)
-        await this.noteKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
+        await this.recordKeyAudit(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
       const beside = group ?? (await findKeyGroup(manager, accountId, kind, sandbox));
       return this.addKey(manager, accountId, kind, sandbox, beside || null);
     });
@@ -225,14 +228,19 @@ export class AccountsService {
            RETURNING account_id AS "accountId", sandbox`,
           [keyId],
         );
-        for (const key of rows) await this.noteKey(manager, key, 'key.revoked', keyId);
+        for (const key of rows) await this.recordKeyAudit(manager, key, 'key.revoked', keyId);
         return rows.length > 0;
       };
       return (await revoke('api_keys')) || (await revoke('signature_keys'));
     });
   }
 
-  private note(manager: EntityManager, accountId: string, action: string, detail?: object): Promise<void> {
+  private recordAudit(
+    manager: EntityManager,
+    accountId: string,
+    action: string,
+    detail?: object,
+  ): Promise<void> {
     return recordAuditEvent(manager, {
       tenant: accountId,
       actor: OPERATOR,
@@ -241,7 +249,7 @@ export class AccountsService {
     });
   }
 
-  private noteKey(
+  private recordKeyAudit(
     manager: EntityManager,
     { accountId, sandbox }: { accountId: string; sandbox: boolean },
     action: string,
@@ -260,7 +268,7 @@ export class AccountsService {
     group: string | null = null,
   ): Promise<string> {
     const id = `key_${randomAlphanumeric(12)}`;
-    await this.noteKey(manager, { accountId, sandbox }, 'key.created', id, { kind });
+    await this.recordKeyAudit(manager, { accountId, sandbox }, 'key.created', id, { kind });
     if (kind === 'signature') {
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
       const sealed = this.cipher.encrypt(secret, `${accountId}|signature_keys.sealed|${id}`);

@@ -8,7 +8,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
-import { BearerTokens, type Demand } from './bearer-tokens.js';
+import { BearerTokens } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { findSession } from './find-session.js';
@@ -50,18 +50,19 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
+  /** `bypassCache`: a bearer token is refused unless its issuer says now that it was not revoked. */
   async authenticate(
     { key, authorization = '', queryToken }: Credentials,
-    demand: Demand = { askAnew: true },
+    bypassCache = true,
   ): Promise<Caller> {
     if (typeof key === 'string' && key !== '') return this.byKey(key);
     const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (bearer)
       return SESSION_TOKEN.test(bearer)
         ? this.bySession(bearer)
-        : this.bearerTokens.authenticate(bearer, demand);
+        : this.bearerTokens.authenticate(bearer, bypassCache);
     if (queryToken !== undefined) return this.bySession(queryToken);
-    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand.scope) });
+    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge() });
   }
 
   async byKey(key: string): Promise<Caller> {

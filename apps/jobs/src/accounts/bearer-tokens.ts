@@ -23,14 +23,6 @@ const RETRY_AFTER_SECONDS = '5';
 /** Not the token's fault: what it would be judged by cannot be had. */
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
-/** What is asked of a request's credentials. */
-export interface Demand {
-  /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
-  askAnew: boolean;
-  /** what the request needs, as the challenge of a refusal names it */
-  scope?: string;
-}
-
 interface Trust {
   account: Account;
   entry: TrustedIssuer;
@@ -54,26 +46,29 @@ export class BearerTokens {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
-  async authenticate(token: string, { askAnew, scope }: Demand): Promise<Caller> {
+  /**
+   * @param bypassCache the issuer is asked now whether the token was revoked; otherwise only when it may reach photographs
+   * @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had
+   */
+  async authenticate(token: string, bypassCache: boolean): Promise<Caller> {
     try {
       const { iss, aud } = parseCompactJws(token, { maxLength: TOKEN_CHARACTERS_MAX, typ: 'JWT' }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
       const { account, entry } = await this.trustOf(iss, aud);
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
-      if (reason !== undefined) throw this.invalidToken(reason, scope);
+      if (reason !== undefined) throw this.invalidToken(reason);
       const caller = this.callerOf(account, entry, verified);
-      await this.checks.assertNotRevoked(entry.did, verified, askAnew || mayReadPhotos(caller));
+      await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
       return caller;
     } catch (error) {
-      throw error instanceof VcJwtError ? this.refusal(error, scope) : error;
+      throw error instanceof VcJwtError ? this.refusal(error) : error;
     }
   }
 
   /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
-  challenge(scope?: string): string {
-    return bearerChallenge({ scope, publicUrl: this.config.PUBLIC_URL });
+  challenge(): string {
+    return bearerChallenge({ publicUrl: this.config.PUBLIC_URL });
   }
 
   /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
@@ -117,7 +112,7 @@ export class BearerTokens {
     };
   }
 
-  private refusal(refused: VcJwtError, scope?: string): ServiceError {
+  private refusal(refused: VcJwtError): ServiceError {
     // A list that may not be fetched is the token's fault, and is reported as the cause.
     const error =
       codeOf(refused.cause) === 'ERR_STATUS_LIST_INVALID' ? (refused.cause as VcJwtError) : refused;
@@ -126,15 +121,14 @@ export class BearerTokens {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         logDetail: error.code,
       });
-    return this.invalidToken(error.message, scope);
+    return this.invalidToken(error.message);
   }
 
-  private invalidToken(description: string, scope?: string): ServiceError {
+  private invalidToken(description: string): ServiceError {
     return unauthorized(undefined, {
       'WWW-Authenticate': bearerChallenge({
         error: 'invalid_token',
         description,
-        scope,
         publicUrl: this.config.PUBLIC_URL,
       }),
     });

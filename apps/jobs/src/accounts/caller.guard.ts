@@ -2,10 +2,9 @@ import { addressKey } from '@bonafide/platform/http/address-key';
 import type { BodySender } from '@bonafide/platform/http/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
@@ -24,7 +23,6 @@ export class CallerGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticate: AuthenticateService,
     private readonly rateLimits: RateLimits,
-    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -35,10 +33,7 @@ export class CallerGuard implements CanActivate {
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate
-      .authenticate(
-        { key, authorization, queryToken },
-        { askAnew: asksAnew(request, access), scope: [access.scope].flat()[0] },
-      )
+      .authenticate({ key, authorization, queryToken }, bypassesCache(request, access))
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
         if (isRefused && authorization) await this.rateLimits.countRefused(request.ip);
@@ -46,10 +41,10 @@ export class CallerGuard implements CanActivate {
       });
     caller.address = request.ip;
     const response = http.getResponse<Response>();
-    if (isClient(caller)) answerOrigin(request, response, caller);
+    if (isClient(caller)) allowOrigin(request, response, caller);
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
-    assertScope(caller, access.scope, this.config.PUBLIC_URL);
+    assertScope(caller, access.scope);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {
@@ -62,7 +57,7 @@ export class CallerGuard implements CanActivate {
 }
 
 /** What changes something, decides or shows photographs is never granted by what an issuer said a moment ago. */
-const asksAnew = ({ method }: Request, { scope }: Access): boolean =>
+const bypassesCache = ({ method }: Request, { scope }: Access): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   [scope].flat().some((one) => one === 'jobs:photos' || one === 'jobs:review');
 
@@ -75,7 +70,7 @@ const senderOf = (caller: Caller, { ip }: Request): BodySender =>
 const EXPOSED_HEADERS = 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 /** Lets pages of the account's origins read what its public key and sessions are answered (Fetch standard, CORS protocol). */
-function answerOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {
+function allowOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {
   response.vary('Origin');
   if (origin === undefined || !isAllowedOrigin(account, origin)) return;
   response.setHeader('Access-Control-Allow-Origin', origin);

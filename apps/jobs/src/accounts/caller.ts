@@ -51,13 +51,8 @@ export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' ||
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
 
-/**
- * Refuses a bearer token that holds none of these scopes; keys hold all. The challenge names the scope that this request
- * needs, not those the token holds (RFC 6750 section 3.1): clients ask for both.
- *
- * @param publicUrl where the resource's metadata stand, so that a client knows whom to ask
- */
-export function assertScope(caller: Caller, scope: Scope | readonly Scope[], publicUrl: string): void {
+/** Refuses a bearer token that holds none of these scopes (RFC 6750, section 3.1); keys hold all. */
+export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
   const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
@@ -68,7 +63,6 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
         scope: wanted[0],
-        publicUrl,
       }),
     },
   });

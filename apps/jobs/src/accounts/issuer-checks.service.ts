@@ -92,21 +92,21 @@ export class IssuerChecks implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * `askAnew`: by an answer that the issuer gives now, and by a key that its document names now.
+   * `bypassCache`: by an answer that the issuer gives now, and by a key that its document names now.
    *
    * @throws VcJwtError ERR_TOKEN_REVOKED, ERR_KEY_NOT_FOUND; ERR_STATUS_UNAVAILABLE, ERR_DID_UNRESOLVABLE when it cannot
    * be asked
    */
-  async assertNotRevoked(did: string, { claims, kid }: VerifiedToken, askAnew: boolean): Promise<void> {
+  async assertNotRevoked(did: string, { claims, kid }: VerifiedToken, bypassCache: boolean): Promise<void> {
     const checks = this.checksOf(did);
     const [isRevoked] = await Promise.all([
-      checks.statusList.isRevoked(claims.vc.credentialStatus, { askAnew }),
-      askAnew && did.startsWith('did:web:')
+      checks.statusList.isRevoked(claims.vc.credentialStatus, { bypassCache }),
+      bypassCache && did.startsWith('did:web:')
         ? this.didWeb.resolve(did, { maxAgeMs: DID_DOCUMENT_FRESH_MS })
         : undefined,
     ]);
     if (isRevoked) throw new VcJwtError('ERR_TOKEN_REVOKED');
-    if (!askAnew) return;
+    if (!bypassCache) return;
     if (!(await checks.trusts(claims.iss))) throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
     await this.keys.resolveKey(kid);
   }

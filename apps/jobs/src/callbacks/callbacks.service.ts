@@ -43,13 +43,13 @@ export class CallbacksService {
     const { callbackURL: url, type } = job.head.request;
     if (!url) return null;
     const record = this.jobTypes.of(type).record ?? recordOf;
-    const told = { ownerId: job.tenant, subjectId: job.head.id, event };
-    return { ...told, url, body: sealBody(this.cipher, told, JSON.stringify(record(job))) };
+    const context = { ownerId: job.tenant, subjectId: job.head.id, event };
+    return { ...context, url, body: sealBody(this.cipher, context, JSON.stringify(record(job))) };
   }
 
   /** After commit; never throws. */
-  async wake(tenant: string): Promise<void> {
-    await this.outbox.wake(tenant);
+  async startDelivery(tenant: string): Promise<void> {
+    await this.outbox.startDelivery(tenant);
   }
 
   /** Removes bodies and answers of a job's deliveries, in the caller's transaction. */
@@ -74,7 +74,7 @@ export class CallbacksService {
       throw new ServiceError('not-found', `callback: ${id.slice(0, 64)} not found`);
     if (outcome === 'erased') throw conflict(`callback: ${id} was erased`);
     if (outcome === 'in-flight') throw conflict(`callback: ${id} is being sent`);
-    await this.wake(caller.tenant);
+    await this.startDelivery(caller.tenant);
   }
 
   private async assertOwn(caller: Caller, jobId: string): Promise<void> {

@@ -33,11 +33,11 @@ export async function sealStoredBodies(dataSource: DataSource, cipher: FieldCiph
       [after],
     );
     if (rows.length === 0) return sealed;
-    for (const { id, body, ...told } of rows) {
+    for (const { id, body, ...context } of rows) {
       const count = await sql.count(
         dataSource,
         'UPDATE deliveries SET body = $2 WHERE id = $1 AND body = $3',
-        [id, sealBody(cipher, told, body), body],
+        [id, sealBody(cipher, context, body), body],
       );
       sealed += count;
     }

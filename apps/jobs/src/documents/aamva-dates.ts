@@ -9,7 +9,7 @@ const YEAR_MAX = 2199;
 /** How an issuer writes "no last day". */
 const NEVER = /^(?:99999999|INDEF\w*|NONEXP\w*|NEVER|NON.?EXPIR\w*)$/i;
 
-export const saysNever = (value: string): boolean => NEVER.test(value);
+export const isNeverExpires = (value: string): boolean => NEVER.test(value);
 
 /**
  * @returns `YYYY-MM-DD`, or null when the value is no date

@@ -1,6 +1,6 @@
 // A licence's barcode as fields: AAMVA DL/ID Card Design Standard versions 1 (2000) to 10 (2020), what came before, and
 // what comes after with the same elements; US, Canadian and Mexican issuers.
-import { saysNever, readAamvaDate } from './aamva-dates.js';
+import { isNeverExpires, readAamvaDate } from './aamva-dates.js';
 import { splitAamva, type AamvaElements } from './aamva-elements.js';
 import { ISSUERS } from './aamva-issuers.js';
 import { readHeight, readSex, readWeight } from './aamva-measures.js';
@@ -28,7 +28,7 @@ export interface AamvaDocument {
   elements: Record<string, string>;
 }
 
-const SAYS_NOTHING = /^(?:NONE|UNAVL|UNAVAILABLE|N\/A|NA|-+|\*+)$/i;
+const EMPTY_VALUE = /^(?:NONE|UNAVL|UNAVAILABLE|N\/A|NA|-+|\*+)$/i;
 
 /** Descriptions of class and restrictions (DCM–DCR), where some issuers spell "learner" or "commercial" out. */
 const DESCRIPTIVE = ['DCM', 'DCN', 'DCO', 'DCP', 'DCQ', 'DCR'];
@@ -46,7 +46,7 @@ class Reading {
   /** The value, null where the card says nothing or says that it says nothing. */
   readonly get = (id: string): string | null => {
     const value = this.elements.get(id);
-    return value && !SAYS_NOTHING.test(value) ? value : null;
+    return value && !EMPTY_VALUE.test(value) ? value : null;
   };
 
   /** As it stands, `NONE` included: for codes of which "none" is a statement. */
@@ -55,7 +55,7 @@ class Reading {
 
   date(id: string): string | null {
     const value = this.get(id);
-    if (!value || /^0+$/.test(value) || saysNever(value)) return null;
+    if (!value || /^0+$/.test(value) || isNeverExpires(value)) return null;
     const iso = readAamvaDate(value, this.prefersBigEndian);
     if (!iso) this.faults.push({ element: id, kind: 'malformed' });
     return iso && formatUsDate(iso);
@@ -144,7 +144,7 @@ export function parseAamva(text: string): AamvaDocument | null {
     birthDate: reading.date('DBB'),
     issueDate: reading.date('DBD'),
     expireDate: reading.date('DBA'),
-    neverExpires: expires !== null && saysNever(expires),
+    neverExpires: expires !== null && isNeverExpires(expires),
     class: codes.vehicleClass,
     restrictions: codes.restrictions,
     endorsements: codes.endorsements,

@@ -18,7 +18,7 @@ const CARD_RATIO = 85.6 / 53.98;
 const BARCODE_SHARE = 0.7;
 const MARGIN = 0.03;
 /** Straightening a picture by less than this would blur it for nothing. Degrees. */
-const TURN_MIN = 0.3;
+const ROTATION_MIN = 0.3;
 const SIDE_MIN = 16;
 
 interface Box {
@@ -34,7 +34,7 @@ const middle = (...points: Point[]): Point => ({
 });
 
 /** The turn of the upper and lower edge, radians clockwise. */
-function turnOf({ topLeft, topRight, bottomRight, bottomLeft }: Corners): number {
+function rotationOf({ topLeft, topRight, bottomRight, bottomLeft }: Corners): number {
   const left = middle(topLeft, bottomLeft);
   const right = middle(topRight, bottomRight);
   return Math.atan2(right.y - left.y, right.x - left.x);
@@ -72,9 +72,9 @@ function planCrop(
   corners: Corners,
   of: CornersOf,
 ): CropPlan | null {
-  const turn = turnOf(corners);
+  const turn = rotationOf(corners);
   const degrees = (turn * 180) / Math.PI;
-  const angle = Math.abs(degrees) < TURN_MIN ? 0 : turn;
+  const angle = Math.abs(degrees) < ROTATION_MIN ? 0 : turn;
   // Pixels from the picture's middle, in the picture as it stands and turned upright.
   const turned = ({ x, y }: Point, by: number): Point => ({
     x: x * Math.cos(by) - y * Math.sin(by),

@@ -33,7 +33,7 @@ export function missingDetails(fields: DocumentFields): RequiredDetail[] {
 }
 
 /** Nothing in it tells one person from another: a header that was read, and the rest cut off. */
-export const saysNothing = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
+export const hasNoDetails = (fields: DocumentFields): boolean => missingDetails(fields).length === 3;
 
 /** `YYYY-MM-DD`, that many years later; 29 February becomes 1 March, which sorts after it. */
 const yearsAfter = (day: string, years: number): string =>

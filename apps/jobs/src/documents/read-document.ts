@@ -6,7 +6,7 @@ import { parseAamva, type AamvaDocument } from './aamva.js';
 import type { Corners } from '../images/image-process.js';
 import type { Barcode, BarcodeReader } from './barcode-reader.js';
 import type { DocumentFields } from './document-fields.js';
-import { saysNothing } from './document-soundness.js';
+import { hasNoDetails } from './document-soundness.js';
 import { fieldsOfFacts, type ReaderFields } from './facts-to-fields.js';
 import { checkImage, type ImageChecks } from './image-checks.js';
 import { UnreadableImageError } from '../images/unreadable-image.js';
@@ -90,7 +90,7 @@ async function readSide(
   const search = async () => {
     const found: Barcode | null = await orNull(barcodeReader.read(image, { effort, signal }));
     const parsed = found && parseAamva(found.text);
-    const isEmpty = parsed !== null && saysNothing(parsed.fields);
+    const isEmpty = parsed !== null && hasNoDetails(parsed.fields);
     const document = isEmpty ? null : parsed;
     if (document) options.onBarcode?.(document.fields);
     return { found, document, isEmpty };

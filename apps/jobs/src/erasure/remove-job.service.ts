@@ -10,7 +10,7 @@ import { eraseExplanation } from '../checks/aml/stored-explanation.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
-import { eraseUnlistedProperties } from '../checks/ssn/redacted-fields.js';
+import { eraseRedactedFields } from '../checks/ssn/redacted-fields.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
@@ -74,7 +74,7 @@ export class RemoveJobService {
       await eraseExplanation(manager, id);
       await eraseInvite(manager, id);
       await eraseSessionToken(manager, id);
-      await eraseUnlistedProperties(manager, id);
+      await eraseRedactedFields(manager, id);
       await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
       await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });

@@ -5,8 +5,8 @@ import { isExpired, matchDates } from '../documents/match-dates.js';
 import { matchNames } from '../names/match-names.js';
 import type { MatchResult } from '../values/match-result.js';
 import { matchSides, weakestOf } from '../documents/match-sides.js';
-import { sayReason } from '../providers/provider-outcome.js';
-import { isPassed, itemOf, type Remark, remarkItems } from '../checks/outcome/check-items.js';
+import { describeReason } from '../providers/provider-outcome.js';
+import { isPassed, itemOf, type CheckItem, itemsOf } from '../checks/outcome/check-items.js';
 import { type Finding, visibilityOf } from '../faces/face-checks.js';
 import type { IdFindings, Submitted } from './findings.js';
 import { buildResult } from './build-result.js';
@@ -42,7 +42,7 @@ const UNDETERMINED: MatchResult = { outcome: 'not-determined', confidence: null 
 
 export function decide(findings: IdFindings, submitted: Submitted, account: Account, now: Date): Decision {
   const checks = documentChecks(findings, submitted, account, now);
-  const remarks = [...checks.flatMap(remarkOfDocument), ...findings.checks.flatMap(remarkItems)];
+  const remarks = [...checks.flatMap(itemOfDocument), ...findings.checks.flatMap(itemsOf)];
   const success = remarks.every(({ blocks }) => !blocks);
   const confidences = Object.fromEntries(checks.map(({ name, confidence }) => [name, confidence]));
   return {
@@ -64,7 +64,7 @@ export function decide(findings: IdFindings, submitted: Submitted, account: Acco
   };
 }
 
-function remarkOfDocument(check: DocumentCheck): Remark[] {
+function itemOfDocument(check: DocumentCheck): CheckItem[] {
   if (!check.needed || isPassed(check.confidence)) return [];
   const isOpen = check.confidence === null;
   return [
@@ -209,7 +209,7 @@ function whyNoFace(face: Finding<number> | null): string {
   if (face.determined) return '';
   return face.reason === 'insufficient_data'
     ? 'no face to compare was found on both photos'
-    : sayReason(face.reason);
+    : describeReason(face.reason);
 }
 
 /** The barcode against the front's, and against its print when a reader saw it; else against what was submitted. */

@@ -64,8 +64,8 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       state: 'completed',
       ...decide(findings, submitted, account, now),
       photos: detected,
-      alongside: async (manager) => {
-        for (const check of checks) await check.alongside?.(manager, job.head.id);
+      withinTransaction: async (manager) => {
+        for (const check of checks) await check.withinTransaction?.(manager, job.head.id);
       },
     };
   }

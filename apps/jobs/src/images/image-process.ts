@@ -18,7 +18,6 @@ export interface ImageOperations {
     { text: string; corners: Corners; scale: number } | null,
   ];
   inspect: [object, { format: string; width: number; height: number; sharpness: number; glareShare: number }];
-  findDocument: [object, FoundDocument];
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
@@ -43,15 +42,6 @@ export interface Corners {
   topRight: Point;
   bottomRight: Point;
   bottomLeft: Point;
-}
-
-export interface FoundDocument {
-  /** There is a document, or print from edge to edge, which may be one; a bare table is neither. */
-  found: boolean;
-  /** As they stand in the picture; null where the outline was not seen: the document fills the picture, or is cut off. */
-  corners: Corners | null;
-  /** Of the picture that the document takes, 0–1; 1 without an outline. */
-  share: number;
 }
 
 export interface CropPlan {
@@ -190,13 +180,13 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.on('message', (message) => this.receive(message as Answer));
-    child.once('exit', (code) => this.mourn(child, code));
+    child.on('message', (message) => this.receive(message as TaskResponse));
+    child.once('exit', (code) => this.handleExit(child, code));
     child.once('error', () => child.kill('SIGKILL'));
     return child;
   }
 
-  private receive(message: Answer): void {
+  private receive(message: TaskResponse): void {
     if (message.id === undefined) return;
     const task = this.running.get(message.id);
     this.running.delete(message.id);
@@ -207,7 +197,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 
   /** The process ended by itself, or was ended. */
-  private mourn(child: ChildProcess, code: number | null): void {
+  private handleExit(child: ChildProcess, code: number | null): void {
     if (this.child !== child) return;
     this.child = null;
     const lost = [...this.running.values()];
@@ -259,7 +249,7 @@ export class ImageProcess<O extends { [N in keyof O]: [object, unknown] } = Imag
   }
 }
 
-type Answer = { id?: number; result?: unknown; error?: string };
+type TaskResponse = { id?: number; result?: unknown; error?: string };
 const OUT_OF_MEMORY = 137;
 
 /** The image process of this service process. */

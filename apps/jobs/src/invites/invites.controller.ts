@@ -6,7 +6,7 @@ import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { Idempotent } from '../http/idempotent.js';
 import { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
 import type { InviteView } from './invite-view.js';
-import { InviteAnswer, InvitePageAnswer, NotNowAnswer } from './invites.docs.js';
+import { InviteResponse, InvitePageResponse, NotNowResponse } from './invites.docs.js';
 import { type InvitePage, InvitesService } from './invites.service.js';
 
 @ApiTags('invites')
@@ -17,7 +17,7 @@ export class InvitesController {
   @Get()
   @Allow({ scope: ['invites:write', 'jobs:read'] })
   @ApiOperation({ operationId: 'listInvites', summary: 'The account’s invites, newest first' })
-  @InvitePageAnswer()
+  @InvitePageResponse()
   listInvites(@CallerOf() caller: Caller, @Query() query: ListInvitesDto): Promise<InvitePage> {
     return this.invites.listInvites(caller, query);
   }
@@ -30,7 +30,7 @@ export class InvitesController {
     operationId: 'createInvite',
     summary: 'Invite a person by e-mail or SMS to complete a job; the link works for a day, once',
   })
-  @InviteAnswer()
+  @InviteResponse()
   async createInvite(
     @CallerOf() caller: Caller,
     @Body() body: CreateInviteDto,
@@ -45,8 +45,8 @@ export class InvitesController {
   @Allow({ scope: 'invites:write' })
   @ApiOperation({ operationId: 'resendInvite', summary: 'Send an invite again, with a new link' })
   @ApiParam({ name: 'id', example: 'inv_4gKpTzcZ1mXW0Q9b' })
-  @InviteAnswer()
-  @NotNowAnswer()
+  @InviteResponse()
+  @NotNowResponse()
   async resendInvite(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ invite: InviteView }> {
     return { invite: await this.invites.resendInvite(caller, id) };
   }

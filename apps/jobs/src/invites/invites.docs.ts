@@ -19,7 +19,7 @@ const EXAMPLE: InviteView = {
 
 const json = (example: unknown) => ({ 'application/json': { example } });
 
-export const InviteAnswer = () =>
+export const InviteResponse = () =>
   ApiResponse({
     status: 200,
     description:
@@ -28,14 +28,14 @@ export const InviteAnswer = () =>
     content: json({ invite: EXAMPLE }),
   });
 
-export const InvitePageAnswer = () =>
+export const InvitePageResponse = () =>
   ApiResponse({
     status: 200,
     description: 'A page of invites',
     content: json({ items: [EXAMPLE], total: 1, totalPages: 1, page: 1, pageSize: 100 }),
   });
 
-export const NotNowAnswer = () =>
+export const NotNowResponse = () =>
   ApiResponse({
     status: 409,
     description: 'It is being sent, was used, has expired, or was removed',

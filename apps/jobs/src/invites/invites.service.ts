@@ -11,8 +11,8 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
 import { type OpenedSession, SubmitJobService } from '../submission/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
-import type { SendAnswer } from '../providers/message-sender.port.js';
-import { onDemand } from '../lazy.js';
+import type { SendResult } from '../providers/message-sender.port.js';
+import { lazy } from '../lazy.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
 import { checksOff, findMissingFeature } from '../id-verification/invite-checks.js';
 import type { CreateInviteDto, ListInvitesDto } from './invite.dto.js';
@@ -69,7 +69,7 @@ export class InvitesService {
       },
       {
         lifetimeMs: INVITE_LIFETIME_MS,
-        alongside: async (manager, { job, token }) => {
+        withinTransaction: async (manager, { job, token }) => {
           const content = { ...contentOf(body), ...(await linkTo(this.pageFor(body.type), token)) };
           const { contact, send = true } = body;
           const sealed = this.seal(id, content);
@@ -86,7 +86,7 @@ export class InvitesService {
         },
       },
     );
-    return this.sent(caller, await this.madeBefore(caller, opened, id));
+    return this.sent(caller, await this.findExisting(caller, opened, id));
   }
 
   async listInvites(caller: Caller, query: ListInvitesDto): Promise<InvitePage> {
@@ -122,7 +122,7 @@ export class InvitesService {
   }
 
   /** A repeated request whose first run died finds the invite that it made, and gives it the link of the new session. */
-  private async madeBefore(
+  private async findExisting(
     caller: Caller,
     { job, token, expiresAt }: OpenedSession,
     id: string,
@@ -154,7 +154,7 @@ export class InvitesService {
   }
 
   /** undefined: there is no provider that could send. */
-  private async send(contact: 'email' | 'phone', content: InviteContent): Promise<SendAnswer | undefined> {
+  private async send(contact: 'email' | 'phone', content: InviteContent): Promise<SendResult | undefined> {
     const text = plainText(content, content);
     if (contact === 'phone') return this.providers.smsSender?.sendSms({ to: content.phone!, text });
     const toName = [content.firstName, content.lastName].filter(Boolean).join(' ');
@@ -188,7 +188,7 @@ export class InvitesService {
   }
 }
 
-const qrcode = onDemand(() => import('qrcode'));
+const qrcode = lazy(() => import('qrcode'));
 
 /** The token stands behind the `#`, which browsers keep to themselves: no server logs it. */
 async function linkTo(page: URL, token: string): Promise<{ url: string; qrCode: string }> {

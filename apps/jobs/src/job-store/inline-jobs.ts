@@ -8,7 +8,7 @@ import { insertJob, jobColumnTypes, type JobChange, type NewJob, rowOf } from '.
 
 const GROUP_MAX = 32;
 
-interface Answered {
+interface CompletedJob {
   job: NewJob;
   callback: DeliveryRow | null;
 }
@@ -21,17 +21,17 @@ interface Answered {
  * nobody: whoever answers has written the row before.
  */
 @Injectable()
-export class JobIntakes {
-  private readonly notes: MicroBatch<NewJob>;
-  private readonly answers: MicroBatch<Answered, boolean>;
+export class InlineJobs {
+  private readonly inserts: MicroBatch<NewJob>;
+  private readonly completions: MicroBatch<CompletedJob, boolean>;
   private readonly manager: EntityManager;
 
   constructor(dataSource: DataSource) {
     this.manager = dataSource.manager;
     // Each statement has an effect once for each job: an id is noted once, and a note is taken once.
     const options = { maxItems: GROUP_MAX, order: 'serial', retryAlone: () => true } as const;
-    this.notes = new MicroBatch((jobs) => insertNotes(this.manager, jobs), options);
-    this.answers = new MicroBatch((answers) => settleAll(this.manager, answers), options);
+    this.inserts = new MicroBatch((jobs) => insertAll(this.manager, jobs), options);
+    this.completions = new MicroBatch((completions) => completeAll(this.manager, completions), options);
   }
 
   /**
@@ -39,33 +39,37 @@ export class JobIntakes {
    *
    * @throws what the job's gate says; the violation of a unique key when the job has been noted before
    */
-  note(job: NewJob): Promise<void> {
-    return job.gate ? insertJob(this.manager, job, 'job_intakes') : this.notes.add(job);
+  insert(job: NewJob): Promise<void> {
+    return job.gate ? insertJob(this.manager, job, 'job_intakes') : this.inserts.add(job);
   }
 
   /**
    * Writes the row of a noted job as its run left it; false when it is no longer a note, and nothing was written.
    * `manager`: of the transaction that writes more.
    */
-  async settle(job: NewJob, { callback, ...changes }: JobChange, manager?: EntityManager): Promise<boolean> {
-    const answered = {
+  async complete(
+    job: NewJob,
+    { callback, ...changes }: JobChange,
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    const completed = {
       job: { ...job, ...changes, leaseUntil: null },
       callback: callback ? deliveryRow(callback) : null,
     };
-    return manager ? (await settleAll(manager, [answered]))[0]! : this.answers.add(answered);
+    return manager ? (await completeAll(manager, [completed]))[0]! : this.completions.add(completed);
   }
 
   /** Makes an active job of a note, still under its lease; false when there is none of this id. */
   async promote(id: string): Promise<boolean> {
-    return (await sql.count(this.manager, this.promotion('id = $1'), [id])) === 1;
+    return (await sql.count(this.manager, this.promotionStatement('id = $1'), [id])) === 1;
   }
 
   /** Makes active jobs, which are due, of the notes whose process died: their leases are over. */
   async promoteOverdue(now: Date): Promise<void> {
-    await sql.count(this.manager, this.promotion('lease_until <= $1'), [now]);
+    await sql.count(this.manager, this.promotionStatement('lease_until <= $1'), [now]);
   }
 
-  private promotion(which: string): PreparedStatement {
+  private promotionStatement(which: string): PreparedStatement {
     const columns = Object.keys(jobColumnTypes(this.manager)).join(', ');
     return prepared(`WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING ${columns})
       INSERT INTO jobs (${columns}) SELECT ${columns} FROM noted ON CONFLICT (id) DO NOTHING`);
@@ -83,16 +87,16 @@ const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
     parameter,
   );
 
-async function insertNotes(manager: EntityManager, jobs: NewJob[]): Promise<void> {
+async function insertAll(manager: EntityManager, jobs: NewJob[]): Promise<void> {
   const { names, selected, source, value } = rowsOf(manager, jobs, 1);
   const statement = prepared(`INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`);
   await sql.count(manager, statement, [value]);
 }
 
 /** In the order of the counters, so that two groups never wait for each other's. True for each that was still a note. */
-async function settleAll(manager: EntityManager, answers: Answered[]): Promise<boolean[]> {
-  const jobs = answers.map(({ job }) => job);
-  const callbacks = answers.flatMap(({ callback }) => callback ?? []);
+async function completeAll(manager: EntityManager, completions: CompletedJob[]): Promise<boolean[]> {
+  const jobs = completions.map(({ job }) => job);
+  const callbacks = completions.flatMap(({ callback }) => callback ?? []);
   const { names, selected, source, value } = rowsOf(manager, jobs, 2);
   const sent = callbacks.length > 0 ? insertDeliveries(callbacks, 3, 'saved') : null;
   const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
@@ -102,5 +106,5 @@ async function settleAll(manager: EntityManager, answers: Answered[]): Promise<b
   const values = [jobs.map(({ head }) => head.id), value, ...(sent ? [sent.value] : [])];
   const rows = await sql.rows<{ id: string }>(manager, prepared(text), values);
   const saved = new Set(rows.map(({ id }) => id));
-  return answers.map(({ job }) => saved.has(job.head.id));
+  return completions.map(({ job }) => saved.has(job.head.id));
 }

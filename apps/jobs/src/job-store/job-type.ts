@@ -26,7 +26,7 @@ export interface PreparedSubmission {
   /** decides whether the job may be made */
   gate?: JobGate;
   /** further rows of the transaction that makes the job */
-  alongside?(manager: EntityManager, jobId: string): Promise<void>;
+  withinTransaction?(manager: EntityManager, jobId: string): Promise<void>;
 }
 
 export interface PrepareContext {
@@ -62,7 +62,7 @@ export interface JobTypeDefinition {
   /** default JOB_DEADLINE_MS */
   deadlineMs?: number;
   /** a submission that waits is answered as soon as the job says that it is pending */
-  answersPending?: boolean;
+  respondsWhilePending?: boolean;
   /** refuses what the type never takes, whatever the body says; asked before the feature */
   admit?(request: RequestContext): void;
   prepare?(

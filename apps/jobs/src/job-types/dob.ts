@@ -1,6 +1,6 @@
 import { DobParamsDto } from '../checks/dob/dob.dto.js';
 import { DobEngine } from '../checks/dob/dob.engine.js';
-import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { submittedParams } from '../checks/ssn/submitted-params.js';
 import { DobController } from '../checks/dob/dob.controller.js';
 import { DobService } from '../checks/dob/dob.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
@@ -15,7 +15,7 @@ export const dob: JobTypeDefinition = {
   controllers: [DobController],
   providers: [DobService],
   isInline: true,
-  prepare: ({ details }) => ({ details: givenDetails(details) }),
+  prepare: ({ details }) => ({ details: submittedParams(details) }),
   undetermined: { success: false, dobMatch: null },
   report: { check: 'dobMatch', answer: ({ dobMatch }) => dobMatch as boolean | null | undefined },
 };

@@ -1,7 +1,7 @@
 import { EcbsvParamsDto } from '../checks/ecbsv/ecbsv.dto.js';
 import { EcbsvEngine } from '../checks/ecbsv/ecbsv.engine.js';
-import { saveUnlistedProperties } from '../checks/ssn/redacted-fields.js';
-import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { saveRedactedFields } from '../checks/ssn/redacted-fields.js';
+import { submittedParams } from '../checks/ssn/submitted-params.js';
 import { EcbsvController } from '../checks/ecbsv/ecbsv.controller.js';
 import { EcbsvService } from '../checks/ecbsv/ecbsv.service.js';
 import type { JobTypeDefinition } from '../job-store/job-type.js';
@@ -17,14 +17,14 @@ export const ecbsvSsn: JobTypeDefinition = {
   providers: [EcbsvService],
   isInline: true,
   prepare: ({ details: { ssn, ...details }, properties }) => ({
-    details: givenDetails(details),
+    details: submittedParams(details),
     secrets: { ssn: ssn as string },
     // Properties of SSN jobs never stand in the job record (spec, `request.properties`).
     properties: null,
     ...(properties?.length
       ? {
-          alongside: async (manager, jobId) =>
-            void (await saveUnlistedProperties(manager, jobId, properties)),
+          withinTransaction: async (manager, jobId) =>
+            void (await saveRedactedFields(manager, jobId, properties)),
         }
       : {}),
   }),

@@ -3,7 +3,7 @@ import { CompletionSignal } from '../processing/completion-signal.js';
 import type { JobEngine } from '../job-store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import { JobSweeper, StorageSweeper } from '../processing/job.sweeper.js';
-import { JobIntakes } from '../job-store/inline-jobs.js';
+import { InlineJobs } from '../job-store/inline-jobs.js';
 import { JobViews } from '../listing/job-views.service.js';
 import { ErasureController } from '../erasure/erasure.controller.js';
 import { ListingController } from '../listing/listing.controller.js';
@@ -18,7 +18,7 @@ import { JOB_TYPE_DEFINITIONS } from './registry.js';
 
 const PROVIDERS = [
   CompletionSignal,
-  JobIntakes,
+  InlineJobs,
   JobSweeper,
   JobViews,
   ListJobsService,

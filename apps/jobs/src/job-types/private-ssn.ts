@@ -1,10 +1,10 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { isIssuableSsn } from '../checks/ssn/issuable-ssn.js';
-import { saveUnlistedProperties, type UnlistedProperties } from '../checks/ssn/redacted-fields.js';
+import { saveRedactedFields, type RedactedFields } from '../checks/ssn/redacted-fields.js';
 import { ssnAttemptGate } from '../checks/ssn/ssn-attempts.js';
 import { SsnParamsDto } from '../checks/ssn/ssn.dto.js';
 import { SsnEngine } from '../checks/ssn/ssn.engine.js';
-import { givenDetails } from '../checks/ssn/submitted-params.js';
+import { submittedParams } from '../checks/ssn/submitted-params.js';
 import { SsnAttemptsSweeper } from '../checks/ssn/ssn-attempts.sweeper.js';
 import { SsnController } from '../checks/ssn/ssn.controller.js';
 import { SsnService } from '../checks/ssn/ssn.service.js';
@@ -39,18 +39,18 @@ function prepare(
     ssn,
     properties = submitted.properties,
     ...details
-  } = submitted.details as { ssn: string; phone: string; properties?: UnlistedProperties | null };
+  } = submitted.details as { ssn: string; phone: string; properties?: RedactedFields | null };
   if (!isTest && !isIssuableSsn(ssn))
     throw invalidParameter('ssn', 'ssn: is not a number that can be issued');
   const kept = properties?.length ? properties : null;
   const phoneKey = cipher.blindIndex(`${tenant}|${details.phone}`, 'ssn attempts');
   return {
-    details: givenDetails(details),
+    details: submittedParams(details),
     secrets: { ssn, ...(isTest ? { test: 'true' } : {}) },
     properties: null,
     ...(isTest ? {} : { gate: ssnAttemptGate(tenant, phoneKey, now) }),
     ...(kept
-      ? { alongside: async (manager, jobId) => void (await saveUnlistedProperties(manager, jobId, kept)) }
+      ? { withinTransaction: async (manager, jobId) => void (await saveRedactedFields(manager, jobId, kept)) }
       : {}),
   };
 }

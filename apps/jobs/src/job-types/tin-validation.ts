@@ -20,7 +20,7 @@ export const tinValidation: JobTypeDefinition = {
   providers: [TinService, TinWebhookService],
   isInline: true,
   deadlineMs: TIN_DEADLINE_MS,
-  answersPending: true,
+  respondsWhilePending: true,
   admit: ({ isTest }) => {
     // The specification's own answer to test mode, which TIN does not have.
     if (isTest) throw new ServiceError('internal', 'x-test-request is not supported');

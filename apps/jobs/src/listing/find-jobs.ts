@@ -44,16 +44,16 @@ const NAMES = ['firstName', 'lastName'];
 /** They bound the column that the page is sorted by, or another. */
 const RANGE = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
-const GATHERED_MAX = 10_000;
+const MATERIALIZED_MAX = 10_000;
 
-export type Take = (job: JobText) => void;
+export type JobConsumer = (job: JobText) => void;
 
 interface Plan {
   of: ListingOf;
   where: Where;
   filters: string[];
   columns: string;
-  take: (row: TextRow) => void;
+  onRow: (row: TextRow) => void;
   sortBy: string;
   order: string;
   /** what `order` names */
@@ -63,9 +63,9 @@ interface Plan {
 }
 
 /** Finds a page, hands its jobs to `take` in their order, and tells the exact total. */
-export async function findJobs(dataSource: DataSource, of: ListingOf, take: Take): Promise<number> {
-  const plan = planOf(of, openedMembersOf(dataSource), take);
-  if (isNarrow(plan)) return findWithTotal(dataSource, plan, gatheredSql(plan));
+export async function findJobs(dataSource: DataSource, of: ListingOf, onRow: JobConsumer): Promise<number> {
+  const plan = planOf(of, openedMembersOf(dataSource), onRow);
+  if (isNarrow(plan)) return findWithTotal(dataSource, plan, materializedSql(plan));
   if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
   if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan);
   if (isNear(plan, NAMES)) return findNamed(dataSource, plan);
@@ -85,7 +85,7 @@ const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
   filters.every((name) => COUNTED.includes(name) || RANGE.includes(name)) &&
   (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
 
-function planOf(of: ListingOf, opened: OpenedMembers, take: Take): Plan {
+function planOf(of: ListingOf, opened: OpenedMembers, onRow: JobConsumer): Plan {
   const { query, withTokens } = of;
   const withResults = query.includeResults !== false;
   const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
@@ -102,8 +102,8 @@ function planOf(of: ListingOf, opened: OpenedMembers, take: Take): Plan {
       ...(withResults ? ['result', 'result_sealed', 'id'] : []),
       ...(withTokens ? [SEALED_SESSION_TOKEN] : []),
     ].join(', '),
-    take: (row) =>
-      take({
+    onRow: (row) =>
+      onRow({
         head: row[0]!,
         result: withResults ? openListedResult(opened, row[3]!, row[1]!, row[2]!) : undefined,
         sealedToken: withTokens ? row[withResults ? 4 : 1] : null,
@@ -135,16 +135,16 @@ function pageSql(plan: Plan, total?: string): string {
  * One walk over what matches gives the page and the total, while no more than `most` match. What is gathered stands in
  * the filters' indexes, so only the page's own rows are read from the table.
  */
-function gatheredSql({ where, columns, order, orderColumns, size, offset }: Plan, most?: number): string {
+function materializedSql({ where, columns, order, orderColumns, size, offset }: Plan, most?: number): string {
   const limit = most === undefined ? '' : `LIMIT ${most + 1}`;
   return `WITH every AS MATERIALIZED (SELECT ${orderColumns} FROM jobs WHERE ${where.sql} ${limit})
           SELECT ${columns}, (SELECT count(*) FROM every) FROM jobs
            WHERE id = ANY(ARRAY(SELECT id FROM every ORDER BY ${order} LIMIT ${size} OFFSET ${offset})) ORDER BY ${order}`;
 }
 
-/** The page, while no more than GATHERED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
+/** The page, while no more than MATERIALIZED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
 function pageOfFewSql({ where, columns, order, orderColumns, size, offset }: Plan): string {
-  const every = `SELECT ${orderColumns} FROM jobs WHERE ${where.sql} LIMIT ${GATHERED_MAX}`;
+  const every = `SELECT ${orderColumns} FROM jobs WHERE ${where.sql} LIMIT ${MATERIALIZED_MAX}`;
   const found = `SELECT id FROM (${every}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
@@ -160,7 +160,7 @@ async function findWithTotal(
   let total: number | undefined;
   await sql.eachText(dataSource, statement, plan.where.parameters, (row) => {
     total ??= Number(row.at(-1));
-    if (total <= most) plan.take(row);
+    if (total <= most) plan.onRow(row);
   });
   if (total !== undefined) return total;
   // A page beyond the last one tells nothing of the others.
@@ -169,8 +169,13 @@ async function findWithTotal(
 
 /** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
 async function findBounded(dataSource: DataSource, plan: Plan): Promise<number> {
-  const total = await findWithTotal(dataSource, plan, gatheredSql(plan, GATHERED_MAX), GATHERED_MAX);
-  return total > GATHERED_MAX ? findAndCount(dataSource, plan) : total;
+  const total = await findWithTotal(
+    dataSource,
+    plan,
+    materializedSql(plan, MATERIALIZED_MAX),
+    MATERIALIZED_MAX,
+  );
+  return total > MATERIALIZED_MAX ? findAndCount(dataSource, plan) : total;
 }
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
@@ -179,8 +184,8 @@ async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
     sql.texts(dataSource, pageOfFewSql(plan), plan.where.parameters),
     countJobs(dataSource, plan),
   ]);
-  if (total > GATHERED_MAX) await takePage(dataSource, plan);
-  else few.forEach(plan.take);
+  if (total > MATERIALIZED_MAX) await takePage(dataSource, plan);
+  else few.forEach(plan.onRow);
   return total;
 }
 
@@ -190,7 +195,7 @@ async function findAndCount(dataSource: DataSource, plan: Plan): Promise<number>
 }
 
 const takePage = (dataSource: DataSource, plan: Plan): Promise<void> =>
-  sql.eachText(dataSource, pageSql(plan), plan.where.parameters, plan.take);
+  sql.eachText(dataSource, pageSql(plan), plan.where.parameters, plan.onRow);
 
 const countSql = (plan: Plan) =>
   isCounted(plan)

@@ -1,8 +1,8 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { assertScope, type Caller, sessionResultOf } from '../accounts/caller.js';
-import { CONFIG, type JobsConfig } from '../config.js';
+import { type Caller, mayReadPhotos, sessionResultOf } from '../accounts/caller.js';
+import { ServiceError } from '@bonafide/platform/errors';
 import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
 import { type PhotoName, urlTwin } from '../photos/photo-names.js';
 import type { StoredPhoto } from '../photos/insert-photos.js';
@@ -35,7 +35,6 @@ export class JobViews {
   constructor(
     private readonly dataSource: DataSource,
     private readonly photos: PhotosService,
-    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
@@ -49,7 +48,7 @@ export class JobViews {
   }
 
   private async addPhotos(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<void> {
-    assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
+    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
     const byJob = await this.photos.photosOf(
       this.dataSource.manager,
       records.map(({ id }) => id),

@@ -52,7 +52,7 @@ export class ListJobsService {
       (query.page ?? 1) as number,
       (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
     );
-    const noted = this.noteListing(caller, query, options);
+    const noted = this.recordListing(caller, query, options);
     if (!needsRecords(caller, options)) {
       const total = await findJobs(this.dataSource, of, (job) =>
         envelope.addJob(job, this.openToken(caller, job.sealedToken)),
@@ -72,7 +72,7 @@ export class ListJobsService {
   }
 
   /** Beside the search itself; the answer goes out once both are done. Which filters, not what was searched for. */
-  private noteListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
+  private recordListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
     const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
     if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
     const { page = 1, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;

@@ -6,7 +6,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, MoreThan } from 'typeorm';
 import { RECEIVED_MESSAGE_DAYS } from '../limits.js';
-import type { KeptMessage, MessageContent } from './stored-message.js';
+import type { StoredMessage, MessageContent } from './stored-message.js';
 import { MessageEntity } from './message.entity.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export interface MessageFilter {
   limit?: number;
 }
 
-export type ListedMessage = KeptMessage & { at: string };
+export type ListedMessage = StoredMessage & { at: string };
 
 const belongsTo = (id: string) => `messages.sealed|${id}`;
 
@@ -42,7 +42,7 @@ export class MessagesService {
    * request keeps nothing and is answered as the first one was.
    * @throws ServiceError `unprocessable` when the key was used with another body
    */
-  async keep(messages: KeptMessage[], repeatable?: RepeatableRequest): Promise<{ id: string; at: Date }> {
+  async keep(messages: StoredMessage[], repeatable?: RepeatableRequest): Promise<{ id: string; at: Date }> {
     const now = this.clock.now();
     const requestKey =
       repeatable &&

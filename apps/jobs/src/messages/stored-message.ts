@@ -2,7 +2,7 @@
 export type MessageSource = 'received' | 'captured';
 
 /** An e-mail or SMS that would have gone out, as an integrator wants to see it. */
-export interface KeptMessage {
+export interface StoredMessage {
   /** what the sender was answered: `X-Message-Id` of an e-mail, `sid` of an SMS */
   id: string;
   source: MessageSource;

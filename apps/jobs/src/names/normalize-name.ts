@@ -16,7 +16,7 @@ const SUFFIXES = new Set('jr junior ii iii iv esq phd md'.split(' '));
 /** Lower-case ASCII words of a name: any script is romanised, marks and apostrophes vanish, the rest separates. */
 export function nameTokens(name: string): string[] {
   // Apostrophes and hyphens after the Arabic article belong to the word: al-Masri and Al Masri are told apart no more.
-  const latin = anyAscii(spaceOutHan(name.normalize('NFKC')))
+  const latin = anyAscii(separateHan(name.normalize('NFKC')))
     .toLowerCase()
     .replace(/['’ʼ`´ʿʾ]/g, '');
   return latin.split(/[^a-z0-9]+/).filter(Boolean);
@@ -33,7 +33,7 @@ export function coreTokens(name: string): string[] {
 export const normalizeName = (name: string): string => coreTokens(name).join(' ');
 
 /** any-ascii writes each Han character as a capitalised syllable and joins them; the family name comes first. */
-function spaceOutHan(name: string): string {
+function separateHan(name: string): string {
   return name.replace(/\p{Script=Han}+/gu, (run) => {
     const characters = [...run];
     if (characters.length < 2 || characters.length > 4) return ` ${run} `;

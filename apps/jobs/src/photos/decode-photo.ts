@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { HEAVY_BYTES, heavyTurn } from '@bonafide/platform/http/heavy-turns';
+import { HEAVY_BYTES, awaitHeavyTurn } from '@bonafide/platform/http/heavy-turns';
 import { imageProcess } from '../images/image-process.js';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTOS_PIXELS_MAX } from '../limits.js';
 import { sharp } from '../lazy.js';
@@ -58,7 +58,7 @@ export const decodePhoto = async (parameter: string, encoded: string): Promise<D
   turnUpright(await sizePhoto(parameter, encoded));
 
 async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto> {
-  if (encoded.length > HEAVY_BYTES) await heavyTurn();
+  if (encoded.length > HEAVY_BYTES) await awaitHeavyTurn();
   const given = decodeBase64(encoded.replace(DATA_URL, ''));
   if (!given) throw invalidParameter(parameter, `${parameter}: must be a base64 image`);
   if (given.length > PHOTO_BYTES_MAX) {
@@ -77,7 +77,7 @@ async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto
 
 /** The header alone, of the picture without its metadata: profiles and comments can be bombs of their own. */
 async function measure(format: PhotoFormat, given: Buffer) {
-  if (given.length > HEAVY_BYTES) await heavyTurn();
+  if (given.length > HEAVY_BYTES) await awaitHeavyTurn();
   const stripped = stripMetadata(format, given);
   const found = await sharp(stripped, { limitInputPixels: false }).metadata();
   if (found.format !== format || (found.pages ?? 1) > 1) throw new Error('unsupported');

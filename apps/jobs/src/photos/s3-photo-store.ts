@@ -1,11 +1,11 @@
-import { onDemand } from '../lazy.js';
+import { lazy } from '../lazy.js';
 import type { PhotoStore } from './photo-store.js';
 
-const presigner = onDemand(() => import('@aws-sdk/s3-request-presigner'));
+const presigner = lazy(() => import('@aws-sdk/s3-request-presigner'));
 
 /** Photos in an S3-compatible bucket; credentials come from the environment as the AWS SDK reads them. */
 export class S3PhotoStore implements PhotoStore {
-  private readonly s3 = onDemand(async () => {
+  private readonly s3 = lazy(async () => {
     const sdk = await import('@aws-sdk/client-s3');
     const { region, endpoint } = this.options;
     const client = new sdk.S3Client({ region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}) });

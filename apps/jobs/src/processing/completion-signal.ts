@@ -26,7 +26,7 @@ export class CompletionSignal implements OnModuleDestroy {
   }
 
   /** Resolves when the job is announced, or after `timeoutMs`. */
-  async heard(jobId: string, timeoutMs: number): Promise<void> {
+  async waitFor(jobId: string, timeoutMs: number): Promise<void> {
     this.listen();
     await new Promise<void>((resolve) => {
       const listeners = this.waiting.get(jobId) ?? new Set();

@@ -23,7 +23,7 @@ import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
 import { failDifferences } from '../job-store/session-details.js';
-import { JobIntakes } from '../job-store/inline-jobs.js';
+import { InlineJobs } from '../job-store/inline-jobs.js';
 import type { EngineInput, EngineOutcome } from '../job-store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
@@ -47,7 +47,7 @@ export class ProcessJobService {
     private readonly callbacks: CallbacksService,
     private readonly queues: TaskQueues,
     private readonly signal: CompletionSignal,
-    private readonly intakes: JobIntakes,
+    private readonly inlineJobs: InlineJobs,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly jobTypes: JobTypes,
     @Inject(JOB_ENGINES) private readonly engines: JobEngines,
@@ -72,7 +72,7 @@ export class ProcessJobService {
     const secrets = job.sealed ? openSecrets(this.cipher, job.tenant, id, job.sealed) : null;
     const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
     if (outcome.state === 'completed') await this.complete(id, outcome);
-    else await this.park(id, outcome);
+    else await this.defer(id, outcome);
   }
 
   /**
@@ -92,30 +92,30 @@ export class ProcessJobService {
       const held = { ...job, head: { ...job.head } };
       const { manager } = this.dataSource;
       const save: Save = async (writer, _job, change) =>
-        (await this.intakes.settle(held, change, writer === manager ? undefined : writer)) ||
+        (await this.inlineJobs.complete(held, change, writer === manager ? undefined : writer)) ||
         (await saveJob(writer, 'active', held, change, leaseUntil));
       const write = async (writer: EntityManager): Promise<boolean | null> =>
         outcome.state === 'completed'
           ? this.writeCompletion(writer, held, outcome, save)
-          : this.writeParked(writer, held, outcome, save);
+          : this.writePending(writer, held, outcome, save);
       // One statement needs no transaction of its own; a callback is a part of it.
-      const wake =
-        outcome.state === 'completed' && outcome.alongside
+      const shouldEnqueue =
+        outcome.state === 'completed' && outcome.withinTransaction
           ? await this.dataSource.transaction(write)
           : await write(manager);
-      if (wake === null) return await this.asItStands(job);
-      // Whoever submitted it need not wait for Redis: what is not woken is found by the sweeper.
-      if (wake) void this.callbacks.wake(job.tenant);
+      if (shouldEnqueue === null) return await this.currentState(job);
+      // Whoever submitted it need not wait for Redis: the sweeper finds what was not enqueued.
+      if (shouldEnqueue) void this.callbacks.startDelivery(job.tenant);
       return held;
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
-      return this.asItStands(job);
+      return this.currentState(job);
     }
   }
 
   /** A job that is held by this process, in the table, so that a client can be told of it. */
-  async asItStands(job: NewJob): Promise<StoredJob> {
-    if (await this.intakes.promote(job.head.id)) return job;
+  async currentState(job: NewJob): Promise<StoredJob> {
+    if (await this.inlineJobs.promote(job.head.id)) return job;
     const stored = await loadAnyJob(this.dataSource.manager, job.head.id);
     if (!stored) throw new Error('the job is gone');
     return stored;
@@ -136,7 +136,6 @@ export class ProcessJobService {
       secrets,
       photo: (name) => this.readPhoto(job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
-      livenessFrames: () => Promise.resolve(null),
       now: this.clock.now(),
       // Few engines look at it.
       get signal() {
@@ -169,10 +168,10 @@ export class ProcessJobService {
     );
     const [claimed] = rows;
     if (!claimed?.wasLost) return claimed ? leaseUntil : null;
-    const isGivenUp = claimed.losses >= LEASE_LOSSES_MAX;
-    observeLeaseLoss(isGivenUp ? 'given-up' : 'run-again');
+    const isExhausted = claimed.losses >= LEASE_LOSSES_MAX;
+    observeLeaseLoss(isExhausted ? 'given-up' : 'run-again');
     this.logger.warn({ jobId: id, losses: claimed.losses }, 'the lease of a job ran out');
-    if (!isGivenUp) return leaseUntil;
+    if (!isExhausted) return leaseUntil;
     await this.complete(id, { state: 'completed', ...this.undetermined(claimed.type, PROCESSING_FAILED) });
     return null;
   }
@@ -221,7 +220,7 @@ export class ProcessJobService {
       return false;
     }
     this.signal.announce(id);
-    if (done) await this.callbacks.wake(tenant);
+    if (done) await this.callbacks.startDelivery(tenant);
     return true;
   }
 
@@ -249,20 +248,20 @@ export class ProcessJobService {
     const callback = this.callbacks.completionOf(job);
     const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
     if (!(await save(manager, job, change))) return null;
-    await outcome.alongside?.(manager);
+    await outcome.withinTransaction?.(manager);
     return callback !== null;
   }
 
-  private async park(id: string, outcome: Pending): Promise<void> {
+  private async defer(id: string, outcome: Pending): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, id, true);
-      if (job?.head.status === 'active') await this.writeParked(manager, job, outcome);
+      if (job?.head.status === 'active') await this.writePending(manager, job, outcome);
     });
     this.signal.announce(id);
   }
 
   /** False: no callback to wake. Null when the job was no longer held. */
-  private async writeParked(
+  private async writePending(
     manager: EntityManager,
     job: StoredJob,
     outcome: Pending,
@@ -271,7 +270,7 @@ export class ProcessJobService {
     job.result = outcome.result;
     job.head.updatedAt = this.clock.now().toISOString();
     const change = {
-      wakeAt: outcome.askAgainAt ?? null,
+      wakeAt: outcome.nextPollAt ?? null,
       // From here on the provider knows the question by its reference: the secrets have served.
       ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
     };
@@ -280,13 +279,13 @@ export class ProcessJobService {
 
   /** Wakes active jobs that are due: never woken, or left by a process that died. */
   async sweepDue(): Promise<void> {
-    await this.intakes.promoteOverdue(this.clock.now());
+    await this.inlineJobs.promoteOverdue(this.clock.now());
     const rows = await sql.rows<{ id: string }>(
       this.dataSource,
       `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
       [this.clock.now()],
     );
-    for (const { id } of rows) await this.queues.wake(JOB_PROCESSING, id);
+    for (const { id } of rows) await this.queues.enqueue(JOB_PROCESSING, id);
   }
 
   /** Completes, with an error, active jobs whose deadline has passed. */
@@ -303,7 +302,7 @@ export class ProcessJobService {
   private async expiredOutcome(id: string, type: JobType) {
     const { onExpired } = this.jobTypes.of(type);
     const job = onExpired ? await loadAnyJob(this.dataSource.manager, id) : null;
-    return job ? onExpired!(job, this.clock.now()) : this.undetermined(type, NO_ANSWER);
+    return job ? onExpired!(job, this.clock.now()) : this.undetermined(type, NO_RESPONSE);
   }
 
   /** What a job is completed with that nothing was found out about, and why. */
@@ -323,7 +322,7 @@ export class ProcessJobService {
   }
 }
 
-const NO_ANSWER = { type: 'ConnectionError', message: 'not determined: no answer before the deadline' };
+const NO_RESPONSE = { type: 'ConnectionError', message: 'not determined: no answer before the deadline' };
 const PROCESSING_FAILED = {
   type: 'ProcessingFailed',
   message: 'not determined: processing was begun twice and did not end',

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 export interface AddressQuestion {
   streetAddress: string;
@@ -33,5 +33,5 @@ export interface AddressFacts {
 /** `match`: the address is known; `no_match`: the provider has no such address. */
 export interface AddressProvider {
   readonly name: string;
-  lookUp(question: AddressQuestion): Promise<ProviderAnswer<AddressFacts | null>>;
+  lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>>;
 }

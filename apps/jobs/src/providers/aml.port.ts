@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** The groups of `aml.data.hits.matches` (decision 0103). */
 export const AML_MATCH_TYPES = [
@@ -82,5 +82,5 @@ export interface AmlFacts {
 /** `match`: at least one listed person fits; `no_match`: nobody does. */
 export interface AmlProvider {
   readonly name: string;
-  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>>;
+  screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>>;
 }

@@ -25,7 +25,7 @@ import { TwilioSms } from './http/twilio-sms.js';
 import { YenteAml } from './http/yente-aml.js';
 import { SettingsReader, type CheckSettings, type ProviderSettings } from './provider-settings.js';
 import type { Providers } from './providers.js';
-import { CapturedMessages, type KeepMessage } from './simulated/captured-messages.js';
+import { CapturedMessages, type CaptureMessage } from './simulated/captured-messages.js';
 import { SimulatedAddress } from './simulated/simulated-address.js';
 import { SimulatedAml } from './simulated/simulated-aml.js';
 import { SimulatedDarkweb } from './simulated/simulated-darkweb.js';
@@ -45,7 +45,7 @@ export interface BuildProvidersOptions {
   http: HttpClient;
   journal: WriteJournal;
   /** Where captured messages go. */
-  keepMessage: KeepMessage;
+  captureMessage: CaptureMessage;
   /** Makes the provider that screens against the imported lists; `threshold`: undefined for the default. */
   screenLists?: (call: ProviderCall, threshold: number | undefined) => NonNullable<Providers['aml']>;
   /** False in production outside a sandbox: then a simulator is a fault. */
@@ -62,7 +62,7 @@ type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
  * @throws Error that lists every fault of the settings together, without their values.
  */
 export function buildProviders(options: BuildProvidersOptions): Providers {
-  const { http, journal, keepMessage, screenLists } = options;
+  const { http, journal, captureMessage, screenLists } = options;
   const reader = new SettingsReader(options.settings);
 
   const choose = <P>(check: ProviderCheck, makers: Record<string, Maker<P>>): P | undefined => {
@@ -79,7 +79,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     return make(call, read);
   };
 
-  const messages: Maker<CapturedMessages> = (call) => new CapturedMessages(call, call, keepMessage);
+  const messages: Maker<CapturedMessages> = (call) => new CapturedMessages(call, call, captureMessage);
   const providers: Providers = {
     tin: choose<NonNullable<Providers['tin']>>('tin', {
       simulator: (call) => new SimulatedTin(call),

@@ -163,7 +163,7 @@ export function createProviderCall(
         });
         if (settings.simulated && !answer.simulated) answer = { ...answer, simulated: true };
       } catch (error) {
-        answer = giveUp(error, settings.simulated);
+        answer = toFailure(error, settings.simulated);
       }
       await write(journal, {
         provider: settings.provider,
@@ -186,12 +186,12 @@ function pause(
   settings: ProviderCallSettings,
 ) {
   const error = 'error' in context.result ? context.result.error : undefined;
-  const asked = error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
+  const requested = error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
   const grown = settings.retryDelayMs * 2 ** (context.attempt - 1);
-  return Math.max(asked, grown * (0.75 + Math.random() / 2));
+  return Math.max(requested, grown * (0.75 + Math.random() / 2));
 }
 
-function giveUp(error: unknown, simulated: boolean): NotDetermined {
+function toFailure(error: unknown, simulated: boolean): NotDetermined {
   const base = { outcome: 'not_determined' as const, simulated };
   if (error instanceof ProviderFailure)
     return { ...base, reason: error.reason, ...(error.code === undefined ? {} : { code: error.code }) };

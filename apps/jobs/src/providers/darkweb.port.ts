@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 export interface DarkwebFacts {
   /** Names of the breaches in which the address was found. */
@@ -8,5 +8,5 @@ export interface DarkwebFacts {
 /** `match`: the address is in at least one breach; `no_match`: it is in none. */
 export interface DarkwebProvider {
   readonly name: string;
-  search(question: { email: string }): Promise<ProviderAnswer<DarkwebFacts>>;
+  search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>>;
 }

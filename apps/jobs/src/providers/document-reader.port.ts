@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** Fields as printed, each with the reader's confidence 0 to 1. */
 export interface DocumentField {
@@ -23,5 +23,5 @@ export interface DocumentFacts {
 /** `match`: a document was read; `no_match`: the photo shows none. */
 export interface DocumentReader {
   readonly name: string;
-  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>>;
+  read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>>;
 }

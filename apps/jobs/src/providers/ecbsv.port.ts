@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** The SSA's consent-based check needs all of these. */
 export interface EcbsvQuestion {
@@ -18,5 +18,5 @@ export interface EcbsvFacts {
 
 export interface EcbsvProvider {
   readonly name: string;
-  verify(question: EcbsvQuestion): Promise<ProviderAnswer<EcbsvFacts>>;
+  verify(question: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>>;
 }

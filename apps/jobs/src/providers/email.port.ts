@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 export interface EmailQuestion {
   email: string;
@@ -22,5 +22,5 @@ export interface EmailFacts {
 /** `match`: a record of the address exists; `no_match`: the provider has none. */
 export interface EmailProvider {
   readonly name: string;
-  lookUp(question: EmailQuestion): Promise<ProviderAnswer<EmailFacts | null>>;
+  lookUp(question: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>>;
 }

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** What is claimed about the owner of a phone number. At least one of `ssn` and `dob` is given. */
 export interface IdentityOwnerQuestion {
@@ -34,5 +34,5 @@ export interface IdentityOwnerFacts {
 /** Compares what is claimed with what is known of the phone's owner (private SSN and DOB checks). */
 export interface IdentityOwnerProvider {
   readonly name: string;
-  verify(question: IdentityOwnerQuestion): Promise<ProviderAnswer<IdentityOwnerFacts>>;
+  verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>>;
 }

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** The spec's kinds of user behind an address (Area A, ip_address). */
 export const IP_USER_TYPES = [
@@ -42,5 +42,5 @@ export interface IpFacts {
 /** `match`: a record of the address exists; `no_match`: the provider has none. */
 export interface IpProvider {
   readonly name: string;
-  lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderAnswer<IpFacts | null>>;
+  lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderOutcome<IpFacts | null>>;
 }

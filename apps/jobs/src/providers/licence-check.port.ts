@@ -1,4 +1,4 @@
-import type { LaterAnswer } from './provider-outcome.js';
+import type { DeferrableOutcome } from './provider-outcome.js';
 
 /** The fields that a registry of driving licences can compare. */
 export const LICENCE_FIELDS = [
@@ -46,6 +46,6 @@ export interface LicenceFacts {
 /** AAMVA DLDV and DLV are this same question to two kinds of provider; both may answer later. */
 export interface LicenceProvider {
   readonly name: string;
-  verify(question: LicenceQuestion): Promise<LaterAnswer<LicenceFacts>>;
-  poll(reference: string): Promise<LaterAnswer<LicenceFacts>>;
+  verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>>;
+  poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>>;
 }

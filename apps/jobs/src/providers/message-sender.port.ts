@@ -1,5 +1,5 @@
 /** Whether the provider took the message. `not_determined`: it may or may not have been sent. */
-export interface SendAnswer {
+export interface SendResult {
   outcome: 'accepted' | 'refused' | 'not_determined';
   simulated: boolean;
   /** The provider's own id of the message. */
@@ -18,11 +18,11 @@ export interface EmailMessage {
 
 export interface EmailSender {
   readonly name: string;
-  sendEmail(message: EmailMessage): Promise<SendAnswer>;
+  sendEmail(message: EmailMessage): Promise<SendResult>;
 }
 
 export interface SmsSender {
   readonly name: string;
   /** `to` is E.164; `text` is sent as one message. */
-  sendSms(message: { to: string; text: string }): Promise<SendAnswer>;
+  sendSms(message: { to: string; text: string }): Promise<SendResult>;
 }

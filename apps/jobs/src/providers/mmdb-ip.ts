@@ -1,7 +1,7 @@
 import { open, type Reader, type Response } from 'maxmind';
 import { z } from 'zod';
 import { IP_USER_TYPES, type IpFacts, type IpProvider } from './ip.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from './provider-outcome.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from './provider-outcome.js';
 
 const text = z.string().nullish().catch(null);
 const flag = z.boolean().nullish().catch(null);
@@ -34,7 +34,7 @@ export class MmdbIp implements IpProvider {
   /** A file that is replaced is read anew; none is opened before the first question. */
   constructor(private readonly files: string[]) {}
 
-  async lookUp(question: { ipAddress: string }): Promise<ProviderAnswer<IpFacts | null>> {
+  async lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {
     const readers = await this.open().catch(() => null);
     if (!readers) return notDetermined('provider_error');
     const entries = readers.flatMap((reader) => {

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-outcome.js';
+import type { ProviderOutcome } from './provider-outcome.js';
 
 /** The spec's kinds of phone line (Area A, CrossCheck result). */
 export type PhoneType =
@@ -38,5 +38,5 @@ export interface PhoneFacts {
 /** `match`: a record of the number exists; `no_match`: the provider has none. */
 export interface PhoneProvider {
   readonly name: string;
-  lookUp(question: PhoneQuestion): Promise<ProviderAnswer<PhoneFacts | null>>;
+  lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>>;
 }

@@ -12,14 +12,10 @@ export const NOT_DETERMINED_REASONS = [
   'not_covered',
   'not_configured',
   'no_list',
-  'no_face',
-  'several_faces',
-  'face_too_small',
-  'borderline',
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
-interface AnswerBase {
+interface OutcomeBase {
   /** True when a simulator answered; every result shows it (decision 0109). */
   simulated: boolean;
   /** The provider's own code, when it gave one. Never personal data. */
@@ -27,18 +23,18 @@ interface AnswerBase {
 }
 
 /** The provider looked and concluded. For look-ups `match` means a record was found, `no_match` that none exists. */
-export interface Determined<D> extends AnswerBase {
+export interface Determined<D> extends OutcomeBase {
   outcome: 'match' | 'no_match';
   data: D;
 }
 
-export interface NotDetermined extends AnswerBase {
+export interface NotDetermined extends OutcomeBase {
   outcome: 'not_determined';
   reason: NotDeterminedReason;
 }
 
 /** The answer comes later, by webhook or by asking again. */
-export interface Pending extends AnswerBase {
+export interface Pending extends OutcomeBase {
   outcome: 'pending';
   /** The name under which provider and service both know this question. */
   reference: string;
@@ -46,8 +42,8 @@ export interface Pending extends AnswerBase {
   pollAfterMs?: number;
 }
 
-export type ProviderAnswer<D> = Determined<D> | NotDetermined;
-export type LaterAnswer<D> = ProviderAnswer<D> | Pending;
+export type ProviderOutcome<D> = Determined<D> | NotDetermined;
+export type DeferrableOutcome<D> = ProviderOutcome<D> | Pending;
 
 export const match = <D>(data: D, code?: string): Determined<D> => ({
   outcome: 'match',
@@ -90,11 +86,7 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   not_covered: 'the provider does not cover this case',
   not_configured: 'no provider is configured',
   no_list: 'no list is imported',
-  no_face: 'no face was found',
-  several_faces: 'several faces were found',
-  face_too_small: 'a face is too small to be compared',
-  borderline: 'the faces are neither surely the same nor surely different',
 };
 
 /** One public sentence for a reason, ready to follow "not determined: ". */
-export const sayReason = (reason: NotDeterminedReason): string => SENTENCES[reason];
+export const describeReason = (reason: NotDeterminedReason): string => SENTENCES[reason];

@@ -1,4 +1,4 @@
-import type { LaterAnswer } from './provider-outcome.js';
+import type { DeferrableOutcome } from './provider-outcome.js';
 
 /** Names are already normalised (decision 0107), the number is nine digits, the phone is E.164. */
 export interface TinQuestion {
@@ -14,7 +14,7 @@ export interface TinQuestion {
 /** Says whether name, number and phone belong together. `match` needs all three not contradicted. */
 export interface TinProvider {
   readonly name: string;
-  verify(question: TinQuestion): Promise<LaterAnswer<null>>;
+  verify(question: TinQuestion): Promise<DeferrableOutcome<null>>;
   /** Asks again about a pending question; the webhook may have been lost. */
-  poll(reference: string): Promise<LaterAnswer<null>>;
+  poll(reference: string): Promise<DeferrableOutcome<null>>;
 }

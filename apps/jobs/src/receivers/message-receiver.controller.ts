@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { MessageReceiverService, type Sender } from './message-receiver.service.js';
-import { SMS_ANSWER } from './receivers.docs.js';
+import { SMS_RESPONSE } from './receivers.docs.js';
 import { ReceiverOf } from './receiver.guard.js';
 import { SendEmailDto } from './send-email.dto.js';
 import { SendSmsDto } from './send-sms.dto.js';
@@ -74,7 +74,7 @@ export class MessageReceiverController {
   @ApiResponse({
     status: 201,
     description: 'Recorded, as a queued message',
-    content: { 'application/json': { example: SMS_ANSWER } },
+    content: { 'application/json': { example: SMS_RESPONSE } },
   })
   receiveSms(
     @Param('provider') provider: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
-import type { KeptMessage } from '../messages/stored-message.js';
+import type { StoredMessage } from '../messages/stored-message.js';
 import { MessagesService, type RepeatableRequest } from '../messages/messages.service.js';
 import type { EmailAddressDto, PersonalizationDto, SendEmailDto } from './send-email.dto.js';
 import type { SendSmsDto } from './send-sms.dto.js';
@@ -26,7 +26,7 @@ export class MessageReceiverService {
   /** One message for each personalization, as SendGrid sends them. @returns the `X-Message-Id` */
   async recordEmail(provider: string, body: SendEmailDto, sender: Sender): Promise<string> {
     const requestId = randomAlphanumeric(MESSAGE_ID_CHARACTERS);
-    const kept = body.personalizations.map((one, index): KeptMessage => ({
+    const kept = body.personalizations.map((one, index): StoredMessage => ({
       id: index === 0 ? requestId : `${requestId}.${index}`,
       source: 'received',
       channel: 'email',
@@ -72,7 +72,7 @@ export class MessageReceiverService {
 const addresses = (list: EmailAddressDto[]) =>
   list.map(({ email, name }) => (name ? `${name} <${email}>` : email));
 
-function emailContent(body: SendEmailDto, one: PersonalizationDto): KeptMessage['content'] {
+function emailContent(body: SendEmailDto, one: PersonalizationDto): StoredMessage['content'] {
   const partOf = (type: string) => body.content?.find((part) => part.type.toLowerCase() === type)?.value;
   const [text, html] = [partOf('text/plain'), partOf('text/html')];
   const subject = one.subject ?? body.subject;

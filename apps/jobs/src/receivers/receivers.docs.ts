@@ -1,7 +1,7 @@
 import { twilioMessage } from './twilio-message.js';
 
 /** What the SMS receiver answers. */
-export const SMS_ANSWER = twilioMessage({
+export const SMS_RESPONSE = twilioMessage({
   sid: 'SM0123456789abcdef0123456789abcdef',
   accountSid: 'AC0123456789abcdef0123456789abcdef',
   to: '+14155550100',

@@ -24,7 +24,7 @@ export function checkOutcomes(record: JobRecord): CheckOutcome[] {
     ...(main === 'crosscheck' && record.result ? [crosscheckAlone(record)] : []),
     ...scores.map(([name, value]) => byConfidence(name, value)),
     ...byOwnResult(main, result),
-    ...byRemarks(record, ['ipAddress', 'physicalAddress']),
+    ...byItems(record, ['ipAddress', 'physicalAddress']),
   ];
 }
 
@@ -66,7 +66,7 @@ function byOwnResult(main: string, result: JobResult): CheckOutcome[] {
 }
 
 /** The checks that leave nothing but remarks: billed without a remark is a pass. */
-function byRemarks({ result, signals }: JobRecord, names: string[]): CheckOutcome[] {
+function byItems({ result, signals }: JobRecord, names: string[]): CheckOutcome[] {
   const features = (result?.featuresEnabled ?? {}) as Record<string, unknown>;
   return names.flatMap((name): CheckOutcome[] => {
     const signal = signals.find(({ property }) => property === name);

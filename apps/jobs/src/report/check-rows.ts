@@ -2,7 +2,7 @@ import type { JobRecord } from '@bonafide/contracts/job-record';
 import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { JOB_TYPE_DEFINITIONS } from '../job-types/registry.js';
 import { checkOutcomes } from './check-outcomes.js';
-import { inWords } from './report-words.js';
+import { humanize } from './report-words.js';
 
 // The checks of a job as the report shows them: each once, with what it came to, whether a simulator answered, whether the
 // decision hangs on it, and why it is no pass. Scores, signals, errors and rejection reasons of a record say it four times.
@@ -73,7 +73,7 @@ export function checkRows(record: JobRecord): CheckRow[] {
 }
 
 const newRow = (check: string, simulated: boolean): CheckRow => ({
-  label: inWords(check),
+  label: humanize(check),
   verdict: 'not-run',
   isSimulated: simulated,
   isDecisive: false,
@@ -96,7 +96,7 @@ function reasonOf(message: string): string {
   const rest = message.replace(SUBJECT, '').replace(/^not determined:? ?/, '');
   const isField =
     subject !== undefined && /^(firstName|lastName|dob|email|phone|address\.\w+)$/.test(subject);
-  return isField ? `${inWords(subject).toLowerCase()}: ${rest}` : rest.replaceAll('_', ' ');
+  return isField ? `${humanize(subject).toLowerCase()}: ${rest}` : rest.replaceAll('_', ' ');
 }
 
 const reportOf = ({ request }: JobRecord) => JOB_TYPE_DEFINITIONS[request.type].report;

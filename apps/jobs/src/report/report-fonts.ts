@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type PDFDocument from 'pdfkit';
-import { onDemand } from '../lazy.js';
+import { lazy } from '../lazy.js';
 import { findFontFile, type FontFile, hasCharacter } from './font-files.js';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -9,7 +9,7 @@ const WEIGHT = 400;
 /** Drawn where no font has the character. */
 const UNKNOWN = '?';
 
-const subsetter = onDemand(() => import('subset-font'));
+const subsetter = lazy(() => import('subset-font'));
 
 /** What pdfkit's built-in fonts can show. */
 export const isBuiltIn = (text: string): boolean =>

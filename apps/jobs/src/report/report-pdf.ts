@@ -3,9 +3,9 @@ import type { CheckVerdict } from '../checks/outcome/id-check.js';
 import { checkRows, MEASURES } from './check-rows.js';
 import { drawText } from './draw-text.js';
 import { ReportFonts } from './report-fonts.js';
-import { inWords } from './report-words.js';
+import { humanize } from './report-words.js';
 import type PDFDocument from 'pdfkit';
-import { onDemand } from '../lazy.js';
+import { lazy } from '../lazy.js';
 
 export interface ReportPhoto {
   name: string;
@@ -45,7 +45,7 @@ const PERSON_FIELDS = [
 
 type Document = InstanceType<typeof PDFDocument>;
 
-const pdfkit = onDemand(() => import('pdfkit'));
+const pdfkit = lazy(() => import('pdfkit'));
 
 /** Where the report is drawn, and with what. */
 interface Page {
@@ -137,7 +137,7 @@ function person(page: Page, { record }: ReportInput): void {
   );
   if (present.length === 0) return;
   heading(page.document, 'Document');
-  for (const name of present) row(page, name === 'id' ? 'Document number' : inWords(name), result[name]);
+  for (const name of present) row(page, name === 'id' ? 'Document number' : humanize(name), result[name]);
   if (typeof result.address === 'string') row(page, 'Address', result.address);
 }
 
@@ -165,7 +165,7 @@ function checks(page: Page, record: JobRecord): void {
   const measured = MEASURES.filter((name) => typeof confidences[name] === 'number');
   if (measured.length === 0) return;
   heading(page.document, 'Measured on the photographs (0 to 1)');
-  for (const name of measured) row(page, inWords(name), confidences[name]);
+  for (const name of measured) row(page, humanize(name), confidences[name]);
 }
 
 function review(page: Page, { record, issueDate }: ReportInput): void {
@@ -174,8 +174,9 @@ function review(page: Page, { record, issueDate }: ReportInput): void {
   row(page, 'Reviewed at', record.reviewedAt);
   row(page, 'Outcome', record.reviewSuccess ? 'not rejected' : 'rejected');
   for (const [name, value] of Object.entries(record.review))
-    if (value !== null) row(page, inWords(name), typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
-  if (issueDate !== null) row(page, inWords('issueDate'), issueDate);
+    if (value !== null)
+      row(page, humanize(name), typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+  if (issueDate !== null) row(page, humanize('issueDate'), issueDate);
 }
 
 const PERSON_DETAILS = ['firstName', 'lastName', 'dob', 'email', 'phone'];
@@ -183,12 +184,12 @@ const PERSON_DETAILS = ['firstName', 'lastName', 'dob', 'email', 'phone'];
 function request(page: Page, record: JobRecord): void {
   heading(page.document, 'Request');
   const { requestInfo, parameters, submittedParameters, properties } = record.request;
-  for (const [name, value] of Object.entries(requestInfo)) row(page, inWords(name), value);
+  for (const [name, value] of Object.entries(requestInfo)) row(page, humanize(name), value);
   for (const name of PERSON_DETAILS)
-    if (parameters[name] !== undefined) row(page, `${inWords(name)} (expected)`, parameters[name]);
+    if (parameters[name] !== undefined) row(page, `${humanize(name)} (expected)`, parameters[name]);
   for (const name of PERSON_DETAILS)
     if (submittedParameters?.[name] !== undefined)
-      row(page, `${inWords(name)} (given by the person)`, submittedParameters[name]);
+      row(page, `${humanize(name)} (given by the person)`, submittedParameters[name]);
   for (const { name, value } of properties ?? []) row(page, name, value);
 }
 
@@ -198,7 +199,7 @@ function photos(document: Document, given: ReportPhoto[]): void {
   for (const photo of given) {
     if (document.y + PHOTO_BOX.height > document.page.height - 90) document.addPage();
     const y = document.y;
-    document.font('Helvetica').fontSize(9).fillColor('#555').text(inWords(photo.name), MARGIN, y);
+    document.font('Helvetica').fontSize(9).fillColor('#555').text(humanize(photo.name), MARGIN, y);
     document.image(photo.bytes, MARGIN + LABEL_WIDTH, y, { fit: [PHOTO_BOX.width, PHOTO_BOX.height] });
     document.y = y + PHOTO_BOX.height + 12;
   }

@@ -54,7 +54,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** `issueDate` as `Issue date`, unless it has a name of its own. */
-export function inWords(name: string): string {
+export function humanize(name: string): string {
   const known = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
   if (known) return known;
   const words = name

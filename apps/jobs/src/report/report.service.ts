@@ -1,9 +1,9 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Injectable } from '@nestjs/common';
 import { imageProcess } from '../images/image-process.js';
 import { DataSource } from 'typeorm';
-import { assertScope, type Caller } from '../accounts/caller.js';
-import { CONFIG, type JobsConfig } from '../config.js';
+import { type Caller, mayReadPhotos } from '../accounts/caller.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
@@ -27,11 +27,10 @@ export class ReportService {
     private readonly clock: Clock,
     private readonly photos: PhotosService,
     private readonly reads: ReadAudit,
-    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async reportOf(caller: Caller, id: string): Promise<Report> {
-    assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
+    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (!job) throw jobNotFound(id);
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);

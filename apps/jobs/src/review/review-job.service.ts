@@ -54,7 +54,7 @@ export class ReviewJobService {
       });
       return { record: recordOf(job), callback: await this.callbacks.enqueue(manager, job, 'job-review') };
     });
-    if (callback) await this.callbacks.wake(caller.tenant);
+    if (callback) await this.callbacks.startDelivery(caller.tenant);
     return record;
   }
 }

@@ -11,7 +11,7 @@ const SESSION_NICENESS = 10;
  * priorities belong to threads, and what starts later inherits; elsewhere to the process. Where it is not allowed,
  * nothing changes.
  */
-export function stepBack(): void {
+export function lowerPriority(): void {
   for (const thread of threads()) attempt(() => setPriority(thread, NICENESS));
   // Where Linux shares out time to sessions first (autogroup), a thread's priority counts within its session alone.
   attempt(() => {

@@ -4,7 +4,7 @@ import type { JobsConfig } from '../config.js';
 import { loadSharp } from '../lazy.js';
 import { jobsGauges } from '../gauges.js';
 import { QUEUE_NAMES } from '../queues.js';
-import { stepBack } from './lower-priority.js';
+import { lowerPriority } from './lower-priority.js';
 
 const service = (config: JobsConfig): RunnableService => ({
   name: 'jobs',
@@ -19,6 +19,6 @@ export const api = (config: JobsConfig): Promise<void> => {
   return serveApi(config, service(config));
 };
 export const worker = (config: JobsConfig): Promise<void> => {
-  stepBack();
+  lowerPriority();
   return runWorker(config, service(config));
 };

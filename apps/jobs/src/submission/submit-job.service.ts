@@ -25,7 +25,7 @@ import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 import { JobTypes, type PreparedSubmission } from '../job-store/job-type.js';
-import { JobIntakes } from '../job-store/inline-jobs.js';
+import { InlineJobs } from '../job-store/inline-jobs.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { fillOpenDetails } from '../job-store/session-details.js';
 import { sealSecrets } from '../job-store/sealed-secrets.js';
@@ -50,7 +50,7 @@ export interface SessionOptions {
   /** of the token; default an hour */
   lifetimeMs?: number;
   /** further rows of the same transaction */
-  alongside?(manager: EntityManager, opened: OpenedSession): Promise<void>;
+  withinTransaction?(manager: EntityManager, opened: OpenedSession): Promise<void>;
 }
 
 /** The lease of a job that waits for its first turn: the sweeper wakes it again after this. */
@@ -69,7 +69,7 @@ export class SubmitJobService {
     private readonly signal: CompletionSignal,
     private readonly callbackUrls: CallbackUrls,
     private readonly processJob: ProcessJobService,
-    private readonly intakes: JobIntakes,
+    private readonly inlineJobs: InlineJobs,
     private readonly jobTypes: JobTypes,
   ) {}
 
@@ -89,25 +89,25 @@ export class SubmitJobService {
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
     const write = async (manager: EntityManager) => {
       await insertJob(manager, { ...job, photos: stored });
-      await submission.alongside?.(manager, job.head.id);
+      await submission.withinTransaction?.(manager, job.head.id);
       return job;
     };
     // One statement needs no transaction of its own.
-    const written = submission.alongside
+    const written = submission.withinTransaction
       ? this.dataSource.transaction(write)
       : write(this.dataSource.manager);
     const created = await written.catch(async (error: unknown) => {
       await this.photos.discardUnlessWritten(stored, error);
-      return this.madeBefore(caller, error);
+      return this.findExisting(caller, error);
     });
-    return this.woken(created, wait);
+    return this.enqueueAndWait(created, wait);
   }
 
   /** Opens a job for a web client, which sends the photos later with the token. */
   async openSession(
     caller: Caller,
     submission: Submission,
-    { lifetimeMs = SESSION_TOKEN_LIFETIME_MS, alongside }: SessionOptions = {},
+    { lifetimeMs = SESSION_TOKEN_LIFETIME_MS, withinTransaction }: SessionOptions = {},
   ): Promise<OpenedSession> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const now = this.clock.now();
@@ -120,11 +120,11 @@ export class SubmitJobService {
       .transaction(async (manager) => {
         await insertJob(manager, job);
         await insertSession(manager, this.cipher, { ...session, openedBy: openerOf(caller) });
-        await alongside?.(manager, { job, token, expiresAt });
+        await withinTransaction?.(manager, { job, token, expiresAt });
         return job;
       })
       .catch(async (error: unknown) => {
-        const before = await this.madeBefore(caller, error);
+        const before = await this.findExisting(caller, error);
         const renewed = { ...session, jobId: before.head.id };
         if (!(await exchangeSessionToken(this.dataSource.manager, this.cipher, renewed)))
           throw conflict('this session was already used');
@@ -164,7 +164,7 @@ export class SubmitJobService {
         await this.photos.discardUnlessWritten(stored, error);
         return this.submittedBefore(caller, error);
       });
-    return this.woken(job, wait);
+    return this.enqueueAndWait(job, wait);
   }
 
   /** The job of a session that an earlier run of this same request has submitted; anything else is thrown on. */
@@ -184,7 +184,7 @@ export class SubmitJobService {
   private async runHere(
     caller: Caller,
     job: NewJob,
-    { secrets, alongside }: Submission,
+    { secrets, withinTransaction }: Submission,
     waitMs: number,
   ): Promise<StoredJob> {
     // Nobody is asked twice for a job that is there.
@@ -192,20 +192,20 @@ export class SubmitJobService {
     if (made) return made;
     const leaseUntil = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
     Object.assign(job, { leaseUntil, wakeAt: leaseUntil });
-    const begun = alongside
+    const begun = withinTransaction
       ? this.dataSource.transaction(async (manager) => {
           await insertJob(manager, job);
-          await alongside(manager, job.head.id);
+          await withinTransaction(manager, job.head.id);
         })
-      : this.intakes.note(job);
+      : this.inlineJobs.insert(job);
     const before = await begun.then(
       () => null,
-      (error: unknown) => this.madeBefore(caller, error),
+      (error: unknown) => this.findExisting(caller, error),
     );
     if (before) return before;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<StoredJob>((resolve) => {
-      timer = setTimeout(() => resolve(this.processJob.asItStands(job)), waitMs);
+      timer = setTimeout(() => resolve(this.processJob.currentState(job)), waitMs);
     });
     const run = this.processJob.processHeld(job, caller.account, secrets ?? null, leaseUntil);
     return Promise.race([run, tooLate]).finally(() => clearTimeout(timer));
@@ -215,7 +215,7 @@ export class SubmitJobService {
    * The job that an earlier run of this request made before it died (see IdempotencyStore). Anything but
    * the collision of the request's own job id, or a refusal that the earlier run itself has caused, is thrown on.
    */
-  private async madeBefore(caller: Caller, error: unknown): Promise<StoredJob> {
+  private async findExisting(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
     const isCollision = code === '23505' && ['jobs_pkey', 'job_intakes_pkey'].includes(constraint ?? '');
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
@@ -225,21 +225,21 @@ export class SubmitJobService {
   }
 
   private async jobOf({ tenant, newJobId }: Caller): Promise<StoredJob | null> {
-    await this.intakes.promote(newJobId!);
+    await this.inlineJobs.promote(newJobId!);
     return loadJob(this.dataSource.manager, tenant, newJobId!);
   }
 
-  private async woken(job: StoredJob, wait: boolean): Promise<StoredJob> {
-    const heard = wait ? this.signal.heard(job.head.id, POLL_MS) : undefined;
-    const awake = await this.queues.wake(JOB_PROCESSING, job.head.id);
+  private async enqueueAndWait(job: StoredJob, wait: boolean): Promise<StoredJob> {
+    const completion = wait ? this.signal.waitFor(job.head.id, POLL_MS) : undefined;
+    const awake = await this.queues.enqueue(JOB_PROCESSING, job.head.id);
     if (!wait || !awake) return job;
-    const { answersPending } = this.jobTypes.of(job.head.request.type);
+    const { respondsWhilePending } = this.jobTypes.of(job.head.request.type);
     const until = Date.now() + CREATION_WAIT_MS;
-    for (let turn = heard; ; turn = this.signal.heard(job.head.id, POLL_MS)) {
+    for (let turn = completion; ; turn = this.signal.waitFor(job.head.id, POLL_MS)) {
       await turn;
       const current = await loadJob(this.dataSource.manager, job.tenant, job.head.id);
       if (!current || current.head.status !== 'active' || Date.now() >= until) return current ?? job;
-      if (current.result !== null && answersPending) return current;
+      if (current.result !== null && respondsWhilePending) return current;
     }
   }
 

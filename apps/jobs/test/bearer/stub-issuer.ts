@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StubAnswer } from '@bonafide/testing/stub-answer';
+import type { StubResponse } from '@bonafide/testing/stub-response';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import type { DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
@@ -84,7 +84,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
       ),
     ),
   }));
-  server.on('GET', '/api/v1/gateway/oauth/status-list', async (request): Promise<StubAnswer> => {
+  server.on('GET', '/api/v1/gateway/oauth/status-list', async (request): Promise<StubResponse> => {
     const etag = `"${version}"`;
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
     const body = await signStatusList(

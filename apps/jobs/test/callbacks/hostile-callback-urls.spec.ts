@@ -1,13 +1,13 @@
 import { eventually } from '@bonafide/testing/eventually';
 import { EACH_HOSTILE_URL, LOOPBACK_HOSTS } from '@bonafide/testing/hostile-urls';
-import { listenOnLoopback, type LoopbackEars, recordNetwork } from '@bonafide/testing/recorded-network';
+import { listenOnLoopback, type LoopbackListener, recordNetwork } from '@bonafide/testing/recorded-network';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 const recorded = recordNetwork();
 let jobs: RunningJobs;
-let ears: LoopbackEars;
+let ears: LoopbackListener;
 beforeAll(async () => {
   ears = await listenOnLoopback();
   jobs = await startJobs({
@@ -121,6 +121,6 @@ describe('with the real connector, where plain http is allowed too', () => {
     expect(tries.filter(({ url, error }) => urls.includes(url) && error !== 'refused')).toEqual([]);
     const answered = tries.flatMap(({ status }) => (status === null ? [] : [status]));
     expect(answered.sort()).toEqual(statuses);
-    expect(ears.heard()).toBe(0);
+    expect(ears.connections()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { type RecordedRequest, type StubServer, startStubServer } from '@bonafide/testing/stub-server';
-import type { StubAnswer } from '@bonafide/testing/stub-answer';
+import type { StubResponse } from '@bonafide/testing/stub-response';
 import { licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -50,7 +50,7 @@ const CHECKS: [string, RegExp][] = [
 const checkOf = ({ path }: RecordedRequest) => CHECKS.find(([, pattern]) => pattern.test(path))?.[0] ?? path;
 
 const AGREES = { outcome: 'match', data: { fields: { licenseNumber: 'match', lastName: 'match' } } };
-const GOOD: Record<string, StubAnswer> = {
+const GOOD: Record<string, StubResponse> = {
   aamva: { json: AGREES },
   dlv: { json: AGREES },
   email: { json: { outcome: 'match', data: { ownerName: 'Jane Sample' } } },

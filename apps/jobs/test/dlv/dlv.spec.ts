@@ -2,7 +2,7 @@ import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
-import { LateChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
+import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { card, licence, submitId } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -258,9 +258,9 @@ describe('a DLV that is answered later', () => {
     const id = await begun();
     provider.on('GET', `/v1/dlv/checks/${id}`, { json: APPROVED });
     clock.advance({ seconds: 61 });
-    const lateChecks = asked.app.get(LateChecksService);
+    const deferredChecks = asked.app.get(DeferredChecksService);
     const posts = Array.from({ length: 8 }, () => post({ reference: id, ...APPROVED }));
-    const answers = await Promise.all([...posts, lateChecks.sweepDue(), lateChecks.sweepDue()]);
+    const answers = await Promise.all([...posts, deferredChecks.sweepDue(), deferredChecks.sweepDue()]);
     expect(answers.slice(0, 8).map((answer) => answer?.status)).toEqual(Array(8).fill(200));
     await receiver.received(2, { path: '/hook' });
     const { body: log } = await asked.call('GET', `/api/jobs/${id}/callbacks`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAamvaDate, saysNever } from '../../src/documents/aamva-dates.js';
+import { readAamvaDate, isNeverExpires } from '../../src/documents/aamva-dates.js';
 import { parseCalendarDate, toCalendarDate } from '../../src/values/calendar-date.js';
 import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/mrz-dates.js';
 
@@ -109,10 +109,10 @@ describe('a date on a card', () => {
     'NON-EXPIRING',
     'NON EXPIR',
     'NONEXPIR',
-  ])('that is %s never comes', (value) => expect(saysNever(value)).toBe(true));
+  ])('that is %s never comes', (value) => expect(isNeverExpires(value)).toBe(true));
   it.each(['06221970', '', '199999999', '999999990', 'X NEVER', 'NEVERMIND', 'INDEF.', 'NON--EXPIR'])(
     'that is %j is not “never”',
-    (value) => expect(saysNever(value)).toBe(false),
+    (value) => expect(isNeverExpires(value)).toBe(false),
   );
 });
 

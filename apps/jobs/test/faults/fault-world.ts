@@ -10,7 +10,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import type { AccountFeature } from '@bonafide/contracts/job-types';
 import type { AccountSettings } from '../../src/accounts/account-settings.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { LateChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
+import { DeferredChecksService } from '../../src/checks/deferred/deferred-checks.service.js';
 import { ProcessJobService } from '../../src/processing/process-job.service.js';
 import { startStubIssuer, type StubIssuer } from '../bearer/stub-issuer.js';
 import { type Answer, type CallOptions, type RunningJobs, startJobs } from '../start-jobs.js';
@@ -139,7 +139,7 @@ export class FaultWorld {
         [accountId, this.clock.now()],
       )) as { id: string }[];
       for (const { id } of due) await this.processing.processJob(id);
-      await this.jobs.app.get(LateChecksService).sweepDue();
+      await this.jobs.app.get(DeferredChecksService).sweepDue();
     }
     await this.deliver(accountId);
     await this.assertPhotosWhole(accountId);

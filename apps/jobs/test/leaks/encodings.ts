@@ -1,4 +1,4 @@
-import type { Place } from '@bonafide/testing/kept-places';
+import type { Place } from '@bonafide/testing/scan-stored-data';
 
 /** Base64 characters that `bytes` are sure to give wherever they begin: one text for each of the three alignments. */
 function base64Alignments(bytes: Buffer): string[] {

@@ -1,4 +1,4 @@
-import type { Place } from '@bonafide/testing/kept-places';
+import type { Place } from '@bonafide/testing/scan-stored-data';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { tinProviderSettings } from '../tin-races/pending-tins.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';

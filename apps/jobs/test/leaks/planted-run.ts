@@ -1,6 +1,6 @@
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { eventually } from '@bonafide/testing/eventually';
-import type { Place } from '@bonafide/testing/kept-places';
+import type { Place } from '@bonafide/testing/scan-stored-data';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import type { StubServer } from '@bonafide/testing/stub-server';
 import type { Answer, CallOptions, RunningJobs } from '../start-jobs.js';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type RecordedRequest, startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import type { StubAnswer } from '@bonafide/testing/stub-answer';
+import type { StubResponse } from '@bonafide/testing/stub-response';
 
 export interface S3Server extends StubServer {
   /** what is stored, by `<bucket>/<key>` */
@@ -15,7 +15,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const refusal = (status: number, code: string): StubAnswer => ({
+const refusal = (status: number, code: string): StubResponse => ({
   status,
   headers: { 'Content-Type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
@@ -80,7 +80,7 @@ export async function startS3Server(credentials: { accessKeyId: string; secret: 
     objects: new Map<string, { bytes: Buffer; contentType: string }>(),
     now: () => new Date(),
   });
-  const admit = (request: RecordedRequest): StubAnswer | null => {
+  const admit = (request: RecordedRequest): StubResponse | null => {
     const claim = claimOf(request);
     if (!claim) return refusal(403, 'AccessDenied');
     if (claim.credential.split('/')[0] !== credentials.accessKeyId) return refusal(403, 'InvalidAccessKeyId');

@@ -6,7 +6,7 @@ const build = (settings: Record<string, string>, allowSimulators = true) =>
     settings,
     http: { request: () => Promise.reject(new Error('not called')) },
     journal: () => undefined,
-    keepMessage: () => undefined,
+    captureMessage: () => undefined,
     allowSimulators,
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IdentityOwnerFacts } from '../../src/providers/identity-owner.port.js';
 import { match, noMatch, notDetermined } from '../../src/providers/provider-outcome.js';
-import { givenDetails } from '../../src/checks/ssn/submitted-params.js';
+import { submittedParams } from '../../src/checks/ssn/submitted-params.js';
 import { isIssuableSsn } from '../../src/checks/ssn/issuable-ssn.js';
 import { ownerOutcome } from '../../src/checks/ssn/owner-outcome.js';
 import { ownerQuestion } from '../../src/checks/ssn/owner-question.js';
@@ -136,7 +136,7 @@ describe('the question to the provider', () => {
 
 describe('the details that a record keeps', () => {
   it('are those that were given, the date of birth as MM/DD/YYYY', () => {
-    const kept = givenDetails({
+    const kept = submittedParams({
       firstName: 'Jordan',
       email: undefined,
       dob: '1990-01-31',
@@ -155,7 +155,7 @@ describe('the details that a record keeps', () => {
 
   it('hold no empty place for an address or a date that was not given', () => {
     for (const nothing of [undefined, null])
-      expect(Object.keys(givenDetails({ phone: '1', address: nothing, dob: nothing }))).toEqual(['phone']);
+      expect(Object.keys(submittedParams({ phone: '1', address: nothing, dob: nothing }))).toEqual(['phone']);
   });
 
   it('never hold a null or an undefined value', () => {
@@ -165,7 +165,7 @@ describe('the details that a record keeps', () => {
         fc.dictionary(fc.string(), value),
         fc.dictionary(fc.string(), value),
         (details, address) => {
-          const kept = givenDetails({ ...details, address });
+          const kept = submittedParams({ ...details, address });
           for (const one of [kept, kept.address as object])
             for (const held of Object.values(one)) expect(held ?? undefined).toBeDefined();
         },

@@ -28,7 +28,7 @@ const verify = (key: string = randomUUID(), more: object = {}) =>
     body: { ...TIN_PERSON, callbackURL, ...more },
   });
 const questions = () => provider.requests.filter(({ method }) => method === 'POST');
-const intakes = () => jobs.dataSource.query('SELECT id FROM job_intakes');
+const inlineJobs = () => jobs.dataSource.query('SELECT id FROM job_intakes');
 const columnsOf = async (table: string) =>
   (
     await jobs.dataSource.query(
@@ -46,7 +46,7 @@ describe('a job whose client waits for its provider', () => {
   it('is in the table, for everyone to see, once a client was told that it is pending', async () => {
     provider.next({ delayMs: 2_500, json: { outcome: 'match', code: '0' } });
     const { body } = await verify();
-    expect([body.status, await intakes()]).toEqual(['pending', []]);
+    expect([body.status, await inlineJobs()]).toEqual(['pending', []]);
     expect((await jobs.call('GET', `/api/jobs/${body.id}`)).body.status).toBe('active');
     await eventually(async () => expect((await tinOf(jobs, body.id)).result.status).toBe('MATCH'));
     expect(questions()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a job whose client waits for its provider', () => {
         told: JSON.parse(openBody(cipher, of, body).toString()).id,
       })),
     ).toEqual(tins.map((tin, index) => ({ tin, status: 'completed', told: ids[index] })));
-    expect(await intakes()).toEqual([]);
+    expect(await inlineJobs()).toEqual([]);
   });
 
   it('is given to a repeat of its request, which asks nobody again', async () => {
@@ -136,9 +136,9 @@ describe('a job whose client waits for its provider', () => {
     );
     const processing = jobs.app.get(ProcessJobService);
     await processing.sweepDue();
-    expect(await intakes()).toEqual([{ id: body.id }]);
+    expect(await inlineJobs()).toEqual([{ id: body.id }]);
     clock.advance({ seconds: 91 });
     await Promise.all([1, 2, 3].map(() => processing.sweepDue()));
-    expect([await intakes(), (await tinOf(jobs, body.id)).status]).toEqual([[], 'pending']);
+    expect([await inlineJobs(), (await tinOf(jobs, body.id)).status]).toEqual([[], 'pending']);
   });
 });

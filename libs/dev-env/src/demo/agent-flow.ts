@@ -19,11 +19,11 @@ interface Granted {
 export const agentFlow: DemoStep = {
   title: 'an agent is approved and verifies a TIN with its delegation token',
   async run(context) {
-    const { quickstart, parties } = context;
+    const { quickstart, stubs } = context;
     const project = quickstart.auth.projects.find(({ mode }) => mode === 'oauth')!;
     const bouncer = `${quickstart.auth.url}/api/v1/bouncer`;
     const headers = { 'X-API-Key': project.runtimeKey, 'Content-Type': 'application/json' };
-    const known = parties.worker.requests.length;
+    const known = stubs.worker.requests.length;
     const asked = await json<{ data: { authorization_url: string; request_id: string } }>(
       `${bouncer}/authorize`,
       {
@@ -56,14 +56,14 @@ export const agentFlow: DemoStep = {
         }),
       },
     );
-    const delivered = (await parties.worker.received(known + 1, { timeoutMs: 30_000 })).at(-1)!;
+    const delivered = (await stubs.worker.received(known + 1, { timeoutMs: 30_000 })).at(-1)!;
     new Webhook(project.webhookSecret).verify(delivered.text, delivered.headers as Record<string, string>);
     const granted = delivered.json<Granted>();
     if (granted.delegation_id !== token.delegation_id) throw new Error('the worker got another delegation');
     const { claims } = await verify(context, project.id, granted.delegation_token);
     return [
-      `${claims.sub.slice(0, 24)}… asked for tin:verify, jobs:read; ${token.user_did.split(':').at(-1)} signed in at ${parties.signInProvider.host} and approved`,
-      `${granted.event} ${token.delegation_id} reached ${parties.worker.url}/delegations, signature verifies`,
+      `${claims.sub.slice(0, 24)}… asked for tin:verify, jobs:read; ${token.user_did.split(':').at(-1)} signed in at ${stubs.signInProvider.host} and approved`,
+      `${granted.event} ${token.delegation_id} reached ${stubs.worker.url}/delegations, signature verifies`,
       'the token verifies offline: did:key signature, organization, audience, status list',
       await use(context, granted.delegation_token),
     ];
@@ -94,7 +94,7 @@ function verify({ quickstart: { auth } }: DevContext, projectId: string, token: 
   })(token);
 }
 
-async function use({ quickstart: { jobs }, options, parties }: DevContext, token: string): Promise<string> {
+async function use({ quickstart: { jobs }, options, stubs }: DevContext, token: string): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   if (options.env['SANDBOX'] === 'true') {
     const { total } = await json<{ total: number }>(`${jobs.url}/api/jobs?pageSize=1`, { headers });
@@ -109,7 +109,7 @@ async function use({ quickstart: { jobs }, options, parties }: DevContext, token
       tinType: 'ITIN',
       tin: '900700000',
       phone: '+14155550123',
-      callbackURL: `${parties.callbackReceiver.url}/callbacks/agent`,
+      callbackURL: `${stubs.callbackReceiver.url}/callbacks/agent`,
     }),
   });
   return `with nothing but the token, the agent verified a TIN: job ${tin.id}, ${tin.result.status}`;

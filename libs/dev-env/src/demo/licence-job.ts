@@ -14,7 +14,7 @@ interface Job {
 /** A photographed licence becomes a completed job, and its callback arrives with signatures that verify. */
 export const licenceJob: DemoStep = {
   title: 'a licence image becomes a completed job with its callback delivered',
-  async run({ quickstart, parties }) {
+  async run({ quickstart, stubs }) {
     const { url, apiKey, signatureKey } = quickstart.jobs as Required<Quickstart['jobs']>;
     const licence = sampleLicence();
     const photo = await photographLicence(licence, { rotation: 180, skew: 4 });
@@ -27,7 +27,7 @@ export const licenceJob: DemoStep = {
       },
       body: JSON.stringify({
         type: 'id-verification',
-        callbackURL: `${parties.callbackReceiver.url}${path}`,
+        callbackURL: `${stubs.callbackReceiver.url}${path}`,
         params: {
           backIdPhoto: photo.toString('base64'),
           firstName: 'Marisol',
@@ -38,7 +38,7 @@ export const licenceJob: DemoStep = {
     });
     if (!response.ok) throw new Error(`POST /api/jobs answered ${response.status}: ${await response.text()}`);
     const submitted = (await response.json()) as Job;
-    const [callback] = await parties.callbackReceiver.received(1, { path, timeoutMs: 30_000 });
+    const [callback] = await stubs.callbackReceiver.received(1, { path, timeoutMs: 30_000 });
     const job = callback!.json<Job>();
     if (job.id !== submitted.id || !job.result?.success)
       throw new Error(`the job ${submitted.id} did not pass`);

@@ -9,7 +9,7 @@ interface Tin {
 /** A TIN that cannot be decided at once is pending, then complete, and its callback arrives. */
 export const pendingTin: DemoStep = {
   title: 'a pending TIN completes',
-  async run({ quickstart, parties, options }) {
+  async run({ quickstart, stubs, options }) {
     if (options.env['SANDBOX'] === 'true') return ['left out: a sandbox has no TIN endpoint'];
     const { url, apiKey = '' } = quickstart.jobs;
     const path = `/callbacks/tin-${Date.now()}`;
@@ -22,13 +22,13 @@ export const pendingTin: DemoStep = {
         tinType: 'ITIN',
         tin: '900700009',
         phone: '+14155550123',
-        callbackURL: `${parties.callbackReceiver.url}${path}`,
+        callbackURL: `${stubs.callbackReceiver.url}${path}`,
       }),
     });
     if (!response.ok)
       throw new Error(`POST /api/tin/verify answered ${response.status}: ${await response.text()}`);
     const submitted = (await response.json()) as Tin;
-    const [callback] = await parties.callbackReceiver.received(1, { path, timeoutMs: 30_000 });
+    const [callback] = await stubs.callbackReceiver.received(1, { path, timeoutMs: 30_000 });
     const tin = callback!.json<Tin>();
     if (tin.id !== submitted.id || tin.status !== 'complete')
       throw new Error(`the TIN job ${submitted.id} did not complete`);

@@ -25,7 +25,7 @@ export const seedAuthProjects: SeedStep = {
     const { auth, jobs } = context.quickstart;
     const [first] = auth.projects ?? [];
     if (first && (await isKnown(auth.url, first))) {
-      await pointAtParties(context);
+      await pointAtStubs(context);
       await addRuntimeKeys(context);
     } else {
       auth.projects = [];
@@ -44,7 +44,7 @@ export const seedAuthProjects: SeedStep = {
       '--did',
       did,
       ...TRUST,
-      ...spaceOf(context),
+      ...sandboxFlag(context),
       ...auth.projects.flatMap(({ id }) => ['--project', id]),
     );
   },
@@ -56,10 +56,10 @@ const TRUST = [
   ...['--approver-domain', 'people.example', '--approver-role', 'owner', '--approver-role', 'admin'],
 ];
 
-const spaceOf = ({ options }: DevContext) => (options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []);
+const sandboxFlag = ({ options }: DevContext) => (options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []);
 
 async function createProject(context: DevContext, mode: Mode, name: string): Promise<AuthProject> {
-  const { quickstart, parties } = context;
+  const { quickstart, stubs } = context;
   const org = quickstart.auth.orgSlug!;
   const flags: Record<string, string> = {
     org,
@@ -71,17 +71,17 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
     ...(mode === 'oauth' && {
       provider: 'acme-login',
       'client-id': CLIENT_ID,
-      'client-secret': parties.signInProvider.clientSecret,
-      'authorization-url': `${parties.signInProvider.url}/auth`,
-      'token-url': `${parties.signInProvider.url}/token`,
-      'user-info-url': `${parties.signInProvider.url}/me`,
-      issuer: parties.signInProvider.url,
+      'client-secret': stubs.signInProvider.clientSecret,
+      'authorization-url': `${stubs.signInProvider.url}/auth`,
+      'token-url': `${stubs.signInProvider.url}/token`,
+      'user-info-url': `${stubs.signInProvider.url}/me`,
+      issuer: stubs.signInProvider.url,
       'tenant-field': LIMITS.tenantField,
       'allowed-tenants': LIMITS.allowedTenants.join(','),
     }),
     ...(mode === 'password' && {
       provider: 'staff',
-      'auth-endpoint': `${parties.staffDirectory.url}/check`,
+      'auth-endpoint': `${stubs.staffDirectory.url}/check`,
     }),
   };
   const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`);
@@ -95,12 +95,12 @@ async function createProject(context: DevContext, mode: Mode, name: string): Pro
   return { id, name, mode, org, apiKey, runtimeKey, webhookSecret };
 }
 
-const workerUrl = ({ parties }: DevContext) => `${parties.worker.url}/delegations`;
+const workerUrl = ({ stubs }: DevContext) => `${stubs.worker.url}/delegations`;
 
-/** Somebody may have taken a port since the last start: the projects follow the outside parties. */
-async function pointAtParties(context: DevContext): Promise<void> {
-  const { quickstart, parties } = context;
-  const { url } = parties.signInProvider;
+/** Somebody may have taken a port since the last start: the projects follow the outside stubs. */
+async function pointAtStubs(context: DevContext): Promise<void> {
+  const { quickstart, stubs } = context;
+  const { url } = stubs.signInProvider;
   const providers: Partial<Record<Mode, object>> = {
     oauth: {
       'acme-login': {
@@ -112,7 +112,7 @@ async function pointAtParties(context: DevContext): Promise<void> {
         ...LIMITS,
       },
     },
-    password: { staff: { type: 'password', authEndpoint: `${parties.staffDirectory.url}/check` } },
+    password: { staff: { type: 'password', authEndpoint: `${stubs.staffDirectory.url}/check` } },
   };
   for (const { id, apiKey, mode } of quickstart.auth.projects) {
     const response = await fetch(`${quickstart.auth.url}/api/v1/bouncer/projects/${id}/config`, {

@@ -5,7 +5,7 @@ import { PostgresNames } from './postgres-names.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
-const CONNECTIONS_KEPT = 2;
+const POOL_SIZE_MIN = 2;
 
 /** The data source of a service: its own database, migrations only, never `synchronize`. */
 export const dataSourceOptions = (options: {
@@ -28,11 +28,11 @@ export const dataSourceOptions = (options: {
   connectTimeoutMS: 5_000,
   extra: {
     // Kept when all is quiet, with what was prepared on them.
-    min: CONNECTIONS_KEPT,
+    min: POOL_SIZE_MIN,
     keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: outliveItsEnd,
+    onConnect: ignoreConnectionErrors,
   },
 });
 
@@ -40,7 +40,8 @@ export const dataSourceOptions = (options: {
  * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
  * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
  */
-const outliveItsEnd = (connection: EventEmitter): void => void connection.on('error', () => undefined);
+const ignoreConnectionErrors = (connection: EventEmitter): void =>
+  void connection.on('error', () => undefined);
 
 /** Applies pending migrations under an advisory lock, so that several replicas may start at once. */
 export async function migrate(dataSource: DataSource): Promise<string[]> {

@@ -59,7 +59,7 @@ export const sql = {
   },
 
   /** The same, each row handed to `take` as it comes in, so that a page's rows are never in memory together. */
-  eachText(on: Executor, statement: Statement, values: Values, take: (row: TextRow) => void): Promise<void> {
+  eachText(on: Executor, statement: Statement, values: Values, onRow: (row: TextRow) => void): Promise<void> {
     return withClient(
       on,
       (client) =>
@@ -69,7 +69,7 @@ export const sql = {
           query.on('row', (row) => {
             if (failure !== undefined) return;
             try {
-              take(row as unknown as TextRow);
+              onRow(row as unknown as TextRow);
             } catch (error) {
               // Thrown into the driver it would end the process.
               failure = error;

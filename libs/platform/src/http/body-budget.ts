@@ -21,14 +21,14 @@ export class BodyBudget {
   constructor(private readonly bytes: number) {}
 
   /** Counts `bytes` for one body; false when they are too many, and then nothing is counted. */
-  take(shares: readonly string[], bytes: number): boolean {
+  acquire(shares: readonly string[], bytes: number): boolean {
     if (this.used + bytes > this.bytes) return false;
     if (shares.some((share) => (this.byShare.get(share) ?? 0) + bytes > this.bytes / 2)) return false;
     this.count(shares, bytes);
     return true;
   }
 
-  give(shares: readonly string[], bytes: number): void {
+  release(shares: readonly string[], bytes: number): void {
     this.count(shares, -bytes);
   }
 
@@ -53,14 +53,14 @@ export class BodyLease {
   private bytes = 0;
   constructor(private readonly sender: BodySender) {}
 
-  take(bytes: number): boolean {
-    const isTaken = BUDGETS[this.sender.pool].take(this.sender.shares, bytes);
+  acquire(bytes: number): boolean {
+    const isTaken = BUDGETS[this.sender.pool].acquire(this.sender.shares, bytes);
     if (isTaken) this.bytes += bytes;
     return isTaken;
   }
 
   release(): void {
-    BUDGETS[this.sender.pool].give(this.sender.shares, this.bytes);
+    BUDGETS[this.sender.pool].release(this.sender.shares, this.bytes);
     this.bytes = 0;
   }
 }

@@ -52,7 +52,7 @@ export class ServiceErrorFilter implements ExceptionFilter {
     private readonly envelope: ErrorEnvelope,
     private readonly logger: Logger,
     /** what a request that no route answered is told: 404, or 405 with `Allow` */
-    private readonly unanswered: (request: Request) => ServiceError = () =>
+    private readonly unmatchedRoute: (request: Request) => ServiceError = () =>
       new ServiceError('not-found', 'no such endpoint'),
     /** shows such a request to a person; true when it did */
     private readonly notFoundPage: (request: Request, response: Response) => boolean = () => false,
@@ -66,7 +66,7 @@ export class ServiceErrorFilter implements ExceptionFilter {
 
   render(thrown: unknown, request: Request, response: Response): void {
     if (thrown instanceof NotFoundException && this.notFoundPage(request, response)) return;
-    const error = thrown instanceof NotFoundException ? this.unanswered(request) : toServiceError(thrown);
+    const error = thrown instanceof NotFoundException ? this.unmatchedRoute(request) : toServiceError(thrown);
     if (error.kind === 'internal')
       this.logger.error(
         {

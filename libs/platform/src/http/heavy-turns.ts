@@ -8,7 +8,7 @@ export const HEAVY_BYTES = 64 * 1024;
 let last: Promise<void> = Promise.resolve();
 
 /** Resolves in a turn of the event loop in which no other heavy work begins. */
-export function heavyTurn(): Promise<void> {
+export function awaitHeavyTurn(): Promise<void> {
   last = last.then(() => nextTurn());
   return last;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 import { ServiceError } from '../errors.js';
-import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
+import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 
 /** How long a stored answer replays. */
 const IDEMPOTENCY_LIFETIME_HOURS = 24;
@@ -61,7 +61,7 @@ export class IdempotencyStore {
     const scope = createHash('sha256')
       .update(JSON.stringify([request.ownerId, request.holder, request.method, request.path, request.key]))
       .digest('hex');
-    if (request.body.length > HEAVY_BYTES) await heavyTurn();
+    if (request.body.length > HEAVY_BYTES) await awaitHeavyTurn();
     const digest = this.cipher.blindIndex(
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',
@@ -131,19 +131,19 @@ export class IdempotencyStore {
 
   /** Frees the key of a request that was refused, so nothing was created: it may come again with another body. */
   async abandon(scope: string): Promise<void> {
-    await this.twice('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', scope);
+    await this.runTwice('DELETE FROM idempotency_keys WHERE scope = $1 AND status IS NULL', scope);
   }
 
   /** Lets the next request with this key and body take over: this one failed, perhaps after it created something. */
   async release(scope: string): Promise<void> {
-    await this.twice(
+    await this.runTwice(
       `UPDATE idempotency_keys SET started_at = '-infinity' WHERE scope = $1 AND status IS NULL`,
       scope,
     );
   }
 
   /** A key that is not freed stays taken: so once more, over another connection, when this one broke. */
-  private async twice(statement: string, scope: string): Promise<void> {
+  private async runTwice(statement: string, scope: string): Promise<void> {
     const run = () => sql.count(this.manager, statement, [scope]);
     await run().catch(run);
   }

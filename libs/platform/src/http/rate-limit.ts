@@ -24,7 +24,7 @@ const GATHER_MS = 50;
 const KNOWN_MAX = 5_000;
 
 /** What Redis said of a key, less what was let through since. */
-interface Standing {
+interface CachedVerdict {
   remaining: number;
   /** ms since the epoch */
   resetAt: number;
@@ -40,7 +40,7 @@ export class RateLimiter {
   private readonly limiter: RateLimiterRedis;
   private readonly own: RateLimiterMemory;
   private readonly points: number;
-  private readonly known = new LRUCache<string, Standing>({ max: KNOWN_MAX });
+  private readonly known = new LRUCache<string, CachedVerdict>({ max: KNOWN_MAX });
 
   constructor(
     private readonly redis: Redis,
@@ -61,15 +61,15 @@ export class RateLimiter {
   async consume(key: string): Promise<RateLimitVerdict> {
     if (this.redis.status !== 'ready') return this.countHere(key, 1);
     const known = this.known.get(key);
-    if (known && this.hasPlenty(known)) return this.letThrough(key, known);
+    if (known && this.hasPlenty(known)) return this.allow(key, known);
     return this.count(key, 1 + (known ? takeUncounted(known) : 0));
   }
 
-  private hasPlenty({ remaining, resetAt }: Standing): boolean {
+  private hasPlenty({ remaining, resetAt }: CachedVerdict): boolean {
     return remaining > Math.max(PLENTY, this.points / 2) && Date.now() < resetAt;
   }
 
-  private letThrough(key: string, known: Standing): RateLimitVerdict {
+  private allow(key: string, known: CachedVerdict): RateLimitVerdict {
     known.remaining -= 1;
     known.uncounted += 1;
     if (known.uncounted === 1)
@@ -124,7 +124,7 @@ export class RateLimiter {
   }
 }
 
-function takeUncounted(known: Standing): number {
+function takeUncounted(known: CachedVerdict): number {
   const { uncounted } = known;
   known.uncounted = 0;
   return uncounted;

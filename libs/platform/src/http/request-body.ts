@@ -4,14 +4,14 @@ import { addressKey } from './address-key.js';
 import { BodyLease, type BodySender } from './body-budget.js';
 import { toServiceError } from './error-filter.js';
 import { ServiceError } from '../errors.js';
-import { HEAVY_BYTES, heavyTurn } from './heavy-turns.js';
+import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
 import { assertNoPrototypeNames } from './prototype-names.js';
 
 /** Bytes of a body whose sender is not known. */
-export const STRANGER_BODY_BYTES_MAX = 64 * 1024;
-const STRANGER_BODY_MS = 10_000;
-const KNOWN_BODY_MS = 120_000;
+export const UNAUTHENTICATED_BODY_BYTES_MAX = 64 * 1024;
+const UNAUTHENTICATED_BODY_MS = 10_000;
+const AUTHENTICATED_BODY_MS = 120_000;
 /** How long a refused sender may go on sending before its connection is cut: it gets to read why. */
 const LINGER_MS = 2_000;
 /** Between two chunks of a body that is thrown away. */
@@ -59,7 +59,7 @@ const formParser = (limit: number): RequestHandler =>
   });
 
 /** Parsers by their limit: there are a handful. */
-function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key) ?? make(key);
@@ -68,12 +68,12 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-const strictJson = remembered((limit: number) => jsonParser(limit, true));
-const anyJson = remembered((limit: number) => jsonParser(limit, false));
+const strictJson = memoize((limit: number) => jsonParser(limit, true));
+const anyJson = memoize((limit: number) => jsonParser(limit, false));
 /** The bytes alone: what is large is parsed in turns of its own. */
-const largeJson = remembered((limit: number) => express.raw({ limit, type: JSON_TYPES }));
-const form = remembered(formParser);
-const formText = remembered((limit: number) => express.text({ limit, type: FORM_TYPE }));
+const largeJson = memoize((limit: number) => express.raw({ limit, type: JSON_TYPES }));
+const form = memoize(formParser);
+const formText = memoize((limit: number) => express.text({ limit, type: FORM_TYPE }));
 
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
@@ -104,14 +104,14 @@ async function parseLarge(request: Request): Promise<unknown> {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!UTF8.test(charset)) throw otherCharset();
   if (bytes.length === 0) return {};
-  await heavyTurn();
+  await awaitHeavyTurn();
   assertBoundedJson(bytes);
   keepBytes(request, bytes);
   const text = UTF8_DECODER.decode(bytes);
-  await heavyTurn();
+  await awaitHeavyTurn();
   const value = parseText(text);
   // What was parsed for milliseconds is worked on in another turn.
-  await heavyTurn();
+  await awaitHeavyTurn();
   return value;
 }
 
@@ -127,7 +127,7 @@ function parseText(text: string): unknown {
 }
 
 /** For a route outside Nest: any JSON value of a stranger, in `request.body`. */
-export const strangersJson =
+export const unauthenticatedJson =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
     cutUnread(request, response);
@@ -137,7 +137,7 @@ export const strangersJson =
   };
 
 /** For a route outside Nest: the text of a stranger's form, in `request.body`. */
-export const strangersForm =
+export const unauthenticatedForm =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
     cutUnread(request, response);
@@ -164,10 +164,10 @@ function parse(
     };
     const timer = setTimeout(
       () => refuse(new ServiceError('request-timeout', 'the request body took too long')),
-      sender ? KNOWN_BODY_MS : STRANGER_BODY_MS,
+      sender ? AUTHENTICATED_BODY_MS : UNAUTHENTICATED_BODY_MS,
     );
     const count = (bytes: number) => {
-      if (!lease.take(bytes)) refuse(busy());
+      if (!lease.acquire(bytes)) refuse(busy());
     };
     // What is compressed may become as large as is allowed.
     if (isCompressed(request)) count(limit);
@@ -203,7 +203,7 @@ const isCompressed = ({ headers }: Request) =>
 /** One body is read on in a turn: Node would read megabytes of each of a hundred senders in one (decision 0191). */
 function awaitTurn(request: Request): void {
   request.pause();
-  void heavyTurn().then(() => request.resume());
+  void awaitHeavyTurn().then(() => request.resume());
 }
 
 /** Nothing more is gathered. The rest is thrown away slowly: a hundred senders at once would fill a turn with megabytes. */

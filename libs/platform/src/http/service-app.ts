@@ -9,7 +9,7 @@ import { ServerAdapter } from './http-server.js';
 import { type HealthProbes, mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
-import { cutUnread, hasBody, readBody, STRANGER_BODY_BYTES_MAX } from './request-body.js';
+import { cutUnread, hasBody, readBody, UNAUTHENTICATED_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
 import { traceRequests } from '../telemetry/tracing.js';
@@ -69,12 +69,12 @@ export async function createServiceApp(
   app.use(limitAddresses(options.requestsPerAddress));
   server.all(['/healthz', '/readyz'], onlyGet);
   options.mount?.(server, app);
-  app.use(strangersBodies(options));
+  app.use(unauthenticatedBodies(options));
   const methodsOf = methodFinder(controllerRoutes(app));
   const filter = new ServiceErrorFilter(
     options.envelope,
     options.logger,
-    (request) => unanswered(methodsOf(request.path)),
+    (request) => unmatchedRoute(methodsOf(request.path)),
     (request, response) => options.notFoundPage?.(app, request, response) ?? false,
   );
   app.useGlobalPipes(new ValidateDto(options.furtherFaults?.(app)));
@@ -91,19 +91,19 @@ export async function createServiceApp(
 }
 
 /** 405 with `Allow` where the path is known under other methods, else 404. */
-function unanswered(methods: readonly string[]): ServiceError {
+function unmatchedRoute(methods: readonly string[]): ServiceError {
   return methods.length === 0 ? new ServiceError('not-found', 'no such endpoint') : wrongMethod(methods);
 }
 
 /** Bodies of whoever comes, before anybody is asked who they are. */
-const strangersBodies =
+const unauthenticatedBodies =
   ({ formPaths, guardedBodies }: ServiceAppOptions): express.RequestHandler =>
   async (request, response, next) => {
     if (!hasBody(request)) return next();
     cutUnread(request, response);
     if (!guardedBodies?.test(request.path))
       await readBody(request, response, {
-        limit: STRANGER_BODY_BYTES_MAX,
+        limit: UNAUTHENTICATED_BODY_BYTES_MAX,
         forms: formPaths?.test(request.path) ?? true,
       });
     next();

@@ -25,7 +25,7 @@ export function finishOpenApi(
 ): OpenAPIObject {
   const finished = structuredClone(document);
   const schemas = Object.assign(finished.components?.schemas ?? {}, given) as Record<string, SampledSchema>;
-  for (const schema of Object.values(schemas)) mendTypes(schema);
+  for (const schema of Object.values(schemas)) fixTypes(schema);
   for (const [path, item] of Object.entries(finished.paths))
     for (const method of METHODS) {
       const operation = item[method];
@@ -38,13 +38,13 @@ export function finishOpenApi(
 }
 
 /** `string | null` reaches the document as an object, because that is all TypeScript tells at run time. */
-function mendTypes(schema: SampledSchema): void {
+function fixTypes(schema: SampledSchema): void {
   for (const property of Object.values(schema.properties ?? {})) {
     const { type, example } = property;
     const isObject = Array.isArray(type) ? type.includes('object') : type === 'object';
     if (isObject && ['string', 'number', 'boolean'].includes(typeof example))
       property.type = [typeof example, 'null'];
-    mendTypes(property);
+    fixTypes(property);
   }
 }
 

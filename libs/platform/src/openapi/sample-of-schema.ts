@@ -53,10 +53,10 @@ export function sampleOf(
         .map(([property, value]) => [property, sampleOf(value, schemas, samples, property, depth + 1)]),
     );
   if (types.includes('null')) return null;
-  return plainest(types[0], schema, schemas, samples, name, depth);
+  return simplest(types[0], schema, schemas, samples, name, depth);
 }
 
-function plainest(
+function simplest(
   type: string | undefined,
   schema: SampledSchema,
   ...[schemas, samples, name, depth]: [Record<string, SampledSchema>, Samples, string, number]

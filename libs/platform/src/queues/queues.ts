@@ -24,9 +24,9 @@ export interface Sweeper {
 export const TASK_PROCESSORS = Symbol('TASK_PROCESSORS');
 export const SWEEPERS = Symbol('SWEEPERS');
 
-const WAKE_TIMEOUT_MS = 250;
+const ENQUEUE_TIMEOUT_MS = 250;
 /** Between two wakes of one id: what else becomes due meanwhile is found by the second. */
-const WAKE_PAUSE_MS = 10;
+const ENQUEUE_PAUSE_MS = 10;
 
 /** What a task carries: the id, and the trace it belongs to when tracing is on. */
 interface TaskData {
@@ -49,7 +49,7 @@ const producerConnection = (redisUrl: string) =>
   });
 
 /** A wake that was just sent, and the one that follows it for whoever came meanwhile. */
-interface Waking {
+interface PendingEnqueue {
   over: Promise<unknown>;
   next?: Promise<boolean>;
 }
@@ -57,7 +57,7 @@ interface Waking {
 /** Wakes tasks. Waking never throws and never blocks for long: a sweeper finds what was not woken. */
 export class TaskQueues {
   private readonly queues = new Map<string, Queue>();
-  private readonly waking = new Map<string, Waking>();
+  private readonly pending = new Map<string, PendingEnqueue>();
   readonly connection: Redis;
 
   constructor(
@@ -105,10 +105,10 @@ export class TaskQueues {
    * True when the task is in Redis. The same id waits in a queue only once; of many wakes at once for one id only the
    * first is sent at once, and one more a moment later, which all the others share.
    */
-  wake(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
+  enqueue(name: string, id: string, options: { delayMs?: number } = {}): Promise<boolean> {
     if (options.delayMs) return this.add(name, id, options);
     const key = `${name} ${id}`;
-    const underWay = this.waking.get(key);
+    const underWay = this.pending.get(key);
     if (!underWay) return this.begin(key, name, id);
     underWay.next ??= underWay.over.then(() => this.begin(key, name, id));
     return underWay.next;
@@ -116,10 +116,12 @@ export class TaskQueues {
 
   private begin(key: string, name: string, id: string): Promise<boolean> {
     const done = this.add(name, id);
-    const begun: Waking = { over: done.then(() => pause(WAKE_PAUSE_MS, undefined, { ref: false })) };
-    this.waking.set(key, begun);
+    const begun: PendingEnqueue = {
+      over: done.then(() => pause(ENQUEUE_PAUSE_MS, undefined, { ref: false })),
+    };
+    this.pending.set(key, begun);
     void begun.over.then(() => {
-      if (!begun.next) this.waking.delete(key);
+      if (!begun.next) this.pending.delete(key);
     });
     return done;
   }
@@ -130,7 +132,7 @@ export class TaskQueues {
     if (!queue || this.connection.status !== 'ready') return false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), WAKE_TIMEOUT_MS);
+      timer = setTimeout(() => resolve(false), ENQUEUE_TIMEOUT_MS);
     });
     const added = queue
       .add('wake', taskData(id), { jobId: `wake-${id}`, delay: options.delayMs })

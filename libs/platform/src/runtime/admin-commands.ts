@@ -1,7 +1,7 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
-import { answerCommands } from './command-stream.js';
+import { serveCommands } from './command-stream.js';
 
 /** What a service's `admin` role offers. */
 export interface AdminCommands {
@@ -11,7 +11,7 @@ export interface AdminCommands {
   add(program: Command, app: INestApplicationContext, write: (text: string) => void): void;
 }
 
-/** Runs the operator command that `args` name; `batch` takes commands from standard input (`answerCommands`). */
+/** Runs the operator command that `args` name; `batch` takes commands from standard input (`serveCommands`). */
 export async function runAdminCommands(commands: AdminCommands, args: string[]): Promise<void> {
   const app = await NestFactory.createApplicationContext(commands.module, {
     logger: false,
@@ -25,7 +25,7 @@ export async function runAdminCommands(commands: AdminCommands, args: string[]):
         commands.add(program, app, print);
         await program.parseAsync([...one, '--json'], { from: 'user' });
       };
-      return await answerCommands(process.stdin, run, write);
+      return await serveCommands(process.stdin, run, write);
     }
     const program = new Command('admin').description(commands.description);
     commands.add(program, app, write);

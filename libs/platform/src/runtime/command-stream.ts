@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
  * Runs commands from a stream, one JSON array of arguments a line, in order. Each is answered with one line: the last
  * line that `run` printed, or `{"error":"…"}`. For scripts that would otherwise start a service once for every command.
  */
-export async function answerCommands(
+export async function serveCommands(
   input: NodeJS.ReadableStream,
   run: (args: string[], print: (text: string) => void) => Promise<void>,
   write: (line: string) => void,

@@ -36,13 +36,13 @@ export class MicroBatch<Item, Result = void> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.pending.push({ item, resolve, reject });
-      if (this.options.order === 'concurrent') this.startInTurn();
+      if (this.options.order === 'concurrent') this.startSerial();
       else if (!this.isDraining) void this.drain();
     });
   }
 
   /** A full batch starts while the turn goes on: the database works on it meanwhile. */
-  private startInTurn(): void {
+  private startSerial(): void {
     const start = () => void this.runBatch(this.pending.splice(0));
     if (this.pending.length === this.options.maxItems) start();
     else if (this.pending.length === 1) setImmediate(start);

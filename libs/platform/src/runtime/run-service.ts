@@ -71,7 +71,7 @@ export async function serveApi(config: RoleConfig, service: RunnableService): Pr
   const { app, beginShutdown } = await service.create({ logger });
   await observe(config, service, 'api', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
-  tellReady();
+  signalReady();
   logger.info({ role: 'api', port: config.PORT }, 'listening');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
@@ -99,7 +99,7 @@ export async function runWorker(config: RoleConfig, service: RunnableService): P
   workers.start();
   await observe(config, service, 'worker', app.get(DataSource));
   await app.listen(config.PORT, config.HOST);
-  tellReady();
+  signalReady();
   logger.info({ role: 'worker', port: config.PORT }, 'working');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
@@ -110,7 +110,7 @@ export async function runWorker(config: RoleConfig, service: RunnableService): P
 }
 
 /** What process managers (`wait_ready` of PM2) and `npm start` wait for; in a container there is nobody to tell. */
-const tellReady = () => process.send?.('ready');
+const signalReady = () => process.send?.('ready');
 
 const observe = (config: RoleConfig, service: RunnableService, role: string, dataSource: DataSource) =>
   observeProcess({

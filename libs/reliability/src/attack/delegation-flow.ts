@@ -24,12 +24,12 @@ const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
 
 export async function organization(stage: Stage): Promise<string> {
   const slug = unique('org');
-  await stage.world.admin('auth', 'organization', 'create', '--slug', slug, '--name', slug);
+  await stage.cluster.admin('auth', 'organization', 'create', '--slug', slug, '--name', slug);
   return slug;
 }
 
 export const person = (stage: Stage, org: string, role: string): Promise<Person> =>
-  stage.world.admin<Person>(
+  stage.cluster.admin<Person>(
     'auth',
     'user',
     'create',
@@ -42,7 +42,7 @@ export const person = (stage: Stage, org: string, role: string): Promise<Person>
   );
 
 export async function project(stage: Stage, org: string, scopes?: string): Promise<Project> {
-  const made = await stage.world.admin<Omit<Project, 'org'>>(
+  const made = await stage.cluster.admin<Omit<Project, 'org'>>(
     ...(['auth', 'project', 'create', '--org', org, '--name', unique('project'), '--mode', 'none'] as const),
     ...(scopes ? [`--scopes=${scopes}`] : []),
   );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { startStubServer } from '@bonafide/testing/stub-server';
-import { startWorld, type World } from '../world.js';
+import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import type { Attack } from './attack.js';
 import { attacks } from './attacks.js';
 import { measureStrain } from './process-health.js';
@@ -21,10 +21,10 @@ const BLOCKED_MS = 200;
 const STILLNESS_TRIES = 3;
 
 const receiver = await startStubServer();
-let world: World | undefined;
+let cluster: TestCluster | undefined;
 process.exitCode = 1;
 try {
-  world = await startWorld({
+  cluster = await startTestCluster({
     instances: 1,
     environment: { ...process.env, NODE_OPTIONS: `--max-old-space-size=${MEMORY_MIB}` },
     settings: {
@@ -32,14 +32,14 @@ try {
       auth: { OUTBOUND_ALLOW_HOSTS: receiver.host },
     },
   });
-  const stage = await Stage.build(world, receiver);
+  const stage = await Stage.build(cluster, receiver);
   const chosen = attacks.filter(({ attacker, promise }) => `${attacker}: ${promise}`.includes(values.only));
   // Code that runs for the first time is compiled: what that takes is not the attack's.
-  await measureStrain(world.instances);
+  await measureStrain(cluster.instances);
   let broken = 0;
   for (const attack of chosen) {
     const began = Date.now();
-    let tried = await tryOnce(attack, stage);
+    let tried = await attempt(attack, stage);
     const blockedMs = [tried.blockedMs];
     // The attacker has the same cores: a loop that waited for one did not stand still. What does, does so each time.
     while (
@@ -48,7 +48,7 @@ try {
       blockedMs.length < STILLNESS_TRIES
     ) {
       // With other accounts: the first ones have used up what they may send in a minute.
-      tried = await tryOnce(attack, await Stage.build(world, receiver));
+      tried = await attempt(attack, await Stage.build(cluster, receiver));
       blockedMs.push(tried.blockedMs);
     }
     const failures = [...tried.failures];
@@ -63,24 +63,24 @@ try {
   console.log(`${chosen.length - broken} held, ${broken} broken`);
   process.exitCode = broken === 0 && chosen.length > 0 ? 0 : 1;
 } finally {
-  await world?.stop();
+  await cluster?.stop();
   await receiver.close();
 }
 
 /** What got through, processes that ended or took too much memory; and for how long a loop took no turn. */
-async function tryOnce({ run }: Attack, stage: Stage) {
-  const { instances } = stage.world;
+async function attempt({ run }: Attack, stage: Stage) {
+  const { instances } = stage.cluster;
   const failures: string[] = [];
   await run(stage).catch((error: unknown) => failures.push(String((error as Error)?.message ?? error)));
   failures.push(...instances.flatMap(({ crashes }) => crashes.splice(0)));
   const strains = await measureStrain(instances);
   for (const { name, peakMiB } of strains)
     if (peakMiB > MEMORY_MIB) failures.push(`${name} took ${Math.round(peakMiB)} MiB`);
-  await restartWhatEnded(stage.world);
+  await restartWhatEnded(stage.cluster);
   const slowest = strains.reduce((worst, one) => (one.blockedMs > worst.blockedMs ? one : worst));
   return { failures, blockedMs: slowest.blockedMs, slowest: slowest.name };
 }
 
-async function restartWhatEnded({ instances }: World): Promise<void> {
+async function restartWhatEnded({ instances }: TestCluster): Promise<void> {
   for (const instance of instances) if (!instance.isUp) await instance.start();
 }

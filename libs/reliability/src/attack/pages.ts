@@ -35,7 +35,7 @@ interface Shown {
 }
 
 /** What may run in a page, and who may show it inside of theirs. @throws when it is anything but its own script */
-function assertKeptToItself(what: string, { html, headers }: Shown): string {
+function assertIsolated(what: string, { html, headers }: Shown): string {
   const type = headers.get('content-type') ?? '';
   assert.match(type, /^text\/html/, `${what}: ${type}`);
   const policy = new Map(
@@ -84,7 +84,7 @@ export const pageAttacks: Attack[] = [
       ) => {
         const { status, html, headers, location } = await shown;
         assert.equal(status, expected, `${what} leads to ${location}`);
-        nonces.push(assertKeptToItself(what, { html, headers }));
+        nonces.push(assertIsolated(what, { html, headers }));
         return html;
       };
       await see('start', nobody.request('/'), 200);

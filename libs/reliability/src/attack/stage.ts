@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Service } from '@bonafide/dev-env/run-role';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import type { StubServer } from '@bonafide/testing/stub-server';
-import type { World } from '../world.js';
+import type { TestCluster } from '../test-cluster.js';
 import { Browser } from '../browser.js';
 
 const TIMEOUT_MS = 60_000;
@@ -34,16 +34,16 @@ export interface HttpResponse {
 /** Two tenants of each service, and ways to reach the running processes as anybody could. */
 export class Stage {
   private constructor(
-    readonly world: World,
+    readonly cluster: TestCluster,
     /** accounts of the jobs service, with every feature */
     readonly accounts: { alpha: Account; bravo: Account },
     /** takes callbacks and deliveries, over plain HTTP */
     readonly receiver: StubServer,
   ) {}
 
-  static async build(world: World, receiver: StubServer): Promise<Stage> {
+  static async build(cluster: TestCluster, receiver: StubServer): Promise<Stage> {
     const account = (name: string) =>
-      world.admin<Account>(
+      cluster.admin<Account>(
         'jobs',
         'account',
         'create',
@@ -52,11 +52,11 @@ export class Stage {
         '--enable',
         ACCOUNT_FEATURES.join(','),
       );
-    return new Stage(world, { alpha: await account('Alpha'), bravo: await account('Bravo') }, receiver);
+    return new Stage(cluster, { alpha: await account('Alpha'), bravo: await account('Bravo') }, receiver);
   }
 
   url(service: Service): string {
-    return this.world.url[service];
+    return this.cluster.url[service];
   }
 
   /** Sends one request, follows nothing, and returns whatever was answered. */

@@ -24,13 +24,13 @@ interface Trust {
 }
 
 const newAccount = (stage: Stage, name: string): Promise<Account> =>
-  stage.world.admin('jobs', 'account', 'create', '--name', name, '--enable', ACCOUNT_FEATURES.join(','));
+  stage.cluster.admin('jobs', 'account', 'create', '--name', name, '--enable', ACCOUNT_FEATURES.join(','));
 
 const didOf = (stage: Stage, org: string): string =>
   `did:web:${encodeURIComponent(new URL(stage.url('auth')).host)}:orgs:${org}`;
 
-const letIn = (stage: Stage, { accountId }: Account, { org, projectId }: Project, scopes: string) =>
-  stage.world.admin(
+const grantTrust = (stage: Stage, { accountId }: Account, { org, projectId }: Project, scopes: string) =>
+  stage.cluster.admin(
     ...(['jobs', 'issuer', 'add', accountId, '--did', didOf(stage, org)] as const),
     ...['--project', projectId, '--scopes', scopes],
   );
@@ -39,7 +39,7 @@ async function trust(stage: Stage, scopes: string): Promise<Trust> {
   const org = await organization(stage);
   const made = await project(stage, org, SCOPES.join(','));
   const account = await newAccount(stage, `Trusts ${org}`);
-  await letIn(stage, account, made, scopes);
+  await grantTrust(stage, account, made, scopes);
   return { account, org, made, owner: await signedIn(stage, await person(stage, org, 'owner')) };
 }
 
@@ -76,7 +76,7 @@ async function openSession(stage: Stage, { apiKey }: Account): Promise<{ id: str
 }
 
 /** Refused within a second of now, and from then on. */
-async function assertOut(what: string, statusNow: () => Promise<number>): Promise<void> {
+async function assertRejected(what: string, statusNow: () => Promise<number>): Promise<void> {
   const since = performance.now();
   while ((await statusNow()) !== 401) {
     assert.ok(performance.now() - since < OUT_WITHIN_MS, `${what} is still in after a second`);
@@ -138,7 +138,7 @@ export const trustAttacks: Attack[] = [
       const before = await totalOf(stage, account);
       await revoke(stage, made, delegationId);
       await Promise.all([
-        assertOut('a read', () => withToken(stage, token, LISTING)),
+        assertRejected('a read', () => withToken(stage, token, LISTING)),
         ...[SESSION, { method: 'DELETE', path: `/api/jobs/${id}` }].map(async (request) =>
           assert.equal(await withToken(stage, token, request), 401, request.path),
         ),
@@ -158,7 +158,7 @@ export const trustAttacks: Attack[] = [
       for (const { token } of [good, bad]) assert.equal(await withToken(stage, token, SESSION), 200);
       const { id } = await openSession(stage, account);
       const before = await totalOf(stage, account);
-      const issuers = stage.world.instances.filter(
+      const issuers = stage.cluster.instances.filter(
         ({ service, role }) => service === 'auth' && role === 'api',
       );
       await revoke(stage, made, bad.delegationId);
@@ -184,7 +184,7 @@ export const trustAttacks: Attack[] = [
     async run(stage) {
       await openSession(stage, stage.accounts.alpha);
       assert.equal((await stage.withKey(stage.accounts.alpha.apiKey, LISTING)).status, 200);
-      const client = new pg.Client({ connectionString: stage.world.databaseUrl('jobs') });
+      const client = new pg.Client({ connectionString: stage.cluster.databaseUrl('jobs') });
       await client.connect();
       try {
         const trail = async () =>
@@ -215,7 +215,7 @@ export const trustAttacks: Attack[] = [
       const { token } = await tokenOf(stage, made, owner, ['jobs:read']);
       const session = await openSession(stage, account);
       const { accountId, apiKey } = account;
-      const admin = <T>(...args: string[]) => stage.world.admin<T>('jobs', ...args);
+      const admin = <T>(...args: string[]) => stage.cluster.admin<T>('jobs', ...args);
       const { secret } = await admin<{ secret: string }>('key', 'rotate', accountId);
       const byApiKey = (key: string) => async () => (await stage.withKey(key, LISTING)).status;
       const asPerson = () => withToken(stage, session.token, { path: `/api/jobs/${session.id}` });
@@ -225,13 +225,13 @@ export const trustAttacks: Attack[] = [
       const { keys } = await admin<{ keys: ListedKey[] }>('key', 'list', accountId);
       const live = keys.filter(({ kind, sandbox }) => kind === 'private' && !sandbox);
       await admin('key', 'revoke', live.at(-1)!.keyId);
-      await assertOut('the revoked key', byApiKey(apiKey));
+      await assertRejected('the revoked key', byApiKey(apiKey));
       assert.equal(await byApiKey(secret)(), 200, 'the key beside it goes on');
       await admin('account', 'disable', accountId);
       await Promise.all([
-        assertOut('the key', byApiKey(secret)),
-        assertOut('the session', asPerson),
-        assertOut('the agent', asAgent),
+        assertRejected('the key', byApiKey(secret)),
+        assertRejected('the session', asPerson),
+        assertRejected('the agent', asAgent),
       ]);
     },
   },
@@ -265,7 +265,7 @@ export const trustAttacks: Attack[] = [
         assert.equal(await withToken(stage, other.token, LISTING), 401);
       }
       // Nobody takes over an audience by trusting it too.
-      await assert.rejects(letIn(stage, theirs.account, mine.made, 'jobs:read'));
+      await assert.rejects(grantTrust(stage, theirs.account, mine.made, 'jobs:read'));
       assert.deepEqual([await read(own.id), await read(foreign.id)], [200, 404]);
     },
   },

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '../seeded-random.js';
-import type { World } from '../world.js';
-import { MOODS } from './moody.js';
-import type { Parties } from './parties.js';
+import type { TestCluster } from '../test-cluster.js';
+import { FLAKY_MODES } from './flaky-server.js';
+import type { ExternalStubs } from './external-stubs.js';
 
 /** One thing that goes wrong: begins, lasts, and is over when it returns. Says what it did. */
-type Fault = (world: World, parties: Parties, random: SeededRandom) => Promise<string>;
+type Fault = (cluster: TestCluster, stubs: ExternalStubs, random: SeededRandom) => Promise<string>;
 
-const killProcess: Fault = async ({ instances }, _parties, random) => {
+const killProcess: Fault = async ({ instances }, _stubs, random) => {
   const victim = random.pick(instances);
   await victim.kill();
   await pause(random.between(100, 1_500));
@@ -15,7 +15,7 @@ const killProcess: Fault = async ({ instances }, _parties, random) => {
   return `kill -9 ${victim.name}`;
 };
 
-const killEveryWorker: Fault = async ({ instances }, _parties, random) => {
+const killEveryWorker: Fault = async ({ instances }, _stubs, random) => {
   const workers = instances.filter(({ role }) => role === 'worker');
   await Promise.all(workers.map((worker) => worker.kill()));
   await pause(random.between(100, 1_000));
@@ -23,22 +23,22 @@ const killEveryWorker: Fault = async ({ instances }, _parties, random) => {
   return 'kill -9 of all workers';
 };
 
-const restartRedis: Fault = async ({ redis }, _parties, random) => {
+const restartRedis: Fault = async ({ redis }, _stubs, random) => {
   await redis.end('SIGKILL');
   await pause(random.between(500, 3_000));
-  await redis.startAgain();
+  await redis.restart();
   return 'Redis gone, back empty';
 };
 
-const restartPostgres: Fault = async ({ postgres }, _parties, random) => {
+const restartPostgres: Fault = async ({ postgres }, _stubs, random) => {
   const signal = random.pick(['SIGQUIT', 'SIGINT'] as const);
   await postgres.end(signal);
   await pause(random.between(200, 2_000));
-  await postgres.startAgain();
+  await postgres.restart();
   return `PostgreSQL restarted (${signal})`;
 };
 
-const cutStore: Fault = async ({ doors }, _parties, random) => {
+const cutStore: Fault = async ({ doors }, _stubs, random) => {
   const name = random.pick(['postgres', 'redis'] as const);
   await doors[name].cut();
   await pause(random.between(200, 2_000));
@@ -46,7 +46,7 @@ const cutStore: Fault = async ({ doors }, _parties, random) => {
   return `${name}: connections cut`;
 };
 
-const freezeStore: Fault = async ({ doors }, _parties, random) => {
+const freezeStore: Fault = async ({ doors }, _stubs, random) => {
   const name = random.pick(['postgres', 'redis'] as const);
   doors[name].freeze();
   await pause(random.between(500, 3_000));
@@ -54,7 +54,7 @@ const freezeStore: Fault = async ({ doors }, _parties, random) => {
   return `${name}: frozen`;
 };
 
-const slowStore: Fault = async ({ doors }, _parties, random) => {
+const slowStore: Fault = async ({ doors }, _stubs, random) => {
   const name = random.pick(['postgres', 'redis'] as const);
   doors[name].delay(random.between(5, 60));
   await pause(2_000);
@@ -62,12 +62,12 @@ const slowStore: Fault = async ({ doors }, _parties, random) => {
   return `${name}: slow`;
 };
 
-const moodyParty: Fault = async (_world, parties, random) => {
+const flakyServer: Fault = async (_cluster, stubs, random) => {
   const name = random.pick(['tinProvider', 'callbacks', 'worker'] as const);
-  const mood = random.pick(MOODS.slice(1));
-  parties[name].mood = mood;
+  const mood = random.pick(FLAKY_MODES.slice(1));
+  stubs[name].mood = mood;
   await pause(random.between(1_000, 4_000));
-  parties[name].mood = 'well';
+  stubs[name].mood = 'well';
   return `${name}: ${mood}`;
 };
 
@@ -81,8 +81,8 @@ const FAULTS: readonly Fault[] = [
   cutStore,
   freezeStore,
   slowStore,
-  moodyParty,
-  moodyParty,
+  flakyServer,
+  flakyServer,
 ];
 
 /** The faults of a seed, in their order: chosen by it alone. */

@@ -1,4 +1,4 @@
-import type { Place } from '@bonafide/testing/kept-places';
+import type { Place } from '@bonafide/testing/scan-stored-data';
 
 /**
  * Nine digits that stand alone: what a TIN or SSN looks like in clear. Not between letters of hexadecimal: there are so

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { World } from '../world.js';
+import type { TestCluster } from '../test-cluster.js';
 import type { Approved } from './approve-delegations.js';
-import type { Parties } from './parties.js';
+import type { ExternalStubs } from './external-stubs.js';
 import type { SubmittedJob } from './submit-jobs.js';
 
 export interface Done {
@@ -41,18 +41,18 @@ const count = async (client: pg.Client, sql: string) =>
  * Waits until both services have nothing left to do. Waits that would take minutes or hours in life are shortened: what
  * is due later is made due now. Leases are left to run out by themselves.
  */
-export async function untilQuiet(world: World): Promise<void> {
+export async function untilQuiet(cluster: TestCluster): Promise<void> {
   let least = Infinity;
   let progressAt = Date.now();
   while (Date.now() - progressAt < STANDSTILL_MS) {
     const counts = await Promise.all([
-      withDatabase(world.databaseUrl('jobs'), async (client) => {
+      withDatabase(cluster.databaseUrl('jobs'), async (client) => {
         await client.query(
           `UPDATE jobs SET wake_at = now() WHERE status = 'active' AND wake_at > now() AND (lease_until IS NULL OR lease_until < now())`,
         );
         return (await hurryDeliveries(client)) + (await count(client, `jobs WHERE status = 'active'`));
       }),
-      withDatabase(world.databaseUrl('auth'), hurryDeliveries),
+      withDatabase(cluster.databaseUrl('auth'), hurryDeliveries),
     ]);
     const left = counts.reduce((all, one) => all + one, 0);
     if (left === 0) return;
@@ -68,16 +68,25 @@ async function hurryDeliveries(client: pg.Client): Promise<number> {
   return count(client, `deliveries WHERE status = 'pending'`);
 }
 
-export async function findViolations(world: World, parties: Parties, done: Done): Promise<Violations> {
+export async function findViolations(
+  cluster: TestCluster,
+  stubs: ExternalStubs,
+  done: Done,
+): Promise<Violations> {
   const violations: Violations = { lost: [], stuck: [], doubled: [], leaked: [], crashed: [] };
-  await withDatabase(world.databaseUrl('jobs'), (client) => checkJobs(client, parties, done, violations));
-  await withDatabase(world.databaseUrl('auth'), (client) =>
-    checkDelegations(client, parties, done, violations),
+  await withDatabase(cluster.databaseUrl('jobs'), (client) => checkJobs(client, stubs, done, violations));
+  await withDatabase(cluster.databaseUrl('auth'), (client) =>
+    checkDelegations(client, stubs, done, violations),
   );
   return violations;
 }
 
-async function checkJobs(client: pg.Client, parties: Parties, done: Done, found: Violations): Promise<void> {
+async function checkJobs(
+  client: pg.Client,
+  stubs: ExternalStubs,
+  done: Done,
+  found: Violations,
+): Promise<void> {
   const rows = (
     await client.query<{ id: string; internal_id: string; status: string }>(
       `SELECT id, head->>'internalId' AS internal_id, status FROM jobs`,
@@ -86,7 +95,7 @@ async function checkJobs(client: pg.Client, parties: Parties, done: Done, found:
   const byId = new Map(rows.map((row) => [row.id, row]));
   const named = new Map<string, number>();
   for (const row of rows) named.set(row.internal_id, (named.get(row.internal_id) ?? 0) + 1);
-  const receipts = messageIds(parties.callbacks.server.requests);
+  const receipts = messageIds(stubs.callbacks.server.requests);
   const delivered = new Set(
     (
       await client.query<{ subject_id: string }>(
@@ -125,7 +134,7 @@ async function checkCounters(client: pg.Client, found: Violations): Promise<void
 
 async function checkDelegations(
   client: pg.Client,
-  parties: Parties,
+  stubs: ExternalStubs,
   done: Done,
   found: Violations,
 ): Promise<void> {
@@ -136,7 +145,7 @@ async function checkDelegations(
   for (const { subject_id, status } of rows)
     if (status === 'delivered') delivered.set(subject_id, (delivered.get(subject_id) ?? 0) + 1);
   const received = new Map<string, Set<string>>();
-  for (const { text, headers } of parties.worker.server.requests) {
+  for (const { text, headers } of stubs.worker.server.requests) {
     const { delegation_id } = JSON.parse(text) as { delegation_id: string };
     received.set(
       delegation_id,
@@ -152,7 +161,7 @@ async function checkDelegations(
   }
 }
 
-function messageIds(requests: Parties['callbacks']['server']['requests']): Map<string, Set<string>> {
+function messageIds(requests: ExternalStubs['callbacks']['server']['requests']): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>();
   for (const { path, headers } of requests)
     ids.set(path, (ids.get(path) ?? new Set()).add(String(headers['webhook-id'])));

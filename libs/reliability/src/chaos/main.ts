@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
-import { filesKept, redisKept, rowsKept } from '@bonafide/testing/kept-places';
+import { scanFiles, scanRedis, scanRows } from '@bonafide/testing/scan-stored-data';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { SeededRandom } from '../seeded-random.js';
-import { startWorld, type World } from '../world.js';
+import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';
 import { inParallel, traffic } from './client.js';
 import { chooseFaults } from './faults.js';
 import { findLeaks } from './find-leaks.js';
 import { type Done, findViolations, untilQuiet, type Violations } from './invariants.js';
-import { type Parties, startParties } from './parties.js';
+import { type ExternalStubs, startExternalStubs } from './external-stubs.js';
 import { type JobsTarget, plantedTin, submitJob, submitTin } from './submit-jobs.js';
 
 /*
@@ -35,29 +35,29 @@ const { values } = parseArgs({
 const number = (name: keyof typeof values) => Number(values[name]);
 
 /** Between two looks at how far the load has come. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
-let world: World | undefined;
-let parties: Parties | undefined;
+let cluster: TestCluster | undefined;
+let stubs: ExternalStubs | undefined;
 process.exitCode = 1;
 try {
-  parties = await startParties(new SeededRandom(number('from')), () => world!.url.jobs);
-  world = await startWorld({
+  stubs = await startExternalStubs(new SeededRandom(number('from')), () => cluster!.url.jobs);
+  cluster = await startTestCluster({
     instances: number('instances'),
     environment: process.env,
-    settings: { jobs: { ...ALL_SIMULATED, ...parties.settings.jobs }, auth: parties.settings.auth },
+    settings: { jobs: { ...ALL_SIMULATED, ...stubs.settings.jobs }, auth: stubs.settings.auth },
   });
-  parties.tin.start();
-  const targets = await prepare(world, parties);
+  stubs.tin.start();
+  const targets = await prepare(cluster, stubs);
   let all = 0;
   for (let seed = number('from'); seed < number('from') + number('seeds'); seed++)
-    all += await runSeed(seed, world, parties, targets);
+    all += await runSeed(seed, cluster, stubs, targets);
   console.log(`\n${number('seeds')} seeds, ${all} violations`);
   process.exitCode = all === 0 ? 0 : 1;
 } finally {
-  if (world && process.exitCode) console.log(`the logs of the processes are kept in ${world.folder}`);
-  await world?.stop({ keepLogs: Boolean(process.exitCode) });
-  await parties?.stop();
+  if (cluster && process.exitCode) console.log(`the logs of the processes are kept in ${cluster.folder}`);
+  await cluster?.stop({ keepLogs: Boolean(process.exitCode) });
+  await stubs?.stop();
 }
 
 interface Targets {
@@ -65,7 +65,7 @@ interface Targets {
   bouncer: BouncerTarget;
 }
 
-async function prepare({ admin, url }: World, { callbacks, worker }: Parties): Promise<Targets> {
+async function prepare({ admin, url }: TestCluster, { callbacks, worker }: ExternalStubs): Promise<Targets> {
   const features = ACCOUNT_FEATURES.join(',');
   const account = await admin<{ apiKey: string }>(
     'jobs',
@@ -122,7 +122,12 @@ async function prepare({ admin, url }: World, { callbacks, worker }: Parties): P
 }
 
 /** @returns how many violations were found */
-async function runSeed(seed: number, world: World, parties: Parties, targets: Targets): Promise<number> {
+async function runSeed(
+  seed: number,
+  cluster: TestCluster,
+  stubs: ExternalStubs,
+  targets: Targets,
+): Promise<number> {
   const began = Date.now();
   const random = new SeededRandom(seed);
   const done: Done = { jobs: [], tins: [], delegations: [] };
@@ -156,31 +161,31 @@ async function runSeed(seed: number, world: World, parties: Parties, targets: Ta
   // Spread over the whole of the load, however long it takes.
   const broken = (async () => {
     for (const [n, fault] of chosen.entries()) {
-      while (!isOver && share() < (n + 0.5) / chosen.length) await pause(LOOK_MS);
-      faults.push(await fault(world, parties, random));
+      while (!isOver && share() < (n + 0.5) / chosen.length) await pause(POLL_MS);
+      faults.push(await fault(cluster, stubs, random));
     }
   })();
   await Promise.all([submitted, broken]);
   const submittedAfter = Date.now() - began;
-  await untilQuiet(world);
-  const violations = await findViolations(world, parties, done);
-  violations.leaked = await leaks(world);
-  violations.crashed = world.instances.flatMap(({ crashes }) => crashes.splice(0));
+  await untilQuiet(cluster);
+  const violations = await findViolations(cluster, stubs, done);
+  violations.leaked = await leaks(cluster);
+  violations.crashed = cluster.instances.flatMap(({ crashes }) => crashes.splice(0));
   report(seed, done, faults, violations, submittedAfter, Date.now() - began);
-  parties.callbacks.server.requests.length = 0;
-  parties.worker.server.requests.length = 0;
-  parties.tinProvider.server.requests.length = 0;
+  stubs.callbacks.server.requests.length = 0;
+  stubs.worker.server.requests.length = 0;
+  stubs.tinProvider.server.requests.length = 0;
   return Object.values(violations).flat().length;
 }
 
-async function leaks(world: World): Promise<string[]> {
+async function leaks(cluster: TestCluster): Promise<string[]> {
   const planted = new Set(Array.from({ length: number('tins') }, (_, n) => plantedTin(n)));
   const found: string[] = [];
   for (const kept of [
-    rowsKept(world.databaseUrl('jobs')),
-    rowsKept(world.databaseUrl('auth')),
-    redisKept(world.redis.url),
-    filesKept(world.folder, ['postgres', 'redis']),
+    scanRows(cluster.databaseUrl('jobs')),
+    scanRows(cluster.databaseUrl('auth')),
+    scanRedis(cluster.redis.url),
+    scanFiles(cluster.folder, ['postgres', 'redis']),
   ])
     found.push(...(await findLeaks(planted, kept)));
   return found;

@@ -1,4 +1,4 @@
-import type { StubAnswer } from '@bonafide/testing/stub-answer';
+import type { StubResponse } from '@bonafide/testing/stub-response';
 import type { RecordedRequest } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
 import type { SeededRandom } from '../seeded-random.js';
@@ -26,7 +26,7 @@ export class TinProviderDouble {
     this.webhook = new Webhook(secret);
   }
 
-  answer(request: RecordedRequest): StubAnswer {
+  answer(request: RecordedRequest): StubResponse {
     if (request.method === 'GET') {
       const check = this.checks.get(decodeURIComponent(request.path.split('/').at(-1)!));
       return check ? { json: this.view(check) } : { status: 404, json: {} };

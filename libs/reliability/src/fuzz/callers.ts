@@ -1,4 +1,4 @@
-import type { World } from '../world.js';
+import type { TestCluster } from '../test-cluster.js';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 
 /** Someone who sends requests, with what they may see. */
@@ -25,7 +25,7 @@ interface Account {
 }
 
 /** Two tenants of each service with data of their own, and callers of every kind. */
-export async function createCast({ admin, url }: World): Promise<Cast> {
+export async function createCast({ admin, url }: TestCluster): Promise<Cast> {
   const features = ACCOUNT_FEATURES.join(',');
   const account = (name: string) =>
     admin<Account>('jobs', 'account', 'create', '--name', name, '--enable', features);
@@ -106,7 +106,11 @@ interface Organization {
   apiKey: string;
 }
 
-async function createOrganization(admin: World['admin'], slug: string, mark: string): Promise<Organization> {
+async function createOrganization(
+  admin: TestCluster['admin'],
+  slug: string,
+  mark: string,
+): Promise<Organization> {
   const [email, password] = [`owner@${slug}.example`, 'a long enough password'];
   await admin('auth', 'organization', 'create', '--slug', slug, '--name', mark);
   await admin(

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Service } from '@bonafide/dev-env/run-role';
 import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
-import { type CheckedAnswer, contractOf, type OpenApi } from '@bonafide/testing/contract';
+import { type CheckedResponse, contractOf, type OpenApi } from '@bonafide/testing/contract';
 import fc from 'fast-check';
 import { inParallel } from '../chaos/client.js';
-import { startWorld, type World } from '../world.js';
+import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { type Caller, type Cast, createCast } from './callers.js';
 import { type FuzzRequest, RequestGenerator } from './generate.js';
 import { hostileJson } from './hostile.js';
@@ -34,10 +34,10 @@ type Kind = '5xx' | 'schema' | 'foreign data' | 'no answer';
 const findings = new Map<string, { kind: Kind; n: number; what: string; request: string }>();
 const counts = { sent: 0, byStatus: new Map<number, number>() };
 
-let world: World | undefined;
+let cluster: TestCluster | undefined;
 process.exitCode = 1;
 try {
-  world = await startWorld({
+  cluster = await startTestCluster({
     instances: 1,
     environment: process.env,
     settings: {
@@ -58,14 +58,14 @@ try {
       },
     },
   });
-  const cast = await createCast(world);
+  const cast = await createCast(cluster);
   const plans = (['jobs', 'auth'] as const).flatMap((service) => planOf(service, cast));
   const each = Math.ceil(Number(values.requests) / plans.length);
-  for (const plan of plans) await runPlan(plan, each, cast, world.url[plan.service]);
+  for (const plan of plans) await runPlan(plan, each, cast, cluster.url[plan.service]);
   report();
   process.exitCode = findings.size === 0 ? 0 : 1;
 } finally {
-  await world?.stop();
+  await cluster?.stop();
 }
 
 interface Plan {
@@ -73,7 +73,7 @@ interface Plan {
   operation: Operation;
   requests: fc.Arbitrary<FuzzRequest>;
   /** one line for each way in which an answer differs from its document */
-  faultsOf: (name: string, answer: CheckedAnswer) => string[];
+  faultsOf: (name: string, answer: CheckedResponse) => string[];
 }
 
 function planOf(service: Service, cast: Cast): Plan[] {
@@ -100,7 +100,7 @@ async function runPlan(plan: Plan, count: number, cast: Cast, origin: string): P
 
 async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: string): Promise<void> {
   const { operation, faultsOf } = plan;
-  const query = request.query.map(([name, value]) => `${safely(name)}=${safely(value)}`).join('&');
+  const query = request.query.map(([name, value]) => `${printable(name)}=${printable(value)}`).join('&');
   const url = `${origin}${request.path}${query ? `?${query}` : ''}`;
   const headers = { ...request.headers, ...caller.headers };
   if (request.body !== undefined) headers['content-type'] = request.bodyType ?? 'application/json';
@@ -133,7 +133,7 @@ async function send(plan: Plan, request: FuzzRequest, caller: Caller, origin: st
   }
 }
 
-function safely(value: string): string {
+function printable(value: string): string {
   try {
     return encodeURIComponent(value.slice(0, 3_000));
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Service } from '@bonafide/dev-env/run-role';
-import { ROOT } from '../world.js';
+import { ROOT } from '../test-cluster.js';
 import type { Document } from './openapi.js';
 
 /** The generated document of a service, as the repository holds it. */

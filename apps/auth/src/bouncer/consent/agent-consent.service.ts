@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import type { BrowserRequest, BrowserResponse } from '../../http/browser-exchange.js';
-import type { Way } from '../../pages/error-page.js';
+import type { PageLink } from '../../pages/error-page.js';
 import type { Page, Redirect } from '../../pages/page.js';
 import { completionUrl } from '../../projects/completion-url.js';
 import { roleIn } from '../../projects/project-access.js';
@@ -112,14 +112,14 @@ export class AgentConsent {
     const signedIn = await this.browser.signedIn(request);
     if (signsInHere(flow.request, this.browser.boundTo(request))) {
       if (!signedIn) {
-        await this.signIns.noteVisit(flow, this.browser.bind(request, response));
+        await this.signIns.recordLoginStart(flow, this.browser.bind(request, response));
         return { redirectTo: `/signin?${new URLSearchParams({ return_to: continuePath(id) })}` };
       }
       const role = roleIn(signedIn.user, flow.project.organizationId);
-      const ways = () => [this.otherAccount(id, signedIn.session.id, request, response)];
-      if (!role) throw new FlowRefusal('not-a-member', flow.request, { ways: ways() });
+      const links = () => [this.otherAccount(id, signedIn.session.id, request, response)];
+      if (!role) throw new FlowRefusal('not-a-member', flow.request, { links: links() });
       if (scopesBeyondRole(flow.request.scopes, role, flow.project).length > 0)
-        throw new FlowRefusal('role', flow.request, { ways: ways() });
+        throw new FlowRefusal('role', flow.request, { links: links() });
       const person = { userId: signedIn.user.id, identifier: signedIn.user.email };
       await this.signIns.signIn(flow, person, this.browser.bind(request, response));
     } else if (status !== 'signed-in') throw new FlowRefusal('state', flow.request);
@@ -163,7 +163,7 @@ export class AgentConsent {
     sessionId: string,
     request: BrowserRequest,
     response: BrowserResponse,
-  ): Way {
+  ): PageLink {
     const _csrf = this.browser.csrfToken(request, response, sessionId);
     return { label: 'Use another account', href: '/signout', fields: { _csrf, return_to: consentPath(id) } };
   }

@@ -82,7 +82,7 @@ export class ApprovalService {
       await this.codes.issue(manager, request, delegation.id);
       return this.events.enqueueGranted(manager, current!, delegation.id);
     });
-    if (deliveryId) await this.events.wake(project.id);
+    if (deliveryId) await this.events.startDelivery(project.id);
   }
 
   async deny(

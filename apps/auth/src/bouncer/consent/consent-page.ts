@@ -1,9 +1,9 @@
-import { agentInWords } from '../../pages/agent-in-words.js';
+import { describeAgent } from '../../pages/describe-agent.js';
 import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
 import type { ConsentConfig } from '../../projects/consent-config.js';
 import { brandedPage } from '../../projects/branded-page.js';
-import { scopesInWords } from '../../projects/scope-words.js';
+import { describeScopes } from '../../projects/scope-words.js';
 
 export interface ConsentView {
   agentDid: string;
@@ -43,7 +43,7 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
       view: 'agent-consent',
       data: {
         ...view,
-        ...agentInWords(view),
+        ...describeAgent(view),
         title,
         description: sanitizeParagraphs(
           ui?.description ??
@@ -53,7 +53,7 @@ export function consentPage(view: ConsentView, config: ConsentConfig): Page {
         project,
         identifier: view.identifier && sanitizeDisplayText(view.identifier, 254),
         lifetime: view.lifetimeDays === 1 ? 'after one day' : `after ${view.lifetimeDays} days`,
-        tools: scopesInWords(view.scopes, view.riskyScopes),
+        tools: describeScopes(view.scopes, view.riskyScopes),
         scopes: [...new Set(view.scopes)],
         returnsTo: view.redirectUri && hostShown(view.redirectUri),
         terms: terms?.text ? sanitizeParagraphs(terms.text, 2_000) : [],

@@ -42,16 +42,16 @@ export class AgentProofs {
   /** The hash by which the proof is known again. Throws for one that does not prove what this request asks for. */
   async verify(
     proof: string,
-    asked: { agentDid: string; projectId: string; requestedScopes: readonly string[] },
+    expected: { agentDid: string; projectId: string; requestedScopes: readonly string[] },
   ): Promise<string> {
     try {
       const { nonce } = await verifyAgentProof(proof, {
-        ...asked,
+        ...expected,
         keys: this.keys,
         audience: this.config.PUBLIC_URL,
         now: () => this.clock.now().getTime(),
       });
-      return hashSecret(`${asked.agentDid}|${nonce}`);
+      return hashSecret(`${expected.agentDid}|${nonce}`);
     } catch (error) {
       if (!(error instanceof VcJwtError)) throw error;
       const fault = FAULTS[error.code] ?? 'is not a proof as this service takes it';

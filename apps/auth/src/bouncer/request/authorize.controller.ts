@@ -60,8 +60,8 @@ export class AuthorizeController {
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {
     await this.rates.request(`address|${request.ip}`, response);
-    const asked = readAuthorize(query);
-    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), asked, {
+    const params = readAuthorize(query);
+    const { answer, link } = await this.authorizations.start(required(query, 'project_id'), params, {
       stored: false,
     });
     response.setHeader('Cache-Control', 'no-store');
@@ -85,10 +85,10 @@ export class AuthorizeController {
     const { projectId } = request.keyHolder!;
     await this.rates.request(`project|${projectId}`, response);
     assertJson(request);
-    const asked = readAuthorize(body ?? {});
-    if (asked.project_id !== undefined && asked.project_id !== projectId) throw otherProjectsKey();
+    const params = readAuthorize(body ?? {});
+    if (params.project_id !== undefined && params.project_id !== projectId) throw otherProjectsKey();
     response.setHeader('Cache-Control', 'no-store');
-    return enveloped(request, (await this.authorizations.start(projectId, asked)).answer);
+    return enveloped(request, (await this.authorizations.start(projectId, params)).answer);
   }
 
   @Get('authorize/:requestId/status')

@@ -43,14 +43,14 @@ export class AuthorizeService {
   /** The answer, and where a browser is led on to. Not `stored`: the links hold the request, and nothing is written. */
   async start(
     projectId: string,
-    asked: AuthorizeDto,
+    params: AuthorizeDto,
     { stored = true } = {},
   ): Promise<{ answer: AuthorizeAnswer; link: string }> {
     const project = await findProjectSetup(this.dataSource.manager, projectId);
     if (!project) throw projectNotFound();
-    assertMayAsk(project, asked);
-    const provider = chooseProvider(project, asked);
-    assertProviderVouches(provider, asked.requested_scopes);
+    assertMayAsk(project, params);
+    const provider = chooseProvider(project, params);
+    assertProviderVouches(provider, params.requested_scopes);
     const type = provider?.type ?? 'none';
     const linkExpiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
     const id = this.links.newId(projectId, linkExpiresAt);
@@ -58,16 +58,16 @@ export class AuthorizeService {
       id,
       purpose: 'approve',
       projectId,
-      agentDid: asked.agent_did,
-      agentName: asked.agent_name ?? null,
-      scopes: asked.requested_scopes,
-      lifetimeDays: asked.expires_in_days ?? project.delegationExpirationDays,
+      agentDid: params.agent_did,
+      agentName: params.agent_name ?? null,
+      scopes: params.requested_scopes,
+      lifetimeDays: params.expires_in_days ?? project.delegationExpirationDays,
       providerId: provider?.id ?? null,
       providerType: type,
-      redirectUri: asked.redirect_uri ?? project.completionUrls[0] ?? null,
-      agentState: asked.state ?? null,
-      proofHash: await this.proofHash(project, asked),
-      codeChallenge: readChallenge(project, asked),
+      redirectUri: params.redirect_uri ?? project.completionUrls[0] ?? null,
+      agentState: params.state ?? null,
+      proofHash: await this.proofHash(project, params),
+      codeChallenge: readChallenge(project, params),
       linkExpiresAt,
       deadlineAt: linkExpiresAt,
     };
@@ -84,19 +84,19 @@ export class AuthorizeService {
         : {}),
       expires_at: linkExpiresAt.toISOString(),
       project_id: projectId,
-      agent_did: asked.agent_did,
-      requested_scopes: asked.requested_scopes,
+      agent_did: params.agent_did,
+      requested_scopes: params.requested_scopes,
       request_id: id,
     };
     return { answer, link: to(linkUrl(base, id)) };
   }
 
-  private async proofHash(project: ProjectSetup, asked: AuthorizeDto): Promise<string | null> {
-    if (asked.agent_proof !== undefined)
-      return this.proofs.verify(asked.agent_proof, {
-        agentDid: asked.agent_did,
+  private async proofHash(project: ProjectSetup, params: AuthorizeDto): Promise<string | null> {
+    if (params.agent_proof !== undefined)
+      return this.proofs.verify(params.agent_proof, {
+        agentDid: params.agent_did,
         projectId: project.id,
-        requestedScopes: asked.requested_scopes,
+        requestedScopes: params.requested_scopes,
       });
     if (project.requireAgentProof) throw required('agent_proof');
     return null;
@@ -105,25 +105,25 @@ export class AuthorizeService {
 
 const required = (name: string) => invalidParameter(name, `${name}: is required in this project`);
 
-function readChallenge(project: ProjectSetup, asked: AuthorizeDto): string | null {
-  const { code_challenge: challenge, code_challenge_method: method } = asked;
+function readChallenge(project: ProjectSetup, params: AuthorizeDto): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = params;
   if (challenge === undefined && (method !== undefined || project.requirePkce))
     throw required('code_challenge');
   return challenge ?? null;
 }
 
-function assertMayAsk(project: ProjectSetup, asked: AuthorizeDto): void {
+function assertMayAsk(project: ProjectSetup, params: AuthorizeDto): void {
   if (!project.isEnabled) throw forbidden('the project is disabled');
-  if (project.deniedAgents.includes(asked.agent_did)) throw forbidden('the agent is denied in this project');
+  if (project.deniedAgents.includes(params.agent_did)) throw forbidden('the agent is denied in this project');
   const rules = scopeRulesOf(project);
   if (namesNoScopes(rules))
     throw invalidParameter(
       'requested_scopes',
       'requested_scopes: the project names no scopes: configure allowedScopes, or what its tools require',
     );
-  const refused = scopesNotAllowed(asked.requested_scopes, rules);
+  const refused = scopesNotAllowed(params.requested_scopes, rules);
   if (refused.length > 0) throw scopesRefused(refused, 'not allowed in this project');
-  if (asked.redirect_uri !== undefined && !project.completionUrls.includes(asked.redirect_uri))
+  if (params.redirect_uri !== undefined && !project.completionUrls.includes(params.redirect_uri))
     throw invalidParameter('redirect_uri', "redirect_uri: must be one of the project's completion URLs");
 }
 
@@ -146,11 +146,11 @@ function assertProviderVouches(provider: ProjectProvider | undefined, scopes: st
     );
 }
 
-function chooseProvider(project: ProjectSetup, asked: AuthorizeDto): ProjectProvider | undefined {
+function chooseProvider(project: ProjectSetup, params: AuthorizeDto): ProjectProvider | undefined {
   const chosen = selectProvider({
-    explicit: asked.provider,
-    toolName: asked.tool_name,
-    requestedScopes: asked.requested_scopes,
+    explicit: params.provider,
+    toolName: params.tool_name,
+    requestedScopes: params.requested_scopes,
     toolProviders: new Map(project.tools.map(({ tool, provider }) => [tool, provider ?? undefined])),
     defaultProvider: project.defaultProvider ?? undefined,
     configured: project.providers.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { Way } from '../../pages/error-page.js';
+import type { PageLink } from '../../pages/error-page.js';
 import type { BouncerRequest } from './bouncer-request.js';
 
 /** Why a person cannot go on. Each has its own page text; nobody learns more than they knew. */
@@ -89,15 +89,15 @@ export const FLOW_REFUSALS: Record<FlowRefusalReason, { status: number; title: s
 /** Ends a person's way through the flow with a page. */
 export class FlowRefusal extends Error {
   override readonly name = 'FlowRefusal';
-  /** ways on that only this refusal has */
-  readonly ways: readonly Way[];
+  /** links on that only this refusal has */
+  readonly links: readonly PageLink[];
 
   constructor(
     readonly reason: FlowRefusalReason,
     readonly request?: BouncerRequest,
-    { ways = [], cause }: { ways?: readonly Way[]; cause?: unknown } = {},
+    { links = [], cause }: { links?: readonly PageLink[]; cause?: unknown } = {},
   ) {
     super(reason, { cause });
-    this.ways = ways;
+    this.links = links;
   }
 }

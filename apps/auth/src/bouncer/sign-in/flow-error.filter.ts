@@ -2,7 +2,7 @@ import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../../injection-tokens.js';
-import { errorPage, TO_DELEGATIONS, TO_START, type Way } from '../../pages/error-page.js';
+import { errorPage, TO_DELEGATIONS, TO_START, type PageLink } from '../../pages/error-page.js';
 import type { Page } from '../../pages/page.js';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';
 import { PagesService } from '../../pages/pages.service.js';
@@ -13,7 +13,7 @@ import { UpstreamError } from './upstream-response.js';
 /** After these the same link, or the same way to one's own delegations, may be tried once more. */
 const WORTH_ANOTHER_TRY: readonly FlowRefusalReason[] = ['state', 'upstream', 'cancelled', 'provider'];
 
-/** Shows the flow's refusals as pages with the ways on; everything else as any page's failure. */
+/** Shows the flow's refusals as pages with the links on; everything else as any page's failure. */
 @Catch()
 @Injectable()
 export class FlowErrorFilter implements ExceptionFilter {
@@ -31,24 +31,24 @@ export class FlowErrorFilter implements ExceptionFilter {
     if (!(refusal instanceof FlowRefusal)) return this.otherErrors.catch(thrown, host);
     if (refusal.cause instanceof UpstreamError)
       this.logger.warn({ requestId: request.id, reason: refusal.cause.fault }, 'upstream sign-in failed');
-    this.pages.send(response, refusalPage(refusal.reason, waysOn(refusal), request.id));
+    this.pages.send(response, refusalPage(refusal.reason, linksFor(refusal), request.id));
   }
 }
 
-function waysOn({ reason, request, ways }: FlowRefusal): readonly Way[] {
-  if (!request || !WORTH_ANOTHER_TRY.includes(reason)) return ways;
+function linksFor({ reason, request, links }: FlowRefusal): readonly PageLink[] {
+  if (!request || !WORTH_ANOTHER_TRY.includes(reason)) return links;
   const href = request.purpose === 'own' ? ownSignInPath(request.projectId) : linkPath(request.id);
-  return [...ways, { label: 'Try again', href }];
+  return [...links, { label: 'Try again', href }];
 }
 
-/** A refusal of the flow, with the ways on that are left. */
-const refusalPage = (reason: FlowRefusalReason, ways: readonly Way[], requestId?: string): Page => {
+/** A refusal of the flow, with the links on that are left. */
+const refusalPage = (reason: FlowRefusalReason, links: readonly PageLink[], requestId?: string): Page => {
   const { status, title, text } = FLOW_REFUSALS[reason];
   return errorPage({
     status,
     heading: title,
     message: text,
     requestId,
-    ways: ways.length > 0 ? [...ways, TO_DELEGATIONS] : [TO_DELEGATIONS, TO_START],
+    links: links.length > 0 ? [...links, TO_DELEGATIONS] : [TO_DELEGATIONS, TO_START],
   });
 };

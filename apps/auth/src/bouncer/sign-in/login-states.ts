@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
 /** One visit to an upstream provider. */
-export interface SignInVisit {
+export interface LoginState {
   requestId: string;
   browserHash: string;
   fingerprint: string;
@@ -11,10 +11,10 @@ export interface SignInVisit {
 }
 
 /** Notes a visit; the request may be answered at least as long as the visit may last. */
-export async function insertSignInVisit(
+export async function insertLoginState(
   manager: EntityManager,
   stateHash: string,
-  visit: SignInVisit,
+  loginState: LoginState,
   expiresAt: Date,
 ): Promise<void> {
   await sql.run(
@@ -23,23 +23,23 @@ export async function insertSignInVisit(
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       stateHash,
-      visit.requestId,
-      visit.browserHash,
-      visit.fingerprint,
-      visit.sealedVerifier,
-      visit.nonce,
+      loginState.requestId,
+      loginState.browserHash,
+      loginState.fingerprint,
+      loginState.sealedVerifier,
+      loginState.nonce,
       expiresAt,
     ],
   );
   await sql.run(
     manager,
     `UPDATE bouncer_requests SET deadline_at = greatest(deadline_at, $2) WHERE id = $1 AND status = 'pending'`,
-    [visit.requestId, expiresAt],
+    [loginState.requestId, expiresAt],
   );
 }
 
 /** True when this browser followed the link in time, not longer ago than a visit may last. */
-export async function hasOpenVisit(
+export async function hasOpenLoginState(
   manager: EntityManager,
   requestId: string,
   { browserHash, now }: { browserHash: string; now: Date },
@@ -53,12 +53,12 @@ export async function hasOpenVisit(
 }
 
 /** Spends a state: once, in time, in the browser it was given to. Undefined otherwise. */
-export async function consumeSignInState(
+export async function consumeLoginState(
   manager: EntityManager,
   stateHash: string,
   { browserHash, now }: { browserHash: string; now: Date },
-): Promise<SignInVisit | undefined> {
-  const rows = await sql.rows<SignInVisit>(
+): Promise<LoginState | undefined> {
+  const rows = await sql.rows<LoginState>(
     manager,
     `UPDATE bouncer_sign_ins SET consumed_at = $3
      WHERE state_hash = $1 AND browser_hash = $2 AND consumed_at IS NULL AND expires_at > $3

@@ -2,7 +2,7 @@ import type { Page } from '../../pages/page.js';
 import { sanitizeDisplayText, sanitizeParagraphs } from '../../pages/sanitize-display-text.js';
 import { brandedPage } from '../../projects/branded-page.js';
 import type { ConsentConfig } from '../../projects/consent-config.js';
-import type { Asker } from '../../signin/sign-in-reasons.service.js';
+import type { Requester } from '../../signin/sign-in-reasons.service.js';
 import type { LoginForm } from '../request/login-form.js';
 
 /** What was wrong with the last try; without a field, nothing says which of them. */
@@ -22,7 +22,7 @@ export function passwordPage(
     fault?: FormFault;
     status?: number;
     /** who asks; nobody when the person only wants to see their delegations */
-    why?: Asker;
+    why?: Requester;
   },
 ): Page {
   const title = sanitizeDisplayText(form.formTitle, 120);

@@ -12,7 +12,7 @@ import { consentPath, continuePath, donePath, passwordPath } from '../request/bo
 import { FlowRefusal } from '../request/flow-refusal.js';
 import { loginForm } from '../request/login-form.js';
 import { type FormFault, passwordPage } from './password-page.js';
-import { askerOf } from './request-asker.service.js';
+import { requesterOf } from './requesters.service.js';
 import { BouncerSignInService, type Flow, type Person } from './sign-in.service.js';
 import { UpstreamError } from './upstream-response.js';
 
@@ -38,7 +38,7 @@ export class SignInFlow {
     if (flow.request.status === 'signed-in') return { redirectTo: consentPath(id) };
     if (flow.request.providerType === 'password') return { redirectTo: passwordPath(id) };
     if (flow.request.providerType === 'none') return { redirectTo: consentPath(id) };
-    return { redirectTo: await this.signIns.startVisit(flow, this.browser.bind(request, response)) };
+    return { redirectTo: await this.signIns.startLogin(flow, this.browser.bind(request, response)) };
   }
 
   /** The upstream provider sent the browser back. */
@@ -51,16 +51,16 @@ export class SignInFlow {
     if (typeof state !== 'string' || [code, iss, error].some((value) => Array.isArray(value)))
       throw new FlowRefusal('state');
     const browserHash = this.browser.boundTo(request);
-    const visit = await this.signIns.endVisit(state, browserHash, request);
-    const flow = await this.signIns.resume(visit.requestId, browserHash);
+    const loginState = await this.signIns.finishLogin(state, browserHash, request);
+    const flow = await this.signIns.resume(loginState.requestId, browserHash);
     if (typeof error === 'string') return this.cancel(flow, error);
     if (typeof code !== 'string' || code === '') throw new FlowRefusal('upstream', flow.request);
     const person = await this.signIns
-      .upstreamPerson(flow, visit, { code, iss: iss as string | undefined })
+      .upstreamPerson(flow, loginState, { code, iss: iss as string | undefined })
       .catch((cause: unknown) => {
         throw cause instanceof UpstreamError ? new FlowRefusal('upstream', flow.request, { cause }) : cause;
       });
-    if (!person) return this.askPerson(flow, browserHash!);
+    if (!person) return this.requireOwnSignIn(flow, browserHash!);
     return this.proceed(flow, person, browserHash!, request, response);
   }
 
@@ -71,7 +71,7 @@ export class SignInFlow {
   ): Promise<Page | Redirect> {
     const flow = await this.signIns.openLink(id, this.browser.boundTo(request));
     if (flow.request.status === 'signed-in') return { redirectTo: consentPath(id) };
-    await this.signIns.noteVisit(flow, this.browser.bind(request, response));
+    await this.signIns.recordLoginStart(flow, this.browser.bind(request, response));
     return this.passwordForm(flow, request, response, {});
   }
 
@@ -114,7 +114,7 @@ export class SignInFlow {
   }
 
   /** The provider let somebody in and did not say whom: they sign in with their account here. */
-  private async askPerson({ request }: Flow, browserHash: string): Promise<Redirect> {
+  private async requireOwnSignIn({ request }: Flow, browserHash: string): Promise<Redirect> {
     if (request.purpose === 'own') return { redirectTo: '/signin?return_to=%2Fdelegations' };
     if (!(await markPersonAsked(this.dataSource.manager, request.id, browserHash)))
       throw new FlowRefusal('upstream', request);
@@ -153,15 +153,15 @@ export class SignInFlow {
   }
 
   private passwordForm(
-    { request: asked, project }: Flow,
+    { request: bouncerRequest, project }: Flow,
     request: BrowserRequest,
     response: BrowserResponse,
     entered: { identity?: string; fault?: FormFault; status?: number },
   ): Page {
-    const provider = project.providers.find((one) => one.id === asked.providerId);
+    const provider = project.providers.find((one) => one.id === bouncerRequest.providerId);
     if (provider?.type !== 'password') throw new FlowRefusal('provider');
-    const action = passwordPath(asked.id);
-    const why = askerOf(asked, project);
+    const action = passwordPath(bouncerRequest.id);
+    const why = requesterOf(bouncerRequest, project);
     const csrf = this.browser.csrfToken(request, response);
     const form = loginForm(provider.settings, project.consentConfig, action);
     return passwordPage(form, project.consentConfig, { ...entered, csrf, action, why });

@@ -17,7 +17,7 @@ import { userDid, callbackUrl } from '../../public-urls.js';
 import { AUTHORIZATION_URL_MS } from '../../limits.js';
 import { type BouncerRequest, findBouncerRequest, markSignedIn } from '../request/bouncer-request.js';
 import { FlowRefusal } from '../request/flow-refusal.js';
-import { consumeSignInState, findRefusedState, hasOpenVisit, insertSignInVisit } from './login-states.js';
+import { consumeLoginState, findRefusedState, hasOpenLoginState, insertLoginState } from './login-states.js';
 import type { UpstreamUser } from './upstream-response.js';
 import {
   authorityOf,
@@ -25,14 +25,14 @@ import {
   providerFingerprint,
   upstreamAuthorizationUrl,
 } from './upstream-authorization.js';
-import { isWithinLimits, vouchedBy, type VouchedPerson } from './upstream-limits.js';
+import { isWithinLimits, upstreamIdentity, type UpstreamIdentity } from './upstream-limits.js';
 import { UpstreamService } from './upstream.service.js';
 import { upstreamUserId } from '../../users/upstream-user.js';
 
 /** Who signed in: a user of ours, or somebody whom an authority vouches for. */
 export type Person =
   | { userId: string; identifier?: string }
-  | { authority: string; subject: string; identifier?: string; vouched: VouchedPerson };
+  | { authority: string; subject: string; identifier?: string; vouched: UpstreamIdentity };
 
 export interface Flow {
   request: BouncerRequest;
@@ -72,14 +72,14 @@ export class BouncerSignInService {
         ? deadlineAt > now
         : linkExpiresAt > now ||
           (browserHash !== undefined &&
-            (await hasOpenVisit(this.dataSource.manager, requestId, { browserHash, now })));
+            (await hasOpenLoginState(this.dataSource.manager, requestId, { browserHash, now })));
     if (!inTime) throw new FlowRefusal('expired', flow.request);
     return flow;
   }
 
   /** Notes that this browser followed the link in time and is now signing in with us. */
-  async noteVisit({ request }: Flow, browserHash: string): Promise<void> {
-    await this.insertVisit(request, hashSecret(newSecret('')), {
+  async recordLoginStart({ request }: Flow, browserHash: string): Promise<void> {
+    await this.insertState(request, hashSecret(newSecret('')), {
       browserHash,
       fingerprint: '',
       verifier: '',
@@ -88,30 +88,30 @@ export class BouncerSignInService {
   }
 
   /** Where the browser is sent: a state of its own, good for one return within ten minutes. */
-  async startVisit({ request, project }: Flow, browserHash: string): Promise<string> {
+  async startLogin({ request, project }: Flow, browserHash: string): Promise<string> {
     const provider = this.providerOf(request, project);
     const [state, verifier] = [newSecret(''), newSecret('')];
     const stateHash = hashSecret(state);
     const { scopes } = upstreamScopes(provider, request.scopes, toolScopes(project));
     const nonce = provider.openid && scopes.includes('openid') ? newSecret('') : '';
     const fingerprint = providerFingerprint(provider);
-    await this.insertVisit(request, stateHash, { browserHash, fingerprint, verifier, nonce });
+    await this.insertState(request, stateHash, { browserHash, fingerprint, verifier, nonce });
     return upstreamAuthorizationUrl(provider, { state, verifier, nonce, scopes });
   }
 
   /** The way back: spends the state. Throws FlowRefusal for another browser's, a used, an old or a made-up one. */
-  async endVisit(state: string, browserHash: string | undefined, by: AuditedRequest) {
+  async finishLogin(state: string, browserHash: string | undefined, by: AuditedRequest) {
     const stateHash = hashSecret(state);
     const now = this.clock.now();
-    const visit = browserHash
-      ? await consumeSignInState(this.dataSource.manager, stateHash, { browserHash, now })
+    const loginState = browserHash
+      ? await consumeLoginState(this.dataSource.manager, stateHash, { browserHash, now })
       : undefined;
-    if (!visit) {
+    if (!loginState) {
       await this.auditRefusedState(stateHash, browserHash, by);
       throw new FlowRefusal('state');
     }
-    const verifier = this.cipher.decryptText(visit.sealedVerifier, verifierOf(stateHash));
-    return { ...visit, verifier };
+    const verifier = this.cipher.decryptText(loginState.sealedVerifier, verifierOf(stateHash));
+    return { ...loginState, verifier };
   }
 
   /**
@@ -120,18 +120,21 @@ export class BouncerSignInService {
    */
   async upstreamPerson(
     { request, project }: Flow,
-    visit: { verifier: string; nonce: string; fingerprint: string },
+    loginState: { verifier: string; nonce: string; fingerprint: string },
     returned: { code: string; iss?: string },
   ): Promise<Person | undefined> {
     const provider = this.providerOf(request, project);
-    if (providerFingerprint(provider) !== visit.fingerprint || !isExpectedIssuer(provider, returned.iss)) {
+    if (
+      providerFingerprint(provider) !== loginState.fingerprint ||
+      !isExpectedIssuer(provider, returned.iss)
+    ) {
       await this.audit(project, request, 'bouncer_sign_in.refused', 'provider_swapped');
       throw new FlowRefusal('provider', request);
     }
     const secret = await this.settings.providerSecret(project.id, provider.id);
-    const user = await this.upstream.signedInUser(provider, secret, { ...visit, code: returned.code });
+    const user = await this.upstream.signedInUser(provider, secret, { ...loginState, code: returned.code });
     if (!user) return undefined;
-    const vouched = vouchedBy(provider, user.facts);
+    const vouched = upstreamIdentity(provider, user.facts);
     if (!isWithinLimits(provider, vouched)) {
       await this.audit(project, request, 'bouncer_sign_in.refused', 'outside_limits');
       throw new FlowRefusal('not-vouched', request);
@@ -155,7 +158,7 @@ export class BouncerSignInService {
       user && {
         authority: authEndpoint,
         ...user,
-        vouched: vouchedBy({ authorizationUrl: authEndpoint }, user.facts),
+        vouched: upstreamIdentity({ authorizationUrl: authEndpoint }, user.facts),
       }
     );
   }
@@ -229,15 +232,15 @@ export class BouncerSignInService {
     return { request, project };
   }
 
-  private async insertVisit(
+  private async insertState(
     request: BouncerRequest,
     stateHash: string,
-    visit: { browserHash: string; fingerprint: string; verifier: string; nonce: string },
+    loginState: { browserHash: string; fingerprint: string; verifier: string; nonce: string },
   ): Promise<void> {
-    const { verifier, ...rest } = visit;
+    const { verifier, ...rest } = loginState;
     const sealedVerifier = this.cipher.encrypt(verifier, verifierOf(stateHash));
     const expiresAt = new Date(this.clock.now().getTime() + AUTHORIZATION_URL_MS);
-    await insertSignInVisit(
+    await insertLoginState(
       this.dataSource.manager,
       stateHash,
       { ...rest, requestId: request.id, sealedVerifier },
@@ -299,7 +302,7 @@ export class BouncerSignInService {
   }
 }
 
-const approverOf = ({ emailDomain, tenants }: VouchedPerson): Approver => ({
+const approverOf = ({ emailDomain, tenants }: UpstreamIdentity): Approver => ({
   ...(emailDomain && { emailDomain }),
   ...(tenants.length > 0 && { tenants: [...tenants] }),
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { OAuthProvider } from '../../projects/provider-settings.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
-export interface UpstreamVisit {
+export interface UpstreamLogin {
   state: string;
   /** PKCE code verifier; sent as S256 challenge where the provider knows PKCE */
   verifier: string;
@@ -16,18 +16,18 @@ export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /** The authorization URL: what the operator added first, what carries the protocol over it. */
-export function upstreamAuthorizationUrl(provider: OAuthProvider, visit: UpstreamVisit): string {
+export function upstreamAuthorizationUrl(provider: OAuthProvider, loginState: UpstreamLogin): string {
   const url = new URL(provider.authorizationUrl);
   for (const [name, value] of Object.entries(provider.customParams)) url.searchParams.set(name, value);
   const protocol: Record<string, string | undefined> = {
     response_type: 'code',
     client_id: provider.clientId,
     redirect_uri: provider.redirectUri,
-    scope: visit.scopes.length > 0 ? visit.scopes.join(provider.scopeSeparator) : undefined,
-    state: visit.state,
-    code_challenge: provider.supportsPKCE ? challengeOf(visit.verifier) : undefined,
+    scope: loginState.scopes.length > 0 ? loginState.scopes.join(provider.scopeSeparator) : undefined,
+    state: loginState.state,
+    code_challenge: provider.supportsPKCE ? challengeOf(loginState.verifier) : undefined,
     code_challenge_method: provider.supportsPKCE ? 'S256' : undefined,
-    nonce: visit.nonce || undefined,
+    nonce: loginState.nonce || undefined,
   };
   for (const [name, value] of Object.entries(protocol))
     if (value === undefined) url.searchParams.delete(name);

@@ -8,7 +8,7 @@ export interface ProviderLimits {
   allowedTenants?: readonly string[];
 }
 
-export interface VouchedPerson {
+export interface UpstreamIdentity {
   /** in lower case; only of an address that the provider says is verified */
   emailDomain?: string;
   /** the provider's name for the organization they belong to; several where the provider lists them */
@@ -19,10 +19,10 @@ export interface VouchedPerson {
  * What the provider's facts come to. Google vouches for the domain that it hosts: an account with somebody else's address
  * outlives it there.
  */
-export function vouchedBy(
+export function upstreamIdentity(
   provider: Pick<OAuthProvider, 'authorizationUrl' | 'tenantField'>,
   facts: UpstreamFacts,
-): VouchedPerson {
+): UpstreamIdentity {
   const { verifiedEmail, hostedDomain, tenantId, organization, organizations = [] } = facts;
   const ofAddress = verifiedEmail?.slice(verifiedEmail.lastIndexOf('@') + 1);
   const isGoogle = new URL(provider.authorizationUrl).origin === 'https://accounts.google.com';
@@ -37,7 +37,7 @@ export function vouchedBy(
 /** Every limit that is set must be met. */
 export function isWithinLimits(
   { allowedDomains = [], allowedTenants = [] }: ProviderLimits,
-  person: VouchedPerson,
+  person: UpstreamIdentity,
 ): boolean {
   const isOfDomain =
     allowedDomains.length === 0 ||

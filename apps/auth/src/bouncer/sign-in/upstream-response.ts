@@ -32,7 +32,7 @@ export function parseObject(body: Buffer, fault: UpstreamFault): Json {
 }
 
 /** The token answer; some providers report errors with status 200. */
-export function readTokenAnswer(status: number, body: Buffer): Json & { access_token: string } {
+export function readTokenResponse(status: number, body: Buffer): Json & { access_token: string } {
   if (status >= 500) throw new UpstreamError('unreachable');
   const answer = parseObject(body, 'bad-token-answer');
   if (status < 200 || status >= 300 || answer['error'] !== undefined || answer['ok'] === false)

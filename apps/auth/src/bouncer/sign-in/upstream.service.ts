@@ -10,7 +10,7 @@ import {
   readAccessToken,
   readIdToken,
   readOrganizations,
-  readTokenAnswer,
+  readTokenResponse,
   readUser,
   UpstreamError,
   type UpstreamUser,
@@ -34,13 +34,13 @@ export class UpstreamService {
   async signedInUser(
     provider: OAuthProvider,
     secret: string | undefined,
-    visit: { code: string; verifier: string; nonce: string },
+    loginState: { code: string; verifier: string; nonce: string },
   ): Promise<UpstreamUser | undefined> {
-    const tokens = await this.exchange(provider, secret, visit);
+    const tokens = await this.exchange(provider, secret, loginState);
     const now = this.clock.now();
     const hasIdToken = provider.openid && tokens['id_token'] !== undefined;
     const claims = hasIdToken
-      ? readIdToken(provider, tokens['id_token'], { nonce: visit.nonce, now })
+      ? readIdToken(provider, tokens['id_token'], { nonce: loginState.nonce, now })
       : undefined;
     const { from } = provider.user;
     if (from === 'token') return readUser(provider, claims ?? tokens);
@@ -48,7 +48,7 @@ export class UpstreamService {
       const named = claims ?? readAccessToken(provider, tokens.access_token, now);
       return named && readUser(provider, named);
     }
-    const answer = await this.userAnswer(provider, tokens.access_token);
+    const answer = await this.fetchUserInfo(provider, tokens.access_token);
     // OpenID Connect Core 5.3.2: user info of somebody else must not be used.
     if (claims && from === 'userinfo' && claims['sub'] !== answer['sub'])
       throw new UpstreamError('bad-user-answer');
@@ -95,13 +95,13 @@ export class UpstreamService {
   private async exchange(
     provider: OAuthProvider,
     secret: string | undefined,
-    visit: { code: string; verifier: string },
+    loginState: { code: string; verifier: string },
   ) {
     const form: Record<string, string> = {
       grant_type: 'authorization_code',
-      code: visit.code,
+      code: loginState.code,
       redirect_uri: provider.redirectUri,
-      ...(provider.supportsPKCE ? { code_verifier: visit.verifier } : {}),
+      ...(provider.supportsPKCE ? { code_verifier: loginState.verifier } : {}),
     };
     const headers: Record<string, string> = { ...JSON_HEADERS };
     const method = secret === undefined ? 'none' : provider.tokenEndpointAuthMethod;
@@ -116,7 +116,7 @@ export class UpstreamService {
       headers,
       body: json ? JSON.stringify(form) : new URLSearchParams(form).toString(),
     });
-    return readTokenAnswer(answer.status, answer.body);
+    return readTokenResponse(answer.status, answer.body);
   }
 
   /** Asked for only where it decides something. */
@@ -135,7 +135,10 @@ export class UpstreamService {
     return { organizations: readOrganizations(provider, answer.body) };
   }
 
-  private async userAnswer(provider: OAuthProvider, accessToken: string): Promise<Record<string, unknown>> {
+  private async fetchUserInfo(
+    provider: OAuthProvider,
+    accessToken: string,
+  ): Promise<Record<string, unknown>> {
     const { from, query } = provider.user;
     const url = provider.userInfoUrl;
     if (!url) throw new UpstreamError('bad-user-answer');

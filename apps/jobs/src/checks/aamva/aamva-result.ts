@@ -1,4 +1,4 @@
-import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
+import { describeReason, type DeferrableOutcome } from '../../providers/provider-outcome.js';
 import { isPassed } from '../outcome/check-items.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts, LicenceField } from '../../providers/licence-check.port.js';
@@ -80,7 +80,11 @@ export const aamvaNotApplicable = (why: string, now: Date): AamvaResult => ({
  * The next state after what the registry said. Not determined is an error, never a pass; an answer for a check that
  * has already ended changes nothing.
  */
-export function aamvaAfter(before: AamvaResult, answer: LaterAnswer<LicenceFacts>, now: Date): AamvaResult {
+export function aamvaAfter(
+  before: AamvaResult,
+  answer: DeferrableOutcome<LicenceFacts>,
+  now: Date,
+): AamvaResult {
   const at = now.toISOString();
   const next = statusOf(answer);
   if (!AAMVA_TRANSITIONS[before.status ?? 'null'].includes(next)) return before;
@@ -96,7 +100,7 @@ export function aamvaAfter(before: AamvaResult, answer: LaterAnswer<LicenceFacts
       ...moved,
       completedAt: at,
       hasErrors: true,
-      statusMessage: `not determined: ${sayReason(answer.reason)}`,
+      statusMessage: `not determined: ${describeReason(answer.reason)}`,
     };
   return { ...moved, completedAt: at, ...conclude(answer.outcome === 'match', answer.data) };
 }
@@ -114,7 +118,7 @@ export function judgeAamva(result: AamvaResult): { verdict: CheckVerdict; messag
   return { verdict: passed ? 'passed' : 'failed', message };
 }
 
-function statusOf(answer: LaterAnswer<LicenceFacts>): AamvaStatus {
+function statusOf(answer: DeferrableOutcome<LicenceFacts>): AamvaStatus {
   if (answer.outcome === 'pending') return 'In Progress';
   return answer.outcome === 'not_determined' ? 'Error' : 'Completed';
 }
@@ -151,6 +155,6 @@ function confidenceOf(entries: [LicenceField, 'match' | 'no_match' | 'unavailabl
 /** AAMVA as a check of a licence. */
 export const AAMVA_STEPS: LicenceSteps<AamvaResult> = {
   after: aamvaAfter,
-  judge: judgeAamva,
+  evaluate: judgeAamva,
   errorType: 'AamvaError',
 };

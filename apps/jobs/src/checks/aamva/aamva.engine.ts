@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCalendarDate } from '../../values/calendar-date.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
-import { AAMVA_ASK_AGAIN_MS } from '../../limits.js';
+import { AAMVA_POLL_MS } from '../../limits.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
-import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import type { LicenceDocument } from '../licence/licence-document.js';
@@ -35,7 +35,7 @@ export class AamvaEngine implements JobEngine {
       return {
         state: 'pending',
         result: { ...before },
-        askAgainAt: new Date(now.getTime() + AAMVA_ASK_AGAIN_MS),
+        nextPollAt: new Date(now.getTime() + AAMVA_POLL_MS),
       };
     const after = aamvaAfter(before, answer, now);
     if (answer.outcome !== 'pending') return completed(after, answer.outcome !== 'not_determined');
@@ -43,11 +43,11 @@ export class AamvaEngine implements JobEngine {
       state: 'pending',
       result: { ...after },
       providerReference: answer.reference,
-      askAgainAt: new Date(now.getTime() + (answer.pollAfterMs ?? AAMVA_ASK_AGAIN_MS)),
+      nextPollAt: new Date(now.getTime() + (answer.pollAfterMs ?? AAMVA_POLL_MS)),
     };
   }
 
-  private ask(job: StoredJob, document: LicenceDocument): Promise<LaterAnswer<LicenceFacts>> {
+  private ask(job: StoredJob, document: LicenceDocument): Promise<DeferrableOutcome<LicenceFacts>> {
     const provider = this.providers.aamva;
     const known = job.providerReference;
     if (known !== null && provider) return provider.poll(known);

@@ -1,5 +1,5 @@
 import type { AddressFacts, AddressProvider } from '../../providers/address.port.js';
-import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { AddressPart } from '../parts/crosscheck-result.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
@@ -34,7 +34,7 @@ export async function checkAddress(
   const read = submitted ? readAddress(submitted) : null;
   if (!read || read.isEmpty) return null;
   const { streetAddress, unit, city, state, postalCode, country } = read;
-  const answer: ProviderAnswer<AddressFacts | null> =
+  const answer: ProviderOutcome<AddressFacts | null> =
     read.missing.includes('streetAddress') || !provider
       ? notDetermined(provider ? 'insufficient_data' : 'not_configured')
       : await provider.lookUp({
@@ -52,7 +52,7 @@ export async function checkAddress(
 function concludeAddress(
   read: ReadAddress,
   person: CrosscheckPerson,
-  answer: ProviderAnswer<AddressFacts | null>,
+  answer: ProviderOutcome<AddressFacts | null>,
 ): CheckedAddress {
   const items = new Items();
   if (read.missing.length > 0)

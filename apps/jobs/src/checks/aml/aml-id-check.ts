@@ -8,7 +8,7 @@ import {
   notRun,
 } from '../outcome/id-check.js';
 import { AmlService, type AmlSubject } from './aml.service.js';
-import { alongsideScreening } from './alongside-screening.js';
+import { saveScreening } from './save-screening.js';
 import { latestImport } from './monitors.js';
 import { subjectOfPerson } from './subject-of-job.js';
 
@@ -39,7 +39,7 @@ export class AmlIdCheck implements IdCheck {
       confidences: { idAml: aml.confidence.normalized },
       billable: verdict !== 'not-determined',
       simulated,
-      ...alongsideScreening(screening, {
+      ...saveScreening(screening, {
         jobId: job.head.id,
         tenant: job.tenant,
         seen: amlMonitoring ? seen : undefined,

@@ -7,7 +7,7 @@ import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../http/idempotent.js';
 import { AllowCheck } from '../../submission/feature.guard.js';
 import { VerifyAmlDto } from './aml.dto.js';
-import { AmlAnswer, AmlExplanationAnswer } from './aml.docs.js';
+import { AmlResponse, AmlExplanationResponse } from './aml.docs.js';
 import { AmlScreeningsService } from './aml-screenings.service.js';
 
 @ApiTags('aml')
@@ -23,7 +23,7 @@ export class AmlController {
     operationId: 'verifyAml',
     summary: 'Screen a person against sanction, warning and PEP lists',
   })
-  @AmlAnswer()
+  @AmlResponse()
   @ErrorResponses(500)
   verifyAml(@CallerOf() caller: Caller, @Body() body: VerifyAmlDto, @ContextOf() context: RequestContext) {
     return this.screenings.verify(caller, body, context);
@@ -37,7 +37,7 @@ export class AmlController {
       'Why a screening found whom it found: the words compared, and what birth date, country and gender added',
   })
   @ApiParam({ name: 'id', description: 'Of the job that was screened', example: 'aB3dE6gH9jK2' })
-  @AmlExplanationAnswer()
+  @AmlExplanationResponse()
   explain(@CallerOf() caller: Caller, @Param('id') id: string) {
     return this.screenings.explain(caller, id);
   }

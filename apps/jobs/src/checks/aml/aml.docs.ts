@@ -26,7 +26,7 @@ const LISTING = {
 };
 
 /** The OpenAPI of a screening: somebody listed may be meant, or nothing could be determined. */
-export const AmlAnswer = () =>
+export const AmlResponse = () =>
   ApiResponse({
     status: 200,
     description: '`result.data` is null when the screening was not determined; `errors` then says why',
@@ -72,7 +72,7 @@ export const AmlAnswer = () =>
   });
 
 /** The OpenAPI of why a screening found whom it found. */
-export const AmlExplanationAnswer = () =>
+export const AmlExplanationResponse = () =>
   ApiResponse({
     status: 200,
     description: '`candidates` is empty when nobody on the lists came near',

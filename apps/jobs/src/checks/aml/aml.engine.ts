@@ -4,7 +4,7 @@ import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-
 import { featuresEnabled } from '../outcome/features-enabled.js';
 import { standaloneOutcome } from '../outcome/standalone-outcome.js';
 import { AmlService } from './aml.service.js';
-import { alongsideScreening } from './alongside-screening.js';
+import { saveScreening } from './save-screening.js';
 import { latestImport } from './monitors.js';
 import { subjectOfJob } from './subject-of-job.js';
 
@@ -35,7 +35,7 @@ export class AmlEngine implements JobEngine {
         screening.aml,
         featuresEnabled({ aml: { enabled: true, outcome } }),
       ),
-      ...alongsideScreening(screening, { jobId, tenant: job.tenant, seen: monitor ? seen : undefined }),
+      ...saveScreening(screening, { jobId, tenant: job.tenant, seen: monitor ? seen : undefined }),
     };
   }
 }

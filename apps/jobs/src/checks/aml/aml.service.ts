@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { usDateToIso } from '../../values/date-of-birth.js';
 import type { CheckVerdict } from '../outcome/id-check.js';
-import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
+import { notDetermined, describeReason } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { type AmlResult, amlResult, undeterminedAml } from './aml-result.js';
 import { readGender } from './read-gender.js';
@@ -57,7 +57,7 @@ export class AmlService {
     if (answer.outcome === 'not_determined')
       return {
         verdict: 'not-determined',
-        message: `not determined: ${sayReason(answer.reason)}`,
+        message: `not determined: ${describeReason(answer.reason)}`,
         aml: undeterminedAml(simulated),
         simulated,
         explanation: null,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importList, type ImportOutcome } from './import-list.js';
 import type { AmlSource, ListEntity } from './list-entity.js';
-import { wakeRescreening } from './enqueue-rescreening.js';
+import { enqueueRescreening } from './enqueue-rescreening.js';
 
 export interface ImportedList {
   source: AmlSource;
@@ -31,7 +31,7 @@ export class ImportListsService {
     const outcome = await this.dataSource.transaction((manager) =>
       importList(manager, source, entities, options),
     );
-    await wakeRescreening(this.queues);
+    await enqueueRescreening(this.queues);
     return outcome;
   }
 

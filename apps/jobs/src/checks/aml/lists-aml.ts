@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AmlFacts, AmlProvider, AmlQuestion } from '../../providers/aml.port.js';
 import type { ProviderCall } from '../../providers/call-provider.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { AML_THRESHOLD, screenLists } from './screen-lists.js';
 
 /** Screens against the lists that the operator imported; asks nobody outside. Without a list: not determined. */
@@ -14,8 +14,8 @@ export class ListsAml implements AmlProvider {
     private readonly threshold = AML_THRESHOLD,
   ) {}
 
-  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
-    return this.call.run<ProviderAnswer<AmlFacts>>(
+  screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
+    return this.call.run<ProviderOutcome<AmlFacts>>(
       async () => {
         const facts = await screenLists(
           this.dataSource.manager,

@@ -52,9 +52,9 @@ export function readOfac(files: OfacFiles): ListEntity[] {
       sourceRef: ref,
       kind: type === 'individual' ? 'person' : type === '' ? 'organisation' : 'other',
       names: [
-        { name: turnName(cell(row, SDN.name), type), kind: 'primary' },
+        { name: reorderName(cell(row, SDN.name), type), kind: 'primary' },
         ...(aliases.get(ref) ?? []).map((alias): ListedName => ({
-          name: turnName(cell(alias, ALT.name), type),
+          name: reorderName(cell(alias, ALT.name), type),
           kind: /weak/i.test(cell(alias, ALT.remarks)) ? 'weak' : 'alias',
         })),
         // Weak aliases stand in the remarks, in quotation marks.
@@ -126,7 +126,7 @@ function groupByRef(file: string, rows: string[][], known: Set<string>): Map<str
 }
 
 /** Persons stand as `LAST, First Middle`. */
-function turnName(name: string, type: string): string {
+function reorderName(name: string, type: string): string {
   const comma = type === 'individual' ? /^([^,]+),\s*(.+)$/.exec(name) : null;
   return comma ? `${comma[2]} ${comma[1]}` : name;
 }

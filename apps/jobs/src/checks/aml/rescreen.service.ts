@@ -8,7 +8,7 @@ import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { LOGGER } from '../../injection-tokens.js';
 import { loadAnyJob, saveJob } from '../../job-store/stored-job.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
-import { bringInScreening } from './bring-in-screening.js';
+import { mergeScreening } from './merge-screening.js';
 import {
   areMonitorsDue,
   claimMonitors,
@@ -28,7 +28,7 @@ const LEASE_MS = 60_000;
 const RETRY_MS = 60_000;
 const RETRY_DOUBLINGS_MAX = 6;
 /** One turn of a worker; the rest waits for the next. */
-const TURN_MS = 20_000;
+const RUN_MS = 20_000;
 
 /** Screens monitored jobs again after an import, and tells those whose findings changed. */
 @Injectable()
@@ -48,7 +48,7 @@ export class RescreenService {
 
   /** Batch after batch until nothing is due or the turn is over; true when more is due. */
   async rescreenDue(): Promise<boolean> {
-    const until = performance.now() + TURN_MS;
+    const until = performance.now() + RUN_MS;
     while (performance.now() < until) {
       const latest = await latestImport(this.dataSource.manager);
       const now = this.clock.now();
@@ -58,7 +58,7 @@ export class RescreenService {
       const queue = [...batch];
       const lane = async () => {
         for (let monitor = queue.shift(); monitor; monitor = queue.shift())
-          await this.tryOne(monitor, latest);
+          await this.rescreenOne(monitor, latest);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
     }
@@ -66,7 +66,7 @@ export class RescreenService {
   }
 
   /** One job's failure is its own: its lease ends, and it is tried again. */
-  private async tryOne(monitor: Monitor, seen: string): Promise<void> {
+  private async rescreenOne(monitor: Monitor, seen: string): Promise<void> {
     try {
       await this.rescreen(monitor, seen);
     } catch (error) {
@@ -85,7 +85,7 @@ export class RescreenService {
       const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS_MAX);
       return postponeMonitor(this.dataSource.manager, jobId, new Date(now.getTime() + wait));
     }
-    if (await this.settle(jobId, screening, seen, now)) await this.callbacks.wake(tenant);
+    if (await this.saveOutcome(jobId, screening, seen, now)) await this.callbacks.startDelivery(tenant);
   }
 
   private async thresholdOf(tenant: string): Promise<number | undefined> {
@@ -93,7 +93,12 @@ export class RescreenService {
   }
 
   /** Findings, callback and what was seen, in one transaction: a worker killed in between has done nothing. */
-  private settle(jobId: string, screening: AmlScreening | null, seen: string, now: Date): Promise<boolean> {
+  private saveOutcome(
+    jobId: string,
+    screening: AmlScreening | null,
+    seen: string,
+    now: Date,
+  ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, jobId, true);
       if (!job || job.head.status === 'removed') {
@@ -103,7 +108,7 @@ export class RescreenService {
       if (!(await settleMonitor(manager, jobId, seen))) return false;
       if (!screening || job.head.status !== 'completed') return false;
       await writeExplanation(manager, { jobId, tenant: job.tenant }, screening.explanation);
-      if (!bringInScreening(job, screening, now)) return false;
+      if (!mergeScreening(job, screening, now)) return false;
       await saveJob(manager, 'completed', job);
       return this.callbacks.enqueue(manager, job, 'job-aml-monitoring-update');
     });

@@ -1,7 +1,7 @@
 import { type Sweeper, TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { RescreenService } from './rescreen.service.js';
-import { wakeRescreening } from './enqueue-rescreening.js';
+import { enqueueRescreening } from './enqueue-rescreening.js';
 
 /** Wakes the work after an import, after a worker's death, and while Redis had lost the task. */
 @Injectable()
@@ -15,6 +15,6 @@ export class RescreenSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
-    if (await this.rescreening.isAnyDue()) await wakeRescreening(this.queues);
+    if (await this.rescreening.isAnyDue()) await enqueueRescreening(this.queues);
   }
 }

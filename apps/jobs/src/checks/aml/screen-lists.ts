@@ -62,7 +62,7 @@ export async function screenLists(
   const scoreName = nameScorer(asked, words);
   const best = new Map<string, Scored>();
   for (const candidate of candidates) {
-    const scored = judge(question, candidate, scoreName(preparedListedName(candidate.name)));
+    const scored = scoreCandidate(question, candidate, scoreName(preparedListedName(candidate.name)));
     if (scored.score > (best.get(candidate.entityId)?.score ?? 0)) best.set(candidate.entityId, scored);
   }
   const ranked = [...best.values()].sort((a, b) => b.score - a.score);
@@ -80,7 +80,7 @@ export async function screenLists(
   };
 }
 
-function judge(question: AmlQuestion, candidate: Candidate, likeness: NameScore): Scored {
+function scoreCandidate(question: AmlQuestion, candidate: Candidate, likeness: NameScore): Scored {
   const nameScore = likeness.score * (candidate.weak ? WEAK_ALIAS : 1);
   const evidence = weighEvidence(question, candidate, likeness.commonness);
   const score = nameScore === 0 ? 0 : round(withEvidence(nameScore, evidence));

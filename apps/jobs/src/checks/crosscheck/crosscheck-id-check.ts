@@ -44,7 +44,7 @@ export class CrosscheckIdCheck implements IdCheck {
   async run(input: IdCheckInput): Promise<IdCheckFinding> {
     const { job, account, now, providers } = input;
     const submitted = job.head.request.parameters as Submitted;
-    if (submitted.crosscheckReferenceId) return this.takeOver(job.tenant, submitted.crosscheckReferenceId);
+    if (submitted.crosscheckReferenceId) return this.reuseResult(job.tenant, submitted.crosscheckReferenceId);
     const { email, phone, address } = submitted;
     if (!email && !phone && !address)
       return notRun('neither address, e-mail nor phone was submitted', this.absent());
@@ -70,7 +70,7 @@ export class CrosscheckIdCheck implements IdCheck {
   }
 
   /** Nothing is asked, and nothing billed, a second time. */
-  private async takeOver(tenant: string, id: string): Promise<IdCheckFinding> {
+  private async reuseResult(tenant: string, id: string): Promise<IdCheckFinding> {
     const crosscheck = await findReferencedCrosscheck(this.dataSource.manager, tenant, id);
     if (!crosscheck)
       return {

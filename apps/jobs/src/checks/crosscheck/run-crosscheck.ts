@@ -1,7 +1,7 @@
 import { checkAddress } from '../address/check-address.js';
 import type { SubmittedAddress } from '../address/read-address.js';
 import type { DarkwebFacts } from '../../providers/darkweb.port.js';
-import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
 import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
 import { checkIp } from '../ip/check-ip.js';
@@ -48,7 +48,7 @@ export interface CrosscheckRun {
   /** At least one part came to an answer of an outside party. */
   isBillable: boolean;
   /** What the dark web search came to; undefined when it was not asked for. */
-  darkweb: ProviderAnswer<DarkwebFacts> | undefined;
+  darkweb: ProviderOutcome<DarkwebFacts> | undefined;
 }
 
 /** Runs all parts side by side. It never rejects for an outside party's fault. */

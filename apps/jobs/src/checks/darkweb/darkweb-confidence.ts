@@ -1,5 +1,5 @@
 import type { DarkwebFacts } from '../../providers/darkweb.port.js';
-import type { ProviderAnswer } from '../../providers/provider-outcome.js';
+import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { roundConfidence } from '../../values/round-confidence.js';
 
 /** What each breach takes from the confidence: an old address is in one or two, a traded identity in many. */
@@ -9,7 +9,7 @@ const LOSS_PER_BREACH = 0.08;
  * 1 when the address is in no breach, 0.9 or less from two breaches on; null when not determined. It falls as
  * (1 − 0.08)^n, so that it never reaches 0 and more is always worse.
  */
-export function darkwebConfidence(answer: ProviderAnswer<DarkwebFacts>): number | null {
+export function darkwebConfidence(answer: ProviderOutcome<DarkwebFacts>): number | null {
   if (answer.outcome === 'not_determined') return null;
   return roundConfidence((1 - LOSS_PER_BREACH) ** answer.data.breaches.length);
 }

@@ -7,7 +7,7 @@ import {
   type IdCheckInput,
   notRun,
 } from '../outcome/id-check.js';
-import { notDetermined, sayReason } from '../../providers/provider-outcome.js';
+import { notDetermined, describeReason } from '../../providers/provider-outcome.js';
 import { darkwebConfidence } from './darkweb-confidence.js';
 
 /** Dark web search within an id-verification, for the submitted e-mail address. */
@@ -28,7 +28,7 @@ export class DarkwebIdCheck implements IdCheck {
       verdict,
       message:
         answer.outcome === 'not_determined'
-          ? `not determined: ${sayReason(answer.reason)}`
+          ? `not determined: ${describeReason(answer.reason)}`
           : `the e-mail address is in ${answer.data.breaches.length} breaches`,
       result: {},
       confidences: { idCrosscheckDarkweb: confidence },

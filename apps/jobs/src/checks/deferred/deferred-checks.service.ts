@@ -3,22 +3,22 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { isItemOf, itemOf, remarkItems } from '../outcome/check-items.js';
+import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
 import { loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
-import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { AAMVA_STEPS } from '../aamva/aamva-result.js';
 import { DlvAnswers } from '../dlv/dlv-answers.service.js';
 import { DLV_STEPS } from '../dlv/dlv-result.js';
 import {
   claimDueChecks,
-  dropLateCheck,
-  findLateCheck,
-  isGivenUp,
-  type LateCheck,
-  nextAsk,
-  postponeLateCheck,
+  deleteDeferredCheck,
+  findDeferredCheck,
+  hasTimedOut,
+  type DeferredCheck,
+  nextPollAt,
+  postponeDeferredCheck,
 } from '../licence/deferred-checks.js';
 import { isPassingOutage, type LicenceKind, type LicenceSteps } from '../licence/licence-kinds.js';
 import { licenceOf } from '../licence/licence-of.js';
@@ -31,7 +31,7 @@ const AT_ONCE = 20;
 
 /** Brings answers of AAMVA and DLV that came after their id-verification was completed into its record. */
 @Injectable()
-export class LateChecksService {
+export class DeferredChecksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -50,27 +50,27 @@ export class LateChecksService {
 
   /** A job still running is left alone: its late check, once there, finds the answer at its first turn. */
   private async applyWebhook(jobId: string): Promise<void> {
-    const check = await findLateCheck(this.dataSource.manager, jobId, 'dlv');
+    const check = await findDeferredCheck(this.dataSource.manager, jobId, 'dlv');
     const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, jobId));
-    if (answer) await this.settle(check, answer, true);
+    if (answer) await this.applyOutcome(check, answer, true);
   }
 
-  private async ask(check: LateCheck): Promise<void> {
+  private async ask(check: DeferredCheck): Promise<void> {
     const { jobId, kind, reference } = check;
     const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, jobId) : null;
-    if (posted) return this.settle(check, posted, true);
+    if (posted) return this.applyOutcome(check, posted, true);
     const answer =
       reference === null
-        ? await this.askAnew(jobId, kind)
+        ? await this.pollAgain(jobId, kind)
         : ((await this.providers[kind]?.poll(reference)) ?? notDetermined('not_configured'));
     const isFinal = answer.outcome !== 'pending' && !isPassingOutage(answer);
-    if (!isFinal && isGivenUp(check, this.clock.now()))
-      return this.settle(check, notDetermined('timeout'), true);
-    return this.settle(check, answer, isFinal);
+    if (!isFinal && hasTimedOut(check, this.clock.now()))
+      return this.applyOutcome(check, notDetermined('timeout'), true);
+    return this.applyOutcome(check, answer, isFinal);
   }
 
   /** The provider could not be reached while the job ran. What the document says stands in its result. */
-  private async askAnew(jobId: string, kind: LicenceKind): Promise<LaterAnswer<LicenceFacts>> {
+  private async pollAgain(jobId: string, kind: LicenceKind): Promise<DeferrableOutcome<LicenceFacts>> {
     const job = await loadAnyJob(this.dataSource.manager, jobId);
     const { idFields, unverifiedIdAddress: address } = (job?.result ?? {}) as {
       idFields?: Parameters<typeof licenceOf>[0];
@@ -81,40 +81,44 @@ export class LateChecksService {
   }
 
   /** @param isFinal false: it is asked again, and only `pending` is news */
-  private async settle(check: LateCheck, answer: LaterAnswer<LicenceFacts>, isFinal: boolean): Promise<void> {
+  private async applyOutcome(
+    check: DeferredCheck,
+    answer: DeferrableOutcome<LicenceFacts>,
+    isFinal: boolean,
+  ): Promise<void> {
     const tenant = await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, check.jobId, true);
       // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
-      const open = await findLateCheck(manager, check.jobId, check.kind);
+      const open = await findDeferredCheck(manager, check.jobId, check.kind);
       if (!open) return null;
       if (!job || job.head.status === 'removed') {
-        await dropLateCheck(manager, check.jobId, check.kind);
+        await deleteDeferredCheck(manager, check.jobId, check.kind);
         return null;
       }
-      return this.bringIn(manager, job, open, answer, isFinal);
+      return this.merge(manager, job, open, answer, isFinal);
     });
-    if (tenant) await this.callbacks.wake(tenant);
+    if (tenant) await this.callbacks.startDelivery(tenant);
   }
 
   /** In the transaction that locks the job. The tenant whose callbacks to wake, or null. */
-  private async bringIn(
+  private async merge(
     manager: EntityManager,
     job: StoredJob,
-    { jobId, kind, since, reference }: LateCheck,
-    answer: LaterAnswer<LicenceFacts>,
+    { jobId, kind, since, reference }: DeferredCheck,
+    answer: DeferrableOutcome<LicenceFacts>,
     isFinal: boolean,
   ): Promise<string | null> {
     const now = this.clock.now();
     if (!isFinal) {
       const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
       const named = answer.outcome === 'pending' ? answer.reference : reference;
-      await postponeLateCheck(manager, jobId, kind, named, nextAsk(since, now, pollAfterMs));
+      await postponeDeferredCheck(manager, jobId, kind, named, nextPollAt(since, now, pollAfterMs));
       if (answer.outcome !== 'pending') return null;
     } else {
-      await dropLateCheck(manager, jobId, kind);
+      await deleteDeferredCheck(manager, jobId, kind);
       if (kind === 'dlv') await this.dlvAnswers.markApplied(manager, jobId);
     }
-    if (!moveOn(job, kind, answer, now)) return null;
+    if (!advance(job, kind, answer, now)) return null;
     await saveJob(manager, 'completed', job);
     if (answer.outcome === 'pending') return null;
     const event = kind === 'dlv' ? 'job-dlv-complete' : 'job-complete';
@@ -123,7 +127,12 @@ export class LateChecksService {
 }
 
 /** Puts what an answer means into a completed job's record. False when it changes nothing. */
-function moveOn(job: StoredJob, kind: LicenceKind, answer: LaterAnswer<LicenceFacts>, now: Date): boolean {
+function advance(
+  job: StoredJob,
+  kind: LicenceKind,
+  answer: DeferrableOutcome<LicenceFacts>,
+  now: Date,
+): boolean {
   const steps = STEPS[kind] as LicenceSteps<object>;
   const { head, result } = job;
   const before = result?.[kind] as object | undefined;
@@ -135,20 +144,20 @@ function moveOn(job: StoredJob, kind: LicenceKind, answer: LaterAnswer<LicenceFa
   if (answer.outcome === 'pending') return true;
   const features = result.featuresEnabled as Record<string, unknown>;
   features[`${kind}Billable`] = answer.outcome !== 'not_determined';
-  replaceRemarks(job, result, kind, steps.judge(after));
+  replaceItems(job, result, kind, steps.evaluate(after));
   return true;
 }
 
 /** What the check left while it was open goes; what it leaves now comes; success is decided anew if it was needed. */
-function replaceRemarks(
+function replaceItems(
   { head }: StoredJob,
   result: JobResult,
   kind: LicenceKind,
-  judged: ReturnType<LicenceSteps<object>['judge']>,
+  judged: ReturnType<LicenceSteps<object>['evaluate']>,
 ): void {
   const needed = head.rejectionReasons.some(({ key }) => key === kind);
   const { errorType } = STEPS[kind];
-  const remarks = remarkItems({ name: kind, errorType, enabled: true, needed, ...judged });
+  const remarks = itemsOf({ name: kind, errorType, enabled: true, needed, ...judged });
   const [remark] = remarks;
   const item = remark && itemOf(remark, remark.as === 'warning');
   const warnings = (result.warnings as { message: string }[]).filter((known) => !isItemOf(kind, known));

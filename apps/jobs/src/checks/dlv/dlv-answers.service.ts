@@ -4,10 +4,10 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
-import type { ProviderAnswer } from '../../providers/provider-outcome.js';
+import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { DlvAnswerEntity } from './dlv-answer.entity.js';
 
-export type DlvAnswer = ProviderAnswer<LicenceFacts>;
+export type DlvAnswer = ProviderOutcome<LicenceFacts>;
 
 /**
  * Brings a stored answer into its job: called once an answer has come, and again with each repetition while it is not

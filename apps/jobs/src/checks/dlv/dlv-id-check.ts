@@ -26,7 +26,7 @@ export class DlvIdCheck implements IdCheck {
     const document = licenceOf(fields);
     const obstacle = findDlvObstacle(document);
     const begin = dlvBegin(obstacle);
-    if (obstacle) return { ...notRun(obstacle, { dlv: begin }), message: DLV_STEPS.judge(begin).message };
+    if (obstacle) return { ...notRun(obstacle, { dlv: begin }), message: DLV_STEPS.evaluate(begin).message };
     return runLicenceCheck('dlv', DLV_STEPS, begin, document, input);
   }
 

@@ -1,6 +1,6 @@
 import type { CheckVerdict } from '../outcome/id-check.js';
 import { LICENCE_FIELDS, type LicenceFacts, type LicenceField } from '../../providers/licence-check.port.js';
-import { sayReason, type LaterAnswer } from '../../providers/provider-outcome.js';
+import { describeReason, type DeferrableOutcome } from '../../providers/provider-outcome.js';
 import { DEFAULT_COVERAGE, type LicenceCoverage } from '../licence/coverage.js';
 import { LICENCE_KINDS, bareState, type LicenceDocument } from '../licence/licence-document.js';
 import type { LicenceSteps } from '../licence/licence-kinds.js';
@@ -98,7 +98,7 @@ export function dlvBegin(obstacle: DlvError | undefined): DlvResult {
 }
 
 /** The next state after what the provider said. An answer for a check that has already ended changes nothing. */
-export function dlvAfter(before: DlvResult, answer: LaterAnswer<LicenceFacts>, now: Date): DlvResult {
+export function dlvAfter(before: DlvResult, answer: DeferrableOutcome<LicenceFacts>, now: Date): DlvResult {
   const next = messageOf(answer);
   if (!DLV_TRANSITIONS[before.dlvStatusMessage ?? 'null'].includes(next)) return before;
   const moved: DlvResult = {
@@ -110,7 +110,10 @@ export function dlvAfter(before: DlvResult, answer: LaterAnswer<LicenceFacts>, n
   if (answer.outcome === 'not_determined')
     return {
       ...moved,
-      result: notPerformed(answer.reason !== 'not_covered', `not determined: ${sayReason(answer.reason)}`),
+      result: notPerformed(
+        answer.reason !== 'not_covered',
+        `not determined: ${describeReason(answer.reason)}`,
+      ),
     };
   return {
     ...moved,
@@ -135,7 +138,7 @@ export function judgeDlv(dlv: DlvResult): { verdict: CheckVerdict; message: stri
   };
 }
 
-function messageOf(answer: LaterAnswer<LicenceFacts>): DlvStatusMessage {
+function messageOf(answer: DeferrableOutcome<LicenceFacts>): DlvStatusMessage {
   if (answer.outcome === 'pending') return 'In Progress';
   if (answer.outcome !== 'not_determined') return 'Completed';
   return ['not_covered', 'no_record', 'insufficient_data'].includes(answer.reason)
@@ -182,6 +185,6 @@ function conclude(matched: boolean, { fields, source, warning }: LicenceFacts, n
 /** DLV as a check of a licence. */
 export const DLV_STEPS: LicenceSteps<DlvResult> = {
   after: dlvAfter,
-  judge: judgeDlv,
+  evaluate: judgeDlv,
   errorType: 'DlvError',
 };

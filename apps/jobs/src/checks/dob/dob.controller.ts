@@ -6,7 +6,7 @@ import { ErrorResponses } from '../../http/error.docs.js';
 import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../http/idempotent.js';
 import { AllowCheck } from '../../submission/feature.guard.js';
-import { DobAnswer } from './dob.docs.js';
+import { DobResponse } from './dob.docs.js';
 import { VerifyDobDto } from './dob.dto.js';
 import type { DobRecord } from './dob-record.js';
 import { DobService } from './dob.service.js';
@@ -24,7 +24,7 @@ export class DobController {
     operationId: 'verifyDob',
     summary: 'Check a date of birth against the owner of a phone number',
   })
-  @DobAnswer()
+  @DobResponse()
   @ErrorResponses(500)
   verifyDob(
     @CallerOf() caller: Caller,
@@ -38,7 +38,7 @@ export class DobController {
   @Allow({ scope: ['dob:verify', 'jobs:read'] })
   @ApiOperation({ operationId: 'getDobJob', summary: 'A date-of-birth job' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  @DobAnswer()
+  @DobResponse()
   getDobJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<DobRecord> {
     return this.dob.read(caller, id);
   }

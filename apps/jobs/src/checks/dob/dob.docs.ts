@@ -11,7 +11,7 @@ const RECORD = {
 const PROPERTIES = [{ name: 'customer', value: '4711' }];
 
 /** The OpenAPI of a date-of-birth record. */
-export const DobAnswer = () =>
+export const DobResponse = () =>
   ApiResponse({
     status: 200,
     description: '`dobMatch` is null when it was not determined; `errors` then says why',

@@ -1,14 +1,14 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
 import type { EcbsvFacts } from '../../providers/ecbsv.port.js';
-import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
+import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
 
 /**
  * Completes an eCBSV job. `ssnMatch` says what the SSA answered; a number whose holder the SSA has recorded as dead
  * matches, but verifies nobody (`success` false).
  */
 export function ecbsvOutcome(
-  answer: ProviderAnswer<EcbsvFacts>,
+  answer: ProviderOutcome<EcbsvFacts>,
   parameters: Record<string, unknown>,
 ): EngineOutcome {
   const simulated = answer.simulated ? { simulated: true } : {};
@@ -16,7 +16,7 @@ export function ecbsvOutcome(
     return {
       state: 'completed',
       result: { success: false, ssnMatch: null, deathIndicator: null, ...simulated },
-      errors: [{ type: 'ConnectionError', message: `not determined: ${sayReason(answer.reason)}` }],
+      errors: [{ type: 'ConnectionError', message: `not determined: ${describeReason(answer.reason)}` }],
     };
   const ssnMatch = answer.outcome === 'match';
   const { deathIndicator } = answer.data;

@@ -2,7 +2,7 @@ import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
-import type { UnlistedProperties } from '../ssn/redacted-fields.js';
+import type { RedactedFields } from '../ssn/redacted-fields.js';
 
 /** An eCBSV job in its own words: what its endpoints answer. Never the number. */
 export interface EcbsvRecord {
@@ -21,13 +21,13 @@ export interface EcbsvRecord {
   /** null: not determined, or not yet */
   result: { ssnMatch: boolean | null; deathIndicator: boolean | null; simulated?: true };
   /** left out when none were sent */
-  properties?: UnlistedProperties;
+  properties?: RedactedFields;
   errors: ErrorItem[];
 }
 
 export function ecbsvRecord(
   { head, result }: Pick<StoredJob, 'head' | 'result'>,
-  properties: UnlistedProperties | null,
+  properties: RedactedFields | null,
 ): EcbsvRecord {
   const { id: _id, dob, ...person } = head.request.parameters;
   return {

@@ -6,7 +6,7 @@ import { ErrorResponses } from '../../http/error.docs.js';
 import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../http/idempotent.js';
 import { AllowCheck } from '../../submission/feature.guard.js';
-import { EcbsvAnswer } from './ecbsv.docs.js';
+import { EcbsvResponse } from './ecbsv.docs.js';
 import { VerifyEcbsvDto } from './ecbsv.dto.js';
 import type { EcbsvRecord } from './ecbsv-record.js';
 import { EcbsvService } from './ecbsv.service.js';
@@ -24,7 +24,7 @@ export class EcbsvController {
     operationId: 'verifyEcbsv',
     summary: 'Ask the SSA, with consent, whether SSN, name and date of birth belong together',
   })
-  @EcbsvAnswer()
+  @EcbsvResponse()
   @ErrorResponses(500)
   verifyEcbsv(
     @CallerOf() caller: Caller,
@@ -38,7 +38,7 @@ export class EcbsvController {
   @Allow({ scope: ['ssn:verify', 'jobs:read'] })
   @ApiOperation({ operationId: 'getEcbsvJob', summary: 'An eCBSV job; never the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  @EcbsvAnswer()
+  @EcbsvResponse()
   getEcbsvJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<EcbsvRecord> {
     return this.ecbsv.read(caller, id);
   }

@@ -15,7 +15,7 @@ const RECORD = {
 };
 
 /** The OpenAPI of an eCBSV record. */
-export const EcbsvAnswer = () =>
+export const EcbsvResponse = () =>
   ApiResponse({
     status: 200,
     description: 'What was not determined is null; `errors` then says why',

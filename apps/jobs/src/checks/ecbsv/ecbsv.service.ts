@@ -5,7 +5,7 @@ import { jobNotFound } from '../../errors.js';
 import type { RequestContext } from '../../http/request-info.js';
 import { loadJob } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
-import { findUnlistedProperties } from '../ssn/redacted-fields.js';
+import { findRedactedFields } from '../ssn/redacted-fields.js';
 import { VerifyEcbsvDto } from './ecbsv.dto.js';
 import { type EcbsvRecord, ecbsvRecord } from './ecbsv-record.js';
 
@@ -29,6 +29,6 @@ export class EcbsvService {
   async read(caller: Caller, id: string): Promise<EcbsvRecord> {
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return ecbsvRecord(job, await findUnlistedProperties(this.dataSource.manager, id));
+    return ecbsvRecord(job, await findRedactedFields(this.dataSource.manager, id));
   }
 }

@@ -1,5 +1,5 @@
 import type { EmailFacts, EmailProvider } from '../../providers/email.port.js';
-import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import type { EmailPart } from '../parts/crosscheck-result.js';
@@ -13,7 +13,7 @@ const YOUNG_DAYS = 30;
 /** When this service saw an address first. Implementations keep a keyed digest, never the address. */
 export interface FirstSeenStore {
   /** Notes that the address is seen now and returns when it was seen first (now, the first time). */
-  note(email: string, now: Date): Promise<Date>;
+  record(email: string, now: Date): Promise<Date>;
 }
 
 /** The e-mail address of a CrossCheck: own rules, our own memory of it, then the provider. */
@@ -26,13 +26,13 @@ export async function checkEmail(
   const read = readEmail(submitted);
   const email = `${read.local}@${read.domain}`;
   const { provider, firstSeen, now } = options;
-  const ask = async (): Promise<ProviderAnswer<EmailFacts | null>> => {
+  const ask = async (): Promise<ProviderOutcome<EmailFacts | null>> => {
     if (!provider) return notDetermined('not_configured');
     return read.isValid ? provider.lookUp({ email, ...person }) : notDetermined('insufficient_data');
   };
   const [answer, seenHere] = await Promise.all([
     ask(),
-    read.isValid && firstSeen ? firstSeen.note(email.toLowerCase(), now) : undefined,
+    read.isValid && firstSeen ? firstSeen.record(email.toLowerCase(), now) : undefined,
   ]);
   return concludeEmail(read, person, answer, seenHere, now);
 }
@@ -40,7 +40,7 @@ export async function checkEmail(
 function concludeEmail(
   read: ReadEmail,
   person: CrosscheckPerson,
-  answer: ProviderAnswer<EmailFacts | null>,
+  answer: ProviderOutcome<EmailFacts | null>,
   seenHere: Date | undefined,
   now: Date,
 ): CheckedPart<EmailPart> {

@@ -17,7 +17,7 @@ export class EmailFirstSeen {
 
   of(tenant: string): FirstSeenStore {
     return {
-      note: async (email, now) => {
+      record: async (email, now) => {
         const digest = this.cipher.blindIndex(email, `email first seen ${tenant}`);
         const row = await sql.maybe<{ first_seen_at: Date }>(
           this.dataSource,

@@ -6,7 +6,7 @@ import {
   type IdCheckInput,
   notRun,
 } from '../outcome/id-check.js';
-import { sayReason } from '../../providers/provider-outcome.js';
+import { describeReason } from '../../providers/provider-outcome.js';
 import { checkIp } from './check-ip.js';
 import { toIpAddress } from './ip-address.js';
 
@@ -28,7 +28,7 @@ export class IpAddressIdCheck implements IdCheck {
     return {
       verdict: isOpen ? 'not-determined' : checked.isValid ? 'passed' : 'failed',
       message: isOpen
-        ? `not determined: ${sayReason(checked.reason ?? 'no_record')}`
+        ? `not determined: ${describeReason(checked.reason ?? 'no_record')}`
         : 'the IP address is that of an anonymous network',
       result: { ipAddress: checked.facts ? toIpAddress(checked.facts) : null },
       billable: !isOpen,

@@ -1,11 +1,15 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { LATE_CHECK_GIVE_UP_MS, LATE_CHECK_PAUSE_MAX_MS, LATE_CHECK_PAUSE_MIN_MS } from '../../limits.js';
+import {
+  DEFERRED_CHECK_TIMEOUT_MS,
+  DEFERRED_CHECK_PAUSE_MAX_MS,
+  DEFERRED_CHECK_PAUSE_MIN_MS,
+} from '../../limits.js';
 import type { LicenceKind } from './licence-kinds.js';
 import { DeferredCheckEntity } from './deferred-check.entity.js';
 
 /** A check whose answer was not there when its job was completed. */
-export interface LateCheck {
+export interface DeferredCheck {
   jobId: string;
   kind: LicenceKind;
   /** the name under which the provider knows the question; null when it could not be asked yet */
@@ -17,16 +21,16 @@ export interface LateCheck {
 const CLAIM_MS = 60_000;
 
 /** When to ask again: as the provider wishes, else after as long again as was waited. */
-export function nextAsk(since: Date, now: Date, pollAfterMs?: number): Date {
+export function nextPollAt(since: Date, now: Date, pollAfterMs?: number): Date {
   const waited = now.getTime() - since.getTime();
-  const pause = Math.min(Math.max(waited, LATE_CHECK_PAUSE_MIN_MS), LATE_CHECK_PAUSE_MAX_MS);
+  const pause = Math.min(Math.max(waited, DEFERRED_CHECK_PAUSE_MIN_MS), DEFERRED_CHECK_PAUSE_MAX_MS);
   return new Date(now.getTime() + (pollAfterMs ?? pause));
 }
 
-export const isGivenUp = ({ since }: Pick<LateCheck, 'since'>, now: Date): boolean =>
-  now.getTime() - since.getTime() >= LATE_CHECK_GIVE_UP_MS;
+export const hasTimedOut = ({ since }: Pick<DeferredCheck, 'since'>, now: Date): boolean =>
+  now.getTime() - since.getTime() >= DEFERRED_CHECK_TIMEOUT_MS;
 
-export const insertLateCheck = (manager: EntityManager, check: LateCheck, askAt: Date) =>
+export const insertDeferredCheck = (manager: EntityManager, check: DeferredCheck, askAt: Date) =>
   sql.run(
     manager,
     `INSERT INTO late_checks (job_id, kind, reference, since, ask_at)
@@ -37,7 +41,7 @@ export const insertLateCheck = (manager: EntityManager, check: LateCheck, askAt:
     [check.jobId, check.kind, check.reference, check.since, askAt],
   );
 
-export const postponeLateCheck = (
+export const postponeDeferredCheck = (
   manager: EntityManager,
   jobId: string,
   kind: LicenceKind,
@@ -51,12 +55,20 @@ export const postponeLateCheck = (
     askAt,
   ]);
 
-export async function dropLateCheck(manager: EntityManager, jobId: string, kind: LicenceKind): Promise<void> {
+export async function deleteDeferredCheck(
+  manager: EntityManager,
+  jobId: string,
+  kind: LicenceKind,
+): Promise<void> {
   await manager.delete(DeferredCheckEntity, { jobId, kind });
 }
 
-export async function claimDueChecks(manager: EntityManager, now: Date, limit: number): Promise<LateCheck[]> {
-  return sql.rows<LateCheck>(
+export async function claimDueChecks(
+  manager: EntityManager,
+  now: Date,
+  limit: number,
+): Promise<DeferredCheck[]> {
+  return sql.rows<DeferredCheck>(
     manager,
     `UPDATE late_checks SET ask_at = $2 WHERE (job_id, kind) IN (
        SELECT job_id, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED)
@@ -65,12 +77,12 @@ export async function claimDueChecks(manager: EntityManager, now: Date, limit: n
   );
 }
 
-export async function findLateCheck(
+export async function findDeferredCheck(
   manager: EntityManager,
   jobId: string,
   kind: LicenceKind,
-): Promise<LateCheck | null> {
-  const rows = await sql.rows<LateCheck>(
+): Promise<DeferredCheck | null> {
+  const rows = await sql.rows<DeferredCheck>(
     manager,
     `SELECT job_id AS "jobId", kind, reference, since FROM late_checks WHERE job_id = $1 AND kind = $2`,
     [jobId, kind],

@@ -1,13 +1,13 @@
 import type { CheckVerdict } from '../outcome/id-check.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
-import type { LaterAnswer, NotDeterminedReason } from '../../providers/provider-outcome.js';
+import type { DeferrableOutcome, NotDeterminedReason } from '../../providers/provider-outcome.js';
 
 export type LicenceKind = 'aamva' | 'dlv';
 
 /** What AAMVA and DLV do alike, each with its own result: move on by an answer, and say what that means. */
 export interface LicenceSteps<R> {
-  after(before: R, answer: LaterAnswer<LicenceFacts>, now: Date): R;
-  judge(result: R): { verdict: CheckVerdict; message: string };
+  after(before: R, answer: DeferrableOutcome<LicenceFacts>, now: Date): R;
+  evaluate(result: R): { verdict: CheckVerdict; message: string };
   errorType: string;
 }
 
@@ -20,5 +20,5 @@ const PASSING = new Set<NotDeterminedReason>([
 ]);
 
 /** An outage that is over some time: the question is worth asking again. A simulator fails on purpose, and for good. */
-export const isPassingOutage = (answer: LaterAnswer<LicenceFacts>): boolean =>
+export const isPassingOutage = (answer: DeferrableOutcome<LicenceFacts>): boolean =>
   answer.outcome === 'not_determined' && !answer.simulated && PASSING.has(answer.reason);

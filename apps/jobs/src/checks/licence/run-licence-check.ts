@@ -1,7 +1,7 @@
 import type { IdCheckFinding, IdCheckInput } from '../outcome/id-check.js';
 import type { LicenceFacts, LicenceProvider } from '../../providers/licence-check.port.js';
-import { type LaterAnswer, notDetermined, sayReason } from '../../providers/provider-outcome.js';
-import { insertLateCheck, nextAsk } from './deferred-checks.js';
+import { type DeferrableOutcome, notDetermined, describeReason } from '../../providers/provider-outcome.js';
+import { insertDeferredCheck, nextPollAt } from './deferred-checks.js';
 import { type LicenceDocument, toLicenceQuestion } from './licence-document.js';
 import { isPassingOutage, type LicenceKind, type LicenceSteps } from './licence-kinds.js';
 
@@ -10,7 +10,7 @@ export const askLicence = (
   provider: LicenceProvider | undefined,
   jobId: string,
   document: LicenceDocument,
-): Promise<LaterAnswer<LicenceFacts>> =>
+): Promise<DeferrableOutcome<LicenceFacts>> =>
   provider?.verify(toLicenceQuestion(jobId, document)) ?? Promise.resolve(notDetermined('not_configured'));
 
 /**
@@ -29,22 +29,26 @@ export async function runLicenceCheck<R extends object>(
   const isOutage = isPassingOutage(answer);
   const result = isOutage ? begin : steps.after(begin, answer, now);
   const isLate = isOutage || answer.outcome === 'pending';
-  const { verdict, message } = steps.judge(result);
+  const { verdict, message } = steps.evaluate(result);
   const reference = answer.outcome === 'pending' ? answer.reference : null;
   const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
   return {
     verdict,
     message:
       isOutage && answer.outcome === 'not_determined'
-        ? `not determined: ${sayReason(answer.reason)}; it is asked again`
+        ? `not determined: ${describeReason(answer.reason)}; it is asked again`
         : message,
     result: { [kind]: result },
     billable: answer.outcome === 'match' || answer.outcome === 'no_match',
     simulated: answer.simulated,
     ...(isLate
       ? {
-          alongside: (manager) =>
-            insertLateCheck(manager, { jobId, kind, reference, since: now }, nextAsk(now, now, pollAfterMs)),
+          withinTransaction: (manager) =>
+            insertDeferredCheck(
+              manager,
+              { jobId, kind, reference, since: now },
+              nextPollAt(now, now, pollAfterMs),
+            ),
         }
       : {}),
   };

@@ -5,7 +5,7 @@ import type { CheckVerdict, IdCheckName } from './id-check.js';
 // What a check that did not pass leaves in a job: an error item when it was not determined or success depends on it, a
 // warning when it failed and nothing depends on it (decision 0104).
 
-export interface Remark {
+export interface CheckItem {
   /** the check's name; also the key of its rejection reason */
   property: string;
   category: string;
@@ -19,7 +19,7 @@ export interface Remark {
   blocks: boolean;
 }
 
-export interface Remarkable {
+export interface ItemSource {
   name: IdCheckName;
   errorType: string;
   enabled: boolean;
@@ -32,7 +32,7 @@ export const isPassed = (confidence: number | null): boolean =>
   confidence !== null && confidence >= PASS_CONFIDENCE;
 
 /** What a check beside the document leaves; nothing when it passed, or had nothing to do and is not needed. */
-export function remarkItems(check: Remarkable): Remark[] {
+export function itemsOf(check: ItemSource): CheckItem[] {
   const { name, verdict, needed } = check;
   if (verdict === 'passed' || (verdict === 'not-run' && !needed)) return [];
   const isOpen = verdict !== 'failed';
@@ -51,12 +51,12 @@ export function remarkItems(check: Remarkable): Remark[] {
 }
 
 /** Begins with the check's name, by which a later answer finds what it replaces. */
-const messageOf = ({ name, message }: Remarkable) => `${name}: ${message}`;
+const messageOf = ({ name, message }: ItemSource) => `${name}: ${message}`;
 
 export const isItemOf = (name: IdCheckName, { message }: { message: string }): boolean =>
   message.startsWith(`${name}: `);
 
-export const itemOf = ({ type, message }: Remark, warning: boolean): ErrorItem => ({
+export const itemOf = ({ type, message }: CheckItem, warning: boolean): ErrorItem => ({
   type,
   message,
   ...(warning ? { warning } : {}),

@@ -39,7 +39,7 @@ export interface IdCheckFinding {
   billable: boolean;
   simulated: boolean;
   /** further rows, written in the transaction that completes the job */
-  alongside?(manager: EntityManager, jobId: string): Promise<void>;
+  withinTransaction?(manager: EntityManager, jobId: string): Promise<void>;
 }
 
 export interface IdCheck {

@@ -1,5 +1,5 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
-import { itemOf, remarkItems } from './check-items.js';
+import { itemOf, itemsOf } from './check-items.js';
 import type { CheckVerdict, IdCheckName } from './id-check.js';
 
 /** A job that is one check and nothing else: its success is that check's. */
@@ -14,7 +14,7 @@ export function standaloneOutcome(
   signals: Signal[];
   rejectionReasons: RejectionReason[];
 } {
-  const remarks = remarkItems({ ...check, ...judged, enabled: true, needed: true });
+  const remarks = itemsOf({ ...check, ...judged, enabled: true, needed: true });
   return {
     result: { success: judged.verdict === 'passed', ...result, featuresEnabled },
     errors: remarks.map((remark) => itemOf(remark, false)),

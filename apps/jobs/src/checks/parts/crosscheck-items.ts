@@ -1,4 +1,4 @@
-import { sayReason, type NotDeterminedReason } from '../../providers/provider-outcome.js';
+import { describeReason, type NotDeterminedReason } from '../../providers/provider-outcome.js';
 import type { CrosscheckItem } from './crosscheck-result.js';
 
 /** Gathers what is wrong (errors) and what is worth a look (warnings) with one part. */
@@ -16,7 +16,7 @@ export class Items {
 
   /** The rule of honesty: what could not be found out is said. */
   notDetermined(part: string, reason: NotDeterminedReason): void {
-    this.error(`${part}-not-determined`, `not determined: ${sayReason(reason)}`);
+    this.error(`${part}-not-determined`, `not determined: ${describeReason(reason)}`);
   }
 
   get isEmpty(): boolean {

@@ -1,12 +1,12 @@
 import type { PhoneFacts, PhoneProvider } from '../../providers/phone.port.js';
-import { notDetermined, type ProviderAnswer } from '../../providers/provider-outcome.js';
+import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import type { PhonePart } from '../parts/crosscheck-result.js';
 import { isSameOwner } from '../../names/same-owner.js';
 import { DECIDED_BY_PLAN, readPhone, type ReadPhone } from './read-phone.js';
 
-const WORTH_A_LOOK: Partial<Record<PhonePart['type'], string>> = {
+const NOTABLE_TYPES: Partial<Record<PhonePart['type'], string>> = {
   'non-fixed-voip': 'the number is an internet number without a fixed place',
   'premium-rate': 'the number is a premium-rate service',
   tollfree: 'the number is a toll-free service',
@@ -21,7 +21,7 @@ export async function checkPhone(
 ): Promise<CheckedPart<PhonePart> | null> {
   if (!submitted?.trim()) return null;
   const read = await readPhone(submitted);
-  let answer: ProviderAnswer<PhoneFacts | null>;
+  let answer: ProviderOutcome<PhoneFacts | null>;
   if (!provider) answer = notDetermined('not_configured');
   else if (!read.isValid || read.e164 === null) answer = notDetermined('insufficient_data');
   else answer = await provider.lookUp({ phone: read.e164, ...person });
@@ -31,14 +31,14 @@ export async function checkPhone(
 function concludePhone(
   read: ReadPhone,
   person: CrosscheckPerson,
-  answer: ProviderAnswer<PhoneFacts | null>,
+  answer: ProviderOutcome<PhoneFacts | null>,
 ): CheckedPart<PhonePart> {
   const items = new Items();
   const facts = answer.outcome === 'match' ? answer.data : null;
   const type =
     read.type !== null && DECIDED_BY_PLAN.has(read.type) ? read.type : (facts?.type ?? read.type ?? 'other');
   if (!read.isValid) items.error('phone-invalid', 'not a phone number in E.164 form', read.suggestion);
-  const look = WORTH_A_LOOK[type];
+  const look = NOTABLE_TYPES[type];
   if (look) items.warn(`phone-${type}`, look);
   if (facts?.isDisposable) items.error('phone-disposable', 'the number is a disposable one');
   if (facts?.isPrepaid) items.warn('phone-prepaid', 'the number is prepaid');

@@ -1,5 +1,5 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { onDemand } from '../../lazy.js';
+import { lazy } from '../../lazy.js';
 import type { PhoneType } from '../../providers/phone.port.js';
 
 /** What a number says by itself, without asking anybody. */
@@ -36,7 +36,7 @@ export const DECIDED_BY_PLAN: ReadonlySet<PhoneType> = new Set([
   'other',
 ]);
 
-const libphonenumber = onDemand(() => import('libphonenumber-js/max'));
+const libphonenumber = lazy(() => import('libphonenumber-js/max'));
 
 /** Reads a phone number by libphonenumber's full metadata; one without a plus sign is not E.164, so not valid. */
 export async function readPhone(phone: string): Promise<ReadPhone> {

@@ -1,7 +1,7 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
 import type { IdentityOwnerFacts } from '../../providers/identity-owner.port.js';
-import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
+import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 
@@ -15,7 +15,7 @@ export type OwnerVerdict = 'ssnMatch' | 'dobMatch';
  */
 export function ownerOutcome(
   verdict: OwnerVerdict,
-  answer: ProviderAnswer<IdentityOwnerFacts>,
+  answer: ProviderOutcome<IdentityOwnerFacts>,
   parameters: Record<string, unknown>,
 ): Completed {
   const simulated = answer.simulated ? { simulated: true } : {};
@@ -23,7 +23,7 @@ export function ownerOutcome(
     return {
       state: 'completed',
       result: { success: false, [verdict]: null, ...simulated },
-      errors: [{ type: 'ConnectionError', message: `not determined: ${sayReason(answer.reason)}` }],
+      errors: [{ type: 'ConnectionError', message: `not determined: ${describeReason(answer.reason)}` }],
     };
   const matched = answer.outcome === 'match';
   const { firstName, lastName } = parameters;

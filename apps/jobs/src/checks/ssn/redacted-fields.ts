@@ -3,26 +3,26 @@ import type { EntityManager } from 'typeorm';
 import { RedactedFieldEntity } from './redacted-field.entity.js';
 
 /** A string or a list, as it was sent. */
-export type UnlistedProperties = string | NameValue[];
+export type RedactedFields = string | NameValue[];
 
 /** Keeps what a job's own read shows and its record does not (spec, `request.properties` of SSN jobs). */
-export async function saveUnlistedProperties(
+export async function saveRedactedFields(
   manager: EntityManager,
   jobId: string,
-  properties: UnlistedProperties,
+  properties: RedactedFields,
 ): Promise<void> {
   await manager.insert(RedactedFieldEntity, { jobId, properties });
 }
 
-export async function findUnlistedProperties(
+export async function findRedactedFields(
   manager: EntityManager,
   jobId: string,
-): Promise<UnlistedProperties | null> {
+): Promise<RedactedFields | null> {
   const row = await manager.findOneBy(RedactedFieldEntity, { jobId });
   return row?.properties ?? null;
 }
 
 /** Part of a job's erasure. */
-export async function eraseUnlistedProperties(manager: EntityManager, jobId: string): Promise<void> {
+export async function eraseRedactedFields(manager: EntityManager, jobId: string): Promise<void> {
   await manager.delete(RedactedFieldEntity, { jobId });
 }

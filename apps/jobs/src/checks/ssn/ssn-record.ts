@@ -2,7 +2,7 @@ import type { ErrorItem } from '@bonafide/contracts/job-record';
 import type { JobStatus } from '@bonafide/contracts/job-types';
 import { usDateToIso } from '../../values/date-of-birth.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
-import type { UnlistedProperties } from './redacted-fields.js';
+import type { RedactedFields } from './redacted-fields.js';
 
 export interface SsnResult {
   /** null: not determined, or not yet */
@@ -45,7 +45,7 @@ export const ssnAnswer = ({ head, result }: Pick<StoredJob, 'head' | 'result'>):
 
 export function ssnRecord(
   job: Pick<StoredJob, 'head' | 'result'>,
-  properties: UnlistedProperties | null,
+  properties: RedactedFields | null,
 ): SsnRecord {
   const { head } = job;
   const { firstName, lastName, phone, email, dob, address, consent } = head.request.parameters;

@@ -7,7 +7,7 @@ import { loadJob } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { VerifySsnDto } from './ssn.dto.js';
 import { type SsnAnswer, ssnAnswer, type SsnRecord, ssnRecord } from './ssn-record.js';
-import { findUnlistedProperties } from './redacted-fields.js';
+import { findRedactedFields } from './redacted-fields.js';
 
 const TYPE = 'private-ssn';
 
@@ -28,6 +28,6 @@ export class SsnService {
   async read(caller: Caller, id: string): Promise<SsnRecord> {
     const job = await loadJob(this.dataSource.manager, caller.tenant, id);
     if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return ssnRecord(job, await findUnlistedProperties(this.dataSource.manager, id));
+    return ssnRecord(job, await findRedactedFields(this.dataSource.manager, id));
   }
 }

@@ -4,7 +4,7 @@ import { toUsDate } from '../../values/date-of-birth.js';
  * Validated parameters as the job record keeps them: without what was not given, the date of birth in the record's own
  * form (MM/DD/YYYY; spec, job_parameters).
  */
-export function givenDetails(details: Record<string, unknown>): Record<string, unknown> {
+export function submittedParams(details: Record<string, unknown>): Record<string, unknown> {
   const { dob, address, ...rest } = details;
   return given({
     ...rest,

@@ -1,6 +1,6 @@
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { EngineOutcome } from '../../job-store/job-engine.js';
-import { type ProviderAnswer, sayReason } from '../../providers/provider-outcome.js';
+import { type ProviderOutcome, describeReason } from '../../providers/provider-outcome.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
 
@@ -11,10 +11,10 @@ const completed = (result: JobResult, errors: ErrorItem[]): Completed => ({
 });
 
 /** Completes a TIN job with a provider's final answer; a name counts as verified only with a match. */
-export function tinOutcome(answer: ProviderAnswer<null>, parameters: Record<string, unknown>): Completed {
+export function tinOutcome(answer: ProviderOutcome<null>, parameters: Record<string, unknown>): Completed {
   const simulated = answer.simulated ? { simulated: true } : {};
   if (answer.outcome === 'not_determined') {
-    const message = `not determined: ${sayReason(answer.reason)}`;
+    const message = `not determined: ${describeReason(answer.reason)}`;
     const result = { success: false, status: 'NOT_DETERMINED', ...simulated };
     return completed(result, [{ type: 'ConnectionError', message }]);
   }

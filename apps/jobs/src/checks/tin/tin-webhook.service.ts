@@ -4,7 +4,7 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../../config.js';
-import { JobIntakes } from '../../job-store/inline-jobs.js';
+import { InlineJobs } from '../../job-store/inline-jobs.js';
 import { ProcessJobService } from '../../processing/process-job.service.js';
 import { loadAnyJob } from '../../job-store/stored-job.js';
 import { readTinWebhook } from '../../providers/http/http-tin.js';
@@ -18,7 +18,7 @@ export class TinWebhookService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processJob: ProcessJobService,
-    private readonly intakes: JobIntakes,
+    private readonly inlineJobs: InlineJobs,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -27,15 +27,15 @@ export class TinWebhookService {
     const read = readTinWebhook(webhook.body);
     if (!read)
       throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
-    const id = (await this.findJobId(read.reference)) ?? (await this.findIntakeId(read.reference));
+    const id = (await this.findJobId(read.reference)) ?? (await this.findInlineJobId(read.reference));
     const job = id === null ? null : await loadAnyJob(this.dataSource.manager, id);
     if (!job) throw new ServiceError('not-found', 'reference: not found');
     await this.processJob.complete(job.head.id, tinOutcome(read.answer, job.head.request.parameters));
   }
 
   /** Of an answer that overtakes the one our client waits for. */
-  private async findIntakeId(reference: string): Promise<string | null> {
-    await this.intakes.promote(reference);
+  private async findInlineJobId(reference: string): Promise<string | null> {
+    await this.inlineJobs.promote(reference);
     return this.findJobId(reference);
   }
 

@@ -7,7 +7,7 @@ import { ContextOf, type RequestContext } from '../../http/request-info.js';
 import { Idempotent } from '../../http/idempotent.js';
 import { AllowCheck } from '../../submission/feature.guard.js';
 import { VerifyTinDto } from './tin.dto.js';
-import { TinAnswer } from './tin.docs.js';
+import { TinResponse } from './tin.docs.js';
 import type { TinRecord } from './tin-record.js';
 import { TinService } from './tin.service.js';
 
@@ -28,7 +28,7 @@ export class TinController {
   @AllowCheck('tin-validation', 'tin:verify')
   @ApiOperation({ operationId: 'verifyTin', summary: 'Validate an ITIN against a name and a phone number' })
   @ApiHeader(TEST_HEADER)
-  @TinAnswer()
+  @TinResponse()
   @ErrorResponses(500)
   verifyTin(
     @CallerOf() caller: Caller,
@@ -44,7 +44,7 @@ export class TinController {
   @AllowCheck('tin-validation', 'tin:verify')
   @ApiOperation({ operationId: 'verifyTinAlias', summary: 'The same as POST /api/tin/verify' })
   @ApiHeader(TEST_HEADER)
-  @TinAnswer()
+  @TinResponse()
   @ErrorResponses(500)
   verifyTinAlias(
     @CallerOf() caller: Caller,
@@ -58,7 +58,7 @@ export class TinController {
   @Allow({ scope: ['tin:verify', 'jobs:read'] })
   @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
-  @TinAnswer()
+  @TinResponse()
   getTinJob(@CallerOf() caller: Caller, @Param('id') id: string): Promise<TinRecord> {
     return this.tin.read(caller, id);
   }

@@ -8,7 +8,7 @@ const BASE = {
 };
 
 /** The OpenAPI of a TIN record: pending and complete. */
-export const TinAnswer = () =>
+export const TinResponse = () =>
   ApiResponse({
     status: 200,
     description:

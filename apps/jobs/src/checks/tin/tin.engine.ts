@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EngineInput, EngineOutcome, JobEngine } from '../../job-store/job-engine.js';
-import { TIN_ASK_AGAIN_MAX_MS, TIN_ASK_AGAIN_MIN_MS } from '../../limits.js';
-import { type LaterAnswer, notDetermined } from '../../providers/provider-outcome.js';
+import { TIN_POLL_MAX_MS, TIN_POLL_MIN_MS } from '../../limits.js';
+import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
 import { isPossibleItin } from './itin.js';
 import { impossibleTin, tinOutcome } from './tin-outcome.js';
@@ -27,15 +27,15 @@ export class TinEngine implements JobEngine {
     const known = job.providerReference;
     if (known === null && secrets?.tin !== undefined && !isPossibleItin(secrets.tin)) return impossibleTin();
     const answer = await this.ask(known, job.head.id, secrets?.tin, parameters as Record<string, string>);
-    const unanswered =
+    const withoutResponse =
       answer.outcome === 'pending' ||
       (known !== null && answer.outcome === 'not_determined' && PASSING.has(answer.reason));
-    if (!unanswered) return tinOutcome(answer, parameters);
+    if (!withoutResponse) return tinOutcome(answer, parameters);
     return {
       state: 'pending',
       result: { status: 'PENDING', tinType: 'ITIN', ...(answer.simulated ? { simulated: true } : {}) },
       providerReference: answer.outcome === 'pending' ? answer.reference : known!,
-      askAgainAt: askAgainAt(
+      nextPollAt: nextPollAt(
         now,
         new Date(job.head.submitted),
         'pollAfterMs' in answer ? answer.pollAfterMs : undefined,
@@ -49,7 +49,7 @@ export class TinEngine implements JobEngine {
     reference: string,
     tin: string | undefined,
     { firstName, lastName, phone }: Record<string, string>,
-  ): Promise<LaterAnswer<null>> {
+  ): Promise<DeferrableOutcome<null>> {
     const provider = this.providers.tin;
     if (!provider) return notDetermined('not_configured');
     if (known !== null) return provider.poll(known);
@@ -60,8 +60,8 @@ export class TinEngine implements JobEngine {
 }
 
 /** When the provider wishes, else after as long again as the job has waited: its webhook may be lost. */
-function askAgainAt(now: Date, submitted: Date, pollAfterMs: number | undefined): Date {
+function nextPollAt(now: Date, submitted: Date, pollAfterMs: number | undefined): Date {
   const waited = now.getTime() - submitted.getTime();
-  const pause = Math.min(Math.max(waited, TIN_ASK_AGAIN_MIN_MS), TIN_ASK_AGAIN_MAX_MS);
+  const pause = Math.min(Math.max(waited, TIN_POLL_MIN_MS), TIN_POLL_MAX_MS);
   return new Date(now.getTime() + (pollAfterMs ?? pause));
 }

@@ -4,7 +4,7 @@ import { UnreadableImageError } from '../../images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
 import { ProviderFailure } from '../provider-failure.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { factsOfFront } from './facts-of-front.js';
 
 /**
@@ -16,8 +16,8 @@ export class EmbeddedDocumentReader implements DocumentReader {
 
   constructor(private readonly call: ProviderCall) {}
 
-  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
-    return this.call.run<ProviderAnswer<DocumentFacts | null>>(
+  read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
       async () => {
         const facts = (await this.readSide(front)) ?? (back ? await this.readSide(back) : null);
         return facts ? match(facts) : noMatch(null);

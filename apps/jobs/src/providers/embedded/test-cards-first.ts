@@ -1,5 +1,5 @@
 import type { DocumentFacts, DocumentReader } from '../document-reader.port.js';
-import type { ProviderAnswer } from '../provider-outcome.js';
+import type { ProviderOutcome } from '../provider-outcome.js';
 
 /** Where simulators are allowed, a photo with a test card on it is answered by the card, and every other one is read. */
 export class TestCardsFirst implements DocumentReader {
@@ -10,7 +10,7 @@ export class TestCardsFirst implements DocumentReader {
     private readonly reader: DocumentReader,
   ) {}
 
-  async read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
+  async read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
     const card = await this.cards.read(front, back);
     return card.outcome === 'no_match' ? this.reader.read(front, back) : card;
   }

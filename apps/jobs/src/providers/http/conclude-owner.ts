@@ -1,5 +1,5 @@
 import type { IdentityOwnerFacts, IdentityOwnerQuestion } from '../identity-owner.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 
 /**
  * Turns compared facts into an answer. The question is about the number when there is one, else about the date of
@@ -9,7 +9,7 @@ import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-
 export function concludeOwner(
   facts: IdentityOwnerFacts,
   question: Pick<IdentityOwnerQuestion, 'ssn' | 'dob'>,
-): ProviderAnswer<IdentityOwnerFacts> {
+): ProviderOutcome<IdentityOwnerFacts> {
   const { ssnMatch, dobMatch, nameMatch } = facts;
   if ([ssnMatch, dobMatch, nameMatch].includes(false)) return noMatch(facts);
   const decisive = question.ssn === undefined ? dobMatch : ssnMatch;

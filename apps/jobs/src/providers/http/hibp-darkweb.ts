@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { DarkwebFacts, DarkwebProvider } from '../darkweb.port.js';
 import type { HttpClient } from '../http-client.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { askRaw, joinUrl, readJson } from './ask-json.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { requestRaw, joinUrl, readJson } from './request-json.js';
 
 export interface HibpSettings {
   baseUrl: string;
@@ -27,13 +27,13 @@ export class HibpDarkweb implements DarkwebProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  search(question: { email: string }): Promise<ProviderAnswer<DarkwebFacts>> {
+  search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>> {
     // SHA-1 is the service's format and protects nothing here; the prefix is what hides the address.
     const hash = createHash('sha1').update(question.email.trim().toLowerCase()).digest('hex').toUpperCase();
     const suffix = hash.slice(PREFIX_LENGTH);
-    return this.call.run<ProviderAnswer<DarkwebFacts>>(
+    return this.call.run<ProviderOutcome<DarkwebFacts>>(
       async (timeoutMs) => {
-        const response = await askRaw(this.http, {
+        const response = await requestRaw(this.http, {
           method: 'GET',
           url: joinUrl(
             this.settings.baseUrl,

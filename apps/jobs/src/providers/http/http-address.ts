@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
-import type { ProviderAnswer } from '../provider-outcome.js';
+import type { ProviderOutcome } from '../provider-outcome.js';
 import { AgeRange, Location, unknownable } from './fact-schemas.js';
 import { OwnFormatCheck, refusePending, type OwnFormatSettings } from './own-format.js';
 
@@ -33,7 +33,7 @@ export class HttpAddress implements AddressProvider {
     this.check = new OwnFormatCheck('/v1/addresses/lookups', Facts, settings, http, call);
   }
 
-  async lookUp(question: AddressQuestion): Promise<ProviderAnswer<AddressFacts | null>> {
+  async lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {
     return refusePending(await this.check.submit(randomUUID(), question));
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { EcbsvFacts, EcbsvProvider, EcbsvQuestion } from '../ecbsv.port.js';
 import type { HttpClient } from '../http-client.js';
-import type { ProviderAnswer } from '../provider-outcome.js';
+import type { ProviderOutcome } from '../provider-outcome.js';
 import { OwnFormatCheck, refusePending, type OwnFormatSettings } from './own-format.js';
 
 const Facts = z
@@ -18,7 +18,7 @@ export class HttpEcbsv implements EcbsvProvider {
     this.check = new OwnFormatCheck('/v1/ecbsv/checks', Facts, settings, http, call);
   }
 
-  async verify({ reference, ...question }: EcbsvQuestion): Promise<ProviderAnswer<EcbsvFacts>> {
+  async verify({ reference, ...question }: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>> {
     return refusePending(await this.check.submit(reference, question));
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { EmailFacts, EmailProvider, EmailQuestion } from '../email.port.js';
 import type { HttpClient } from '../http-client.js';
-import type { ProviderAnswer } from '../provider-outcome.js';
+import type { ProviderOutcome } from '../provider-outcome.js';
 import { AgeRange, unknownable } from './fact-schemas.js';
 import { OwnFormatCheck, refusePending, type OwnFormatSettings } from './own-format.js';
 
@@ -28,7 +28,7 @@ export class HttpEmail implements EmailProvider {
     this.check = new OwnFormatCheck('/v1/emails/lookups', Facts, settings, http, call);
   }
 
-  async lookUp(question: EmailQuestion): Promise<ProviderAnswer<EmailFacts | null>> {
+  async lookUp(question: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>> {
     return refusePending(await this.check.submit(randomUUID(), question));
   }
 }

@@ -7,8 +7,8 @@ import {
   type LicenceProvider,
   type LicenceQuestion,
 } from '../licence-check.port.js';
-import type { LaterAnswer } from '../provider-outcome.js';
-import { OwnFormatCheck, ownAnswer, toAnswer, type OwnFormatSettings } from './own-format.js';
+import type { DeferrableOutcome } from '../provider-outcome.js';
+import { OwnFormatCheck, ownFormatResponse, toOutcome, type OwnFormatSettings } from './own-format.js';
 
 const Facts = z.object({
   fields: z.partialRecord(z.enum(LICENCE_FIELDS), z.enum(['match', 'no_match', 'unavailable'])),
@@ -25,24 +25,26 @@ export class HttpLicence implements LicenceProvider {
     this.check = new OwnFormatCheck(`/v1/${kind}/checks`, Facts, settings, http, call);
   }
 
-  verify({ reference, ...question }: LicenceQuestion): Promise<LaterAnswer<LicenceFacts>> {
+  verify({ reference, ...question }: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
     return this.check.submit(reference, question);
   }
 
-  poll(reference: string): Promise<LaterAnswer<LicenceFacts>> {
+  poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>> {
     return this.check.poll(reference);
   }
 }
 
-const Answer = ownAnswer(Facts);
+const Response = ownFormatResponse(Facts);
 
 /** Reads the body of `POST /api/dlv/webhook/license-validation`; undefined when it is not of the documented form. */
 export function readLicenceWebhook(
   body: unknown,
-): { reference: string; answer: Exclude<LaterAnswer<LicenceFacts>, { outcome: 'pending' }> } | undefined {
+):
+  | { reference: string; answer: Exclude<DeferrableOutcome<LicenceFacts>, { outcome: 'pending' }> }
+  | undefined {
   const head = z.object({ reference: z.string().min(1).max(128) }).safeParse(body);
-  const read = Answer.safeParse(body);
+  const read = Response.safeParse(body);
   if (!head.success || !read.success) return undefined;
-  const answer = toAnswer<LicenceFacts>(read.data, head.data.reference);
+  const answer = toOutcome<LicenceFacts>(read.data, head.data.reference);
   return answer.outcome === 'pending' ? undefined : { reference: head.data.reference, answer };
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
-import { match, noMatch, notDetermined, type LaterAnswer, type ProviderAnswer } from '../provider-outcome.js';
+import {
+  match,
+  noMatch,
+  notDetermined,
+  type DeferrableOutcome,
+  type ProviderOutcome,
+} from '../provider-outcome.js';
 import type { TinProvider, TinQuestion } from '../tin.port.js';
 import { OwnFormatCheck, type OwnFormatSettings } from './own-format.js';
 
@@ -19,11 +25,11 @@ export class HttpTin implements TinProvider {
     this.check = new OwnFormatCheck('/v1/tin/checks', Nothing, settings, http, call);
   }
 
-  verify({ reference, ...person }: TinQuestion): Promise<LaterAnswer<null>> {
+  verify({ reference, ...person }: TinQuestion): Promise<DeferrableOutcome<null>> {
     return this.check.submit(reference, person);
   }
 
-  poll(reference: string): Promise<LaterAnswer<null>> {
+  poll(reference: string): Promise<DeferrableOutcome<null>> {
     return this.check.poll(reference);
   }
 }
@@ -37,7 +43,7 @@ const TinWebhook = z.object({
 /** Reads the body of `POST /api/tin/webhook`; undefined when it does not have the documented form. */
 export function readTinWebhook(
   body: unknown,
-): { reference: string; answer: ProviderAnswer<null> } | undefined {
+): { reference: string; answer: ProviderOutcome<null> } | undefined {
   const read = TinWebhook.safeParse(body);
   if (!read.success) return undefined;
   const { reference, outcome, code } = read.data;

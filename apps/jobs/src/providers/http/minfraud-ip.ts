@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
 import { IP_USER_TYPES, type IpFacts, type IpProvider, type IpUserType } from '../ip.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { askRaw, basicAuth, failureOfStatus, joinUrl, readJson } from './ask-json.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { requestRaw, basicAuth, failureOfStatus, joinUrl, readJson } from './request-json.js';
 
 export interface MinfraudSettings {
   baseUrl: string;
@@ -47,11 +47,11 @@ export class MinfraudIp implements IpProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderAnswer<IpFacts | null>> {
+  lookUp(question: { ipAddress: string; email?: string }): Promise<ProviderOutcome<IpFacts | null>> {
     const { baseUrl, accountId, licenseKey } = this.settings;
-    return this.call.run<ProviderAnswer<IpFacts | null>>(
+    return this.call.run<ProviderOutcome<IpFacts | null>>(
       async (timeoutMs) => {
-        const response = await askRaw(this.http, {
+        const response = await requestRaw(this.http, {
           method: 'POST',
           url: joinUrl(baseUrl, '/minfraud/v2.0/insights'),
           headers: { authorization: basicAuth(accountId, licenseKey) },

@@ -7,9 +7,9 @@ import {
   noMatch,
   notDetermined,
   pending,
-  type LaterAnswer,
+  type DeferrableOutcome,
 } from '../provider-outcome.js';
-import { askJson, joinUrl } from './ask-json.js';
+import { requestJson, joinUrl } from './request-json.js';
 
 /** Where a provider that speaks our documented format (docs/provider-formats.md) listens, and the key it gave us. */
 export interface OwnFormatSettings {
@@ -20,7 +20,7 @@ export interface OwnFormatSettings {
 const Code = z.string().max(64).optional();
 
 /** The envelope that every answer of our format has; `data` is the check's own. */
-export const ownAnswer = <D extends z.ZodType>(data: D) =>
+export const ownFormatResponse = <D extends z.ZodType>(data: D) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('match'), code: Code, data }),
     z.object({ outcome: z.literal('no_match'), code: Code, data }),
@@ -35,7 +35,7 @@ export const ownAnswer = <D extends z.ZodType>(data: D) =>
     }),
   ]);
 
-type OwnAnswer<D> =
+type OwnFormatResponse<D> =
   | { outcome: 'match' | 'no_match'; code?: string | undefined; data: D }
   | {
       outcome: 'not_determined';
@@ -44,7 +44,7 @@ type OwnAnswer<D> =
     }
   | { outcome: 'pending'; pollAfterSeconds?: number | undefined };
 
-export function toAnswer<D>(answer: OwnAnswer<D>, reference: string): LaterAnswer<D> {
+export function toOutcome<D>(answer: OwnFormatResponse<D>, reference: string): DeferrableOutcome<D> {
   switch (answer.outcome) {
     case 'match':
       return match(answer.data, answer.code);
@@ -71,21 +71,21 @@ export class OwnFormatCheck<D extends z.ZodType> {
     private readonly http: HttpClient,
     private readonly call: ProviderCall,
   ) {
-    this.schema = ownAnswer(data);
+    this.schema = ownFormatResponse(data);
   }
 
-  submit(reference: string, body: object): Promise<LaterAnswer<z.output<D>>> {
+  submit(reference: string, body: object): Promise<DeferrableOutcome<z.output<D>>> {
     return this.ask('POST', this.path, reference, { reference, ...body });
   }
 
-  poll(reference: string): Promise<LaterAnswer<z.output<D>>> {
+  poll(reference: string): Promise<DeferrableOutcome<z.output<D>>> {
     return this.ask('GET', `${this.path}/${encodeURIComponent(reference)}`, reference);
   }
 
   private ask(method: 'GET' | 'POST', path: string, reference: string, json?: object) {
-    return this.call.run<LaterAnswer<z.output<D>>>(
+    return this.call.run<DeferrableOutcome<z.output<D>>>(
       async (timeoutMs) => {
-        const { body } = await askJson(
+        const { body } = await requestJson(
           this.http,
           {
             method,
@@ -96,7 +96,7 @@ export class OwnFormatCheck<D extends z.ZodType> {
           },
           this.schema,
         );
-        return toAnswer(body as OwnAnswer<z.output<D>>, reference);
+        return toOutcome(body as OwnFormatResponse<z.output<D>>, reference);
       },
       { repeatable: true },
     );
@@ -104,5 +104,5 @@ export class OwnFormatCheck<D extends z.ZodType> {
 }
 
 /** For checks that cannot wait: a provider that answers `pending` there breaks the format. */
-export const refusePending = <D>(answer: LaterAnswer<D>) =>
+export const refusePending = <D>(answer: DeferrableOutcome<D>) =>
   answer.outcome === 'pending' ? notDetermined('bad_response', 'pending') : answer;

@@ -7,8 +7,8 @@ import type {
   IdentityOwnerQuestion,
 } from '../identity-owner.port.js';
 import { ProviderFailure } from '../provider-failure.js';
-import { notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { askJson, joinUrl } from './ask-json.js';
+import { notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { requestJson, joinUrl } from './request-json.js';
 import { concludeOwner } from './conclude-owner.js';
 
 export interface ProveSettings {
@@ -48,8 +48,8 @@ export class ProveIdentityOwner implements IdentityOwnerProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  verify(question: IdentityOwnerQuestion): Promise<ProviderAnswer<IdentityOwnerFacts>> {
-    return this.call.run<ProviderAnswer<IdentityOwnerFacts>>(
+  verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
       async (timeoutMs) => {
         const answer = await this.ask(question, timeoutMs);
         if (answer.status === NO_DATA) return notDetermined('no_record', 'prove_1012');
@@ -79,7 +79,7 @@ export class ProveIdentityOwner implements IdentityOwnerProvider {
   private async ask(question: IdentityOwnerQuestion, timeoutMs: number) {
     for (let renewed = false; ; renewed = true) {
       const token = await this.fetchToken(timeoutMs);
-      const answer = await askJson(
+      const answer = await requestJson(
         this.http,
         {
           method: 'POST',
@@ -106,7 +106,7 @@ export class ProveIdentityOwner implements IdentityOwnerProvider {
   private async fetchToken(timeoutMs: number): Promise<string> {
     if (this.token && this.token.expiresAt > Date.now()) return this.token.value;
     const { baseUrl, clientId, username, password } = this.settings;
-    const { body } = await askJson(
+    const { body } = await requestJson(
       this.http,
       {
         method: 'POST',

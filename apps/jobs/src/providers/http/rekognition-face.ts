@@ -1,7 +1,7 @@
-import { onDemand } from '../../lazy.js';
+import { lazy } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
-import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
 
 /** Amazon calls two faces one person from here on (percent); the job's own limit is applied later. */
@@ -10,7 +10,7 @@ const SAME_PERSON = 80;
 /** AWS Rekognition CompareFaces and DetectFaces. */
 export class RekognitionFace implements FaceProvider {
   readonly name = 'rekognition';
-  private readonly rekognition = onDemand(async () => {
+  private readonly rekognition = lazy(async () => {
     const sdk = await import('@aws-sdk/client-rekognition');
     return { sdk, client: new sdk.RekognitionClient(awsClientConfig(this.settings)) };
   });
@@ -20,7 +20,7 @@ export class RekognitionFace implements FaceProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  compare(source: Buffer, target: Buffer): Promise<ProviderAnswer<FaceSimilarity>> {
+  compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>> {
     return this.ask<FaceSimilarity>(async (abortSignal) => {
       const { sdk, client } = await this.rekognition();
       const answer = await client.send(
@@ -40,7 +40,7 @@ export class RekognitionFace implements FaceProvider {
     });
   }
 
-  detect(photo: Buffer): Promise<ProviderAnswer<FaceFacts>> {
+  detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>> {
     return this.ask<FaceFacts>(async (abortSignal) => {
       const { sdk, client } = await this.rekognition();
       const answer = await client.send(
@@ -63,12 +63,8 @@ export class RekognitionFace implements FaceProvider {
     });
   }
 
-  pose(): Promise<ProviderAnswer<FacePose>> {
-    return Promise.resolve(notDetermined('not_covered'));
-  }
-
-  private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderAnswer<D>>) {
-    return this.call.run<ProviderAnswer<D>>(
+  private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderOutcome<D>>) {
+    return this.call.run<ProviderOutcome<D>>(
       async (timeoutMs) => {
         try {
           return await attempt(AbortSignal.timeout(timeoutMs));

@@ -1,10 +1,10 @@
-import type { SendAnswer } from '../message-sender.port.js';
+import type { SendResult } from '../message-sender.port.js';
 import { ProviderFailure } from '../provider-failure.js';
 
 /** A message that the provider refused will not go out: that is an answer, not an open question. */
 export const refuseOr =
-  (send: (timeoutMs: number) => Promise<SendAnswer>) =>
-  async (timeoutMs: number): Promise<SendAnswer> => {
+  (send: (timeoutMs: number) => Promise<SendResult>) =>
+  async (timeoutMs: number): Promise<SendResult> => {
     try {
       return await send(timeoutMs);
     } catch (error) {

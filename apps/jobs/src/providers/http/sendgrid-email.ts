@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
-import type { EmailMessage, EmailSender, SendAnswer } from '../message-sender.port.js';
-import { askRaw, joinUrl } from './ask-json.js';
+import type { EmailMessage, EmailSender, SendResult } from '../message-sender.port.js';
+import { requestRaw, joinUrl } from './request-json.js';
 import { refuseOr } from './send-refusal.js';
 
 export interface SendgridSettings {
@@ -23,11 +23,11 @@ export class SendgridEmail implements EmailSender {
     private readonly call: ProviderCall,
   ) {}
 
-  sendEmail(message: EmailMessage): Promise<SendAnswer> {
+  sendEmail(message: EmailMessage): Promise<SendResult> {
     const { baseUrl, apiKey, from, fromName, path = '/v3/mail/send' } = this.settings;
-    return this.call.run<SendAnswer>(
+    return this.call.run<SendResult>(
       refuseOr(async (timeoutMs) => {
-        const response = await askRaw(this.http, {
+        const response = await requestRaw(this.http, {
           method: 'POST',
           url: joinUrl(baseUrl, path),
           headers: { authorization: `Bearer ${apiKey}` },

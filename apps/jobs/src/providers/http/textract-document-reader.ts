@@ -1,8 +1,8 @@
 import type { IdentityDocumentField } from '@aws-sdk/client-textract';
-import { onDemand } from '../../lazy.js';
+import { lazy } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
 import { stateCode } from '../us-states.js';
 import { readIdType } from './textract-kinds.js';
@@ -42,7 +42,7 @@ function zoneLines(text: string): string {
 /** AWS Textract AnalyzeID: US driving licences, id cards and passports. */
 export class TextractDocumentReader implements DocumentReader {
   readonly name = 'textract';
-  private readonly textract = onDemand(async () => {
+  private readonly textract = lazy(async () => {
     const sdk = await import('@aws-sdk/client-textract');
     return { sdk, client: new sdk.TextractClient(awsClientConfig(this.settings)) };
   });
@@ -52,9 +52,9 @@ export class TextractDocumentReader implements DocumentReader {
     private readonly call: ProviderCall,
   ) {}
 
-  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
+  read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
     const pages = [front, ...(back ? [back] : [])].map((Bytes) => ({ Bytes }));
-    return this.call.run<ProviderAnswer<DocumentFacts | null>>(
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
       async (timeoutMs) => {
         const { sdk, client } = await this.textract();
         const answer = await client

@@ -5,7 +5,7 @@ import type {
   IdentityOwnerProvider,
   IdentityOwnerQuestion,
 } from '../identity-owner.port.js';
-import { notDetermined, type ProviderAnswer } from '../provider-outcome.js';
+import { notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { concludeOwner } from './conclude-owner.js';
 import {
   askTwilioLookup,
@@ -25,10 +25,10 @@ export class TwilioIdentityOwner implements IdentityOwnerProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  verify(question: IdentityOwnerQuestion): Promise<ProviderAnswer<IdentityOwnerFacts>> {
+  verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
     const { phone, firstName, lastName, address, ssn: nationalId, dob } = question;
     const person = { firstName, lastName, address, nationalId, dob };
-    return this.call.run<ProviderAnswer<IdentityOwnerFacts>>(
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
       async (timeoutMs) => {
         const lookup = await askTwilioLookup(
           this.http,

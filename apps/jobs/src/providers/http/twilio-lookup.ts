@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpClient } from '../http-client.js';
 import { ProviderFailure } from '../provider-failure.js';
-import { askRaw, basicAuth, joinUrl, readJson } from './ask-json.js';
+import { requestRaw, basicAuth, joinUrl, readJson } from './request-json.js';
 
 export interface TwilioSettings {
   baseUrl: string;
@@ -68,7 +68,7 @@ export async function askTwilioLookup(
   add('AddressCountryCode', person.address?.country);
   add('NationalId', person.nationalId);
   add('DateOfBirth', person.dob?.replaceAll('-', ''));
-  const response = await askRaw(http, {
+  const response = await requestRaw(http, {
     method: 'GET',
     url: joinUrl(settings.baseUrl, `/v2/PhoneNumbers/${encodeURIComponent(phone)}?${query}`),
     headers: { authorization: basicAuth(settings.accountSid, settings.authToken) },

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
 import type { PhoneFacts, PhoneProvider, PhoneQuestion, PhoneType } from '../phone.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { askTwilioLookup, readNameGrades, refuseErrorCode, type TwilioSettings } from './twilio-lookup.js';
 
 const TYPES: Record<string, PhoneType> = {
@@ -28,11 +28,11 @@ export class TwilioPhone implements PhoneProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  lookUp(question: PhoneQuestion): Promise<ProviderAnswer<PhoneFacts | null>> {
+  lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>> {
     const { phone, ...person } = question;
     const named = Boolean(person.firstName || person.lastName);
     const fields = ['line_type_intelligence', 'caller_name', ...(named ? ['identity_match'] : [])];
-    return this.call.run<ProviderAnswer<PhoneFacts | null>>(
+    return this.call.run<ProviderOutcome<PhoneFacts | null>>(
       async (timeoutMs) => {
         const lookup = await askTwilioLookup(this.http, this.settings, phone, fields, person, timeoutMs);
         if (!lookup) return noMatch(null);

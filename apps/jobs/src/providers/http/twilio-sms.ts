@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
-import type { SendAnswer, SmsSender } from '../message-sender.port.js';
-import { askJson, basicAuth, joinUrl } from './ask-json.js';
+import type { SendResult, SmsSender } from '../message-sender.port.js';
+import { requestJson, basicAuth, joinUrl } from './request-json.js';
 import { refuseOr } from './send-refusal.js';
 import type { TwilioSettings } from './twilio-lookup.js';
 
@@ -19,12 +19,12 @@ export class TwilioSms implements SmsSender {
     private readonly call: ProviderCall,
   ) {}
 
-  sendSms(message: { to: string; text: string }): Promise<SendAnswer> {
+  sendSms(message: { to: string; text: string }): Promise<SendResult> {
     const { baseUrl, accountSid, authToken, from } = this.settings;
     const path = this.settings.path ?? `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-    return this.call.run<SendAnswer>(
+    return this.call.run<SendResult>(
       refuseOr(async (timeoutMs) => {
-        const { body } = await askJson(
+        const { body } = await requestJson(
           this.http,
           {
             method: 'POST',

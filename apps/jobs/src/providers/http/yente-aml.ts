@@ -3,8 +3,8 @@ import type { AmlFacts, AmlHit, AmlMatchType, AmlProvider, AmlQuestion } from '.
 import type { ProviderCall } from '../call-provider.js';
 import type { HttpClient } from '../http-client.js';
 import { ProviderFailure } from '../provider-failure.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { askJson, joinUrl } from './ask-json.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { requestJson, joinUrl } from './request-json.js';
 
 export interface YenteSettings {
   baseUrl: string;
@@ -42,16 +42,16 @@ export class YenteAml implements AmlProvider {
     private readonly call: ProviderCall,
   ) {}
 
-  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
+  screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
     const { baseUrl, apiKey, dataset } = this.settings;
     const threshold = question.threshold ?? this.settings.threshold;
     const query = new URLSearchParams({
       limit: '20',
       ...(threshold ? { threshold: String(threshold) } : {}),
     });
-    return this.call.run<ProviderAnswer<AmlFacts>>(
+    return this.call.run<ProviderOutcome<AmlFacts>>(
       async (timeoutMs) => {
-        const { body } = await askJson(
+        const { body } = await requestJson(
           this.http,
           {
             method: 'POST',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderCall } from '../call-provider.js';
-import type { EmailMessage, EmailSender, SendAnswer, SmsSender } from '../message-sender.port.js';
+import type { EmailMessage, EmailSender, SendResult, SmsSender } from '../message-sender.port.js';
 
 /** A message that would have been sent. */
 export interface CapturedMessage {
@@ -13,7 +13,7 @@ export interface CapturedMessage {
 }
 
 /** Keeps a captured message where an integrator can see it. */
-export type KeepMessage = (message: CapturedMessage) => void | Promise<void>;
+export type CaptureMessage = (message: CapturedMessage) => void | Promise<void>;
 
 /** Sends nothing: every message is kept instead, and counts as accepted. */
 export class CapturedMessages implements EmailSender, SmsSender {
@@ -22,20 +22,20 @@ export class CapturedMessages implements EmailSender, SmsSender {
   constructor(
     private readonly emailCall: ProviderCall,
     private readonly smsCall: ProviderCall,
-    private readonly keep: KeepMessage,
+    private readonly keep: CaptureMessage,
   ) {}
 
-  sendEmail(message: EmailMessage): Promise<SendAnswer> {
+  sendEmail(message: EmailMessage): Promise<SendResult> {
     const { to, subject, text, html } = message;
     return this.capture(this.emailCall, { channel: 'email', to, subject, text, ...(html ? { html } : {}) });
   }
 
-  sendSms(message: { to: string; text: string }): Promise<SendAnswer> {
+  sendSms(message: { to: string; text: string }): Promise<SendResult> {
     return this.capture(this.smsCall, { channel: 'sms', ...message });
   }
 
-  private capture(call: ProviderCall, message: Omit<CapturedMessage, 'id'>): Promise<SendAnswer> {
-    return call.run<SendAnswer>(
+  private capture(call: ProviderCall, message: Omit<CapturedMessage, 'id'>): Promise<SendResult> {
+    return call.run<SendResult>(
       async () => {
         const id = randomUUID();
         await this.keep({ id, ...message });

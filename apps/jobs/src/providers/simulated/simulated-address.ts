@@ -1,7 +1,7 @@
 import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
 import type { ProviderCall } from '../call-provider.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** Every simulated address lies here (San Francisco), so that distances can be foreseen. */
 const SIMULATED_ADDRESS_LOCATION = { latitude: 37.7749, longitude: -122.4194 };
@@ -16,13 +16,13 @@ export class SimulatedAddress implements AddressProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  lookUp(question: AddressQuestion): Promise<ProviderAnswer<AddressFacts | null>> {
-    return this.call.run<ProviderAnswer<AddressFacts | null>>(
+  lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {
+    return this.call.run<ProviderOutcome<AddressFacts | null>>(
       async () => {
         const words = question.streetAddress.toLowerCase().split(/[^a-z]+/);
         const has = (word: string) => words.includes(word);
         const steering =
-          steerByLastName(question.lastName) ?? words.map(steerByLastName).find(Boolean) ?? 'match';
+          scenarioByLastName(question.lastName) ?? words.map(scenarioByLastName).find(Boolean) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined' || has('norecord')) return noMatch(null);
         const foreign = steering === 'no_match' || steering === 'pending_no_match';

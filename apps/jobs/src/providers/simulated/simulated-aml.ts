@@ -1,7 +1,7 @@
 import type { AmlFacts, AmlMatchType, AmlProvider, AmlQuestion } from '../aml.port.js';
 import type { ProviderCall } from '../call-provider.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 const LISTED: Record<string, AmlMatchType[]> = {
   sanction: ['sanction'],
@@ -22,10 +22,10 @@ export class SimulatedAml implements AmlProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  screen(question: AmlQuestion): Promise<ProviderAnswer<AmlFacts>> {
-    return this.call.run<ProviderAnswer<AmlFacts>>(
+  screen(question: AmlQuestion): Promise<ProviderOutcome<AmlFacts>> {
+    return this.call.run<ProviderOutcome<AmlFacts>>(
       async () => {
-        const steering = steerByLastName(question.lastName) ?? 'match';
+        const steering = scenarioByLastName(question.lastName) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('no_record');
         const types = LISTED[question.lastName.trim().toLowerCase()];

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { DarkwebFacts, DarkwebProvider } from '../darkweb.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** The part before the first `.`, `+` or `@` steers: `breached` is in one breach, `exposed` in twelve. */
 export class SimulatedDarkweb implements DarkwebProvider {
@@ -9,11 +9,11 @@ export class SimulatedDarkweb implements DarkwebProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  search(question: { email: string }): Promise<ProviderAnswer<DarkwebFacts>> {
-    return this.call.run<ProviderAnswer<DarkwebFacts>>(
+  search(question: { email: string }): Promise<ProviderOutcome<DarkwebFacts>> {
+    return this.call.run<ProviderOutcome<DarkwebFacts>>(
       async () => {
         const word = /^[^.+@]*/.exec(question.email.toLowerCase())?.[0] ?? '';
-        const steering = steerByLastName(word) ?? 'match';
+        const steering = scenarioByLastName(word) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('no_record');
         if (word === 'breached') return match({ breaches: ['SimulatedShop'] });

@@ -3,8 +3,8 @@ import { imageProcess } from '../../images/image-process.js';
 import { UnreadableImageError } from '../../images/unreadable-image.js';
 import type { ProviderCall } from '../call-provider.js';
 import type { DocumentFacts, DocumentField, DocumentReader } from '../document-reader.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 const PREFIX = 'bonafide-simulated:';
 const Card = z.object({
@@ -23,14 +23,14 @@ export class SimulatedDocumentReader implements DocumentReader {
 
   constructor(private readonly call: ProviderCall) {}
 
-  read(front: Buffer, back?: Buffer): Promise<ProviderAnswer<DocumentFacts | null>> {
-    return this.call.run<ProviderAnswer<DocumentFacts | null>>(
+  read(front: Buffer, back?: Buffer): Promise<ProviderOutcome<DocumentFacts | null>> {
+    return this.call.run<ProviderOutcome<DocumentFacts | null>>(
       async () => {
         const text = (await findCard(front)) ?? (back ? await findCard(back) : undefined);
         if (text === undefined) return noMatch(null);
         const card = parseCard(text);
         if (!card) return notDetermined('insufficient_data');
-        const steering = steerByLastName(card.fields['lastName']) ?? 'match';
+        const steering = scenarioByLastName(card.fields['lastName']) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('insufficient_data');
         const fields: Record<string, DocumentField> = {};

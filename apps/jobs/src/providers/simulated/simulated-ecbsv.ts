@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { EcbsvFacts, EcbsvProvider, EcbsvQuestion } from '../ecbsv.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 /** Last names steer; `Deceased` matches and carries a death; an SSN ending in `0001` does not match. */
 export class SimulatedEcbsv implements EcbsvProvider {
@@ -9,10 +9,10 @@ export class SimulatedEcbsv implements EcbsvProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  verify(question: EcbsvQuestion): Promise<ProviderAnswer<EcbsvFacts>> {
-    return this.call.run<ProviderAnswer<EcbsvFacts>>(
+  verify(question: EcbsvQuestion): Promise<ProviderOutcome<EcbsvFacts>> {
+    return this.call.run<ProviderOutcome<EcbsvFacts>>(
       async () => {
-        const steering = steerByLastName(question.lastName) ?? 'match';
+        const steering = scenarioByLastName(question.lastName) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('no_record');
         if (steering === 'no_match' || question.ssn.endsWith('0001'))

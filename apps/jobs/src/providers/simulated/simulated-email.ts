@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { EmailFacts, EmailProvider, EmailQuestion } from '../email.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName } from './test-scenarios.js';
 
 const DAY_MS = 86_400_000;
 
@@ -17,11 +17,11 @@ export class SimulatedEmail implements EmailProvider {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  lookUp(question: EmailQuestion): Promise<ProviderAnswer<EmailFacts | null>> {
-    return this.call.run<ProviderAnswer<EmailFacts | null>>(
+  lookUp(question: EmailQuestion): Promise<ProviderOutcome<EmailFacts | null>> {
+    return this.call.run<ProviderOutcome<EmailFacts | null>>(
       async () => {
         const word = /^[^.+@]*/.exec(question.email.toLowerCase())?.[0] ?? '';
-        const steering = steerByLastName(question.lastName) ?? steerByLastName(word) ?? 'match';
+        const steering = scenarioByLastName(question.lastName) ?? scenarioByLastName(word) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined' || word === 'norecord') return noMatch(null);
         const foreign = steering === 'no_match' || steering === 'pending_no_match';

@@ -4,8 +4,8 @@ import type {
   IdentityOwnerProvider,
   IdentityOwnerQuestion,
 } from '../identity-owner.port.js';
-import { match, noMatch, notDetermined, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerPerson } from './test-scenarios.js';
+import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioForPerson } from './test-scenarios.js';
 
 const DOB_OF_NOBODY = '1900-01-01';
 
@@ -18,10 +18,10 @@ export class SimulatedIdentityOwner implements IdentityOwnerProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  verify(question: IdentityOwnerQuestion): Promise<ProviderAnswer<IdentityOwnerFacts>> {
-    return this.call.run<ProviderAnswer<IdentityOwnerFacts>>(
+  verify(question: IdentityOwnerQuestion): Promise<ProviderOutcome<IdentityOwnerFacts>> {
+    return this.call.run<ProviderOutcome<IdentityOwnerFacts>>(
       async () => {
-        const steering = steerPerson(question);
+        const steering = scenarioForPerson(question);
         await playFailure(steering);
         if (steering === 'not_determined') return notDetermined('no_record');
         const same = steering !== 'no_match' && steering !== 'pending_no_match';

@@ -1,6 +1,6 @@
 import type { ProviderCall } from '../call-provider.js';
 import { IP_USER_TYPES, type IpFacts, type IpProvider } from '../ip.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
 import { playFailure } from './test-scenarios.js';
 
 const NEAR = {
@@ -27,8 +27,8 @@ export class SimulatedIp implements IpProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  lookUp(question: { ipAddress: string }): Promise<ProviderAnswer<IpFacts | null>> {
-    return this.call.run<ProviderAnswer<IpFacts | null>>(
+  lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {
+    return this.call.run<ProviderOutcome<IpFacts | null>>(
       async () => {
         const last = Number(/(\d+)$/.exec(question.ipAddress)?.[1] ?? Number.NaN);
         if (last === 31) await playFailure('timeout');

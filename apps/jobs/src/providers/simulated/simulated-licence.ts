@@ -6,8 +6,8 @@ import {
   type LicenceProvider,
   type LicenceQuestion,
 } from '../licence-check.port.js';
-import { match, noMatch, notDetermined, pending, type LaterAnswer } from '../provider-outcome.js';
-import { SIMULATED_PENDING_MS, playFailure, steerByLastName } from './test-scenarios.js';
+import { match, noMatch, notDetermined, pending, type DeferrableOutcome } from '../provider-outcome.js';
+import { SIMULATED_PENDING_MS, playFailure, scenarioByLastName } from './test-scenarios.js';
 
 type FieldAnswers = LicenceFacts['fields'];
 
@@ -24,10 +24,10 @@ export class SimulatedLicence implements LicenceProvider {
     private readonly pendingMs = SIMULATED_PENDING_MS,
   ) {}
 
-  verify(question: LicenceQuestion): Promise<LaterAnswer<LicenceFacts>> {
-    return this.call.run<LaterAnswer<LicenceFacts>>(
+  verify(question: LicenceQuestion): Promise<DeferrableOutcome<LicenceFacts>> {
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(
       async () => {
-        const steering = steerByLastName(question.lastName) ?? 'match';
+        const steering = scenarioByLastName(question.lastName) ?? 'match';
         await playFailure(steering);
         if (question.state === 'ZZ') return notDetermined('not_covered');
         if (steering === 'not_determined') return notDetermined('no_record');
@@ -39,8 +39,8 @@ export class SimulatedLicence implements LicenceProvider {
     );
   }
 
-  poll(reference: string): Promise<LaterAnswer<LicenceFacts>> {
-    return this.call.run<LaterAnswer<LicenceFacts>>(
+  poll(reference: string): Promise<DeferrableOutcome<LicenceFacts>> {
+    return this.call.run<DeferrableOutcome<LicenceFacts>>(
       async () =>
         reference.startsWith('sim-no-')
           ? noMatch({ fields: { licenseNumber: 'no_match', lastName: 'no_match' }, source: 'governmental' })
@@ -50,7 +50,7 @@ export class SimulatedLicence implements LicenceProvider {
   }
 }
 
-function conclude(question: LicenceQuestion, mismatch: boolean): LaterAnswer<LicenceFacts> {
+function conclude(question: LicenceQuestion, mismatch: boolean): DeferrableOutcome<LicenceFacts> {
   const sent = LICENCE_FIELDS.filter((field) => question[field] !== undefined);
   const kind = question.lastName.trim().toLowerCase();
   const fields: FieldAnswers = {};

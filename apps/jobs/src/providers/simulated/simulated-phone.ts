@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
 import type { PhoneFacts, PhoneProvider, PhoneQuestion } from '../phone.port.js';
-import { match, noMatch, type ProviderAnswer } from '../provider-outcome.js';
-import { playFailure, steerByLastName, steerByPhone } from './test-scenarios.js';
+import { match, noMatch, type ProviderOutcome } from '../provider-outcome.js';
+import { playFailure, scenarioByLastName, scenarioByPhone } from './test-scenarios.js';
 
 const BY_ENDING: Record<string, Partial<PhoneFacts>> = {
   '0105': { type: 'landline', isCommercial: true },
@@ -17,10 +17,10 @@ export class SimulatedPhone implements PhoneProvider {
 
   constructor(private readonly call: ProviderCall) {}
 
-  lookUp(question: PhoneQuestion): Promise<ProviderAnswer<PhoneFacts | null>> {
-    return this.call.run<ProviderAnswer<PhoneFacts | null>>(
+  lookUp(question: PhoneQuestion): Promise<ProviderOutcome<PhoneFacts | null>> {
+    return this.call.run<ProviderOutcome<PhoneFacts | null>>(
       async () => {
-        const steering = steerByLastName(question.lastName) ?? steerByPhone(question.phone) ?? 'match';
+        const steering = scenarioByLastName(question.lastName) ?? scenarioByPhone(question.phone) ?? 'match';
         await playFailure(steering);
         if (steering === 'not_determined') return noMatch(null);
         const foreign = steering === 'no_match' || steering === 'pending_no_match';

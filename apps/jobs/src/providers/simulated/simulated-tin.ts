@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../call-provider.js';
-import { match, noMatch, notDetermined, pending, type LaterAnswer } from '../provider-outcome.js';
+import { match, noMatch, notDetermined, pending, type DeferrableOutcome } from '../provider-outcome.js';
 import type { TinProvider, TinQuestion } from '../tin.port.js';
-import { SIMULATED_PENDING_MS, playFailure, steerPerson } from './test-scenarios.js';
+import { SIMULATED_PENDING_MS, playFailure, scenarioForPerson } from './test-scenarios.js';
 
 /**
  * TIN matching by the number's last digit, as the IRS numbers its answers: 0 matches, 1 to 8 do not (the digit is
@@ -15,10 +15,10 @@ export class SimulatedTin implements TinProvider {
     private readonly pendingMs = SIMULATED_PENDING_MS,
   ) {}
 
-  verify(question: TinQuestion): Promise<LaterAnswer<null>> {
-    return this.call.run<LaterAnswer<null>>(
+  verify(question: TinQuestion): Promise<DeferrableOutcome<null>> {
+    return this.call.run<DeferrableOutcome<null>>(
       async () => {
-        const steering = steerPerson(question);
+        const steering = scenarioForPerson(question);
         await playFailure(steering);
         const digit = question.tin.slice(-1);
         if (steering === 'not_determined') return notDetermined('no_record');
@@ -32,8 +32,8 @@ export class SimulatedTin implements TinProvider {
     );
   }
 
-  poll(reference: string): Promise<LaterAnswer<null>> {
-    return this.call.run<LaterAnswer<null>>(
+  poll(reference: string): Promise<DeferrableOutcome<null>> {
+    return this.call.run<DeferrableOutcome<null>>(
       async () => (reference.startsWith('sim-no-') ? noMatch(null, '3') : match(null, '0')),
       { repeatable: true },
     );

@@ -4,10 +4,10 @@ import { ProviderFailure } from '../provider-failure.js';
  * How the test data choose an outcome; the table that people read is docs/simulators.md.
  * A last name stands for every check of a person, the end of a phone number for the checks that know the phone.
  */
-export type Steering =
+export type TestScenario =
   'match' | 'no_match' | 'not_determined' | 'timeout' | 'outage' | 'slow' | 'pending' | 'pending_no_match';
 
-const LAST_NAMES: Record<string, Steering> = {
+const LAST_NAMES: Record<string, TestScenario> = {
   mismatch: 'no_match',
   undetermined: 'not_determined',
   timeout: 'timeout',
@@ -17,7 +17,7 @@ const LAST_NAMES: Record<string, Steering> = {
   pendingmismatch: 'pending_no_match',
 };
 
-const PHONE_ENDINGS: Record<string, Steering> = {
+const PHONE_ENDINGS: Record<string, TestScenario> = {
   '0101': 'no_match',
   '0102': 'not_determined',
   '0103': 'timeout',
@@ -28,14 +28,14 @@ const PHONE_ENDINGS: Record<string, Steering> = {
 const SIMULATED_SLOW_MS = 3_000;
 export const SIMULATED_PENDING_MS = 3_000;
 
-export const steerByLastName = (lastName: string | undefined): Steering | undefined =>
+export const scenarioByLastName = (lastName: string | undefined): TestScenario | undefined =>
   LAST_NAMES[(lastName ?? '').trim().toLowerCase().replace(/[\s-]/g, '')];
 
-export const steerByPhone = (phone: string | undefined): Steering | undefined =>
+export const scenarioByPhone = (phone: string | undefined): TestScenario | undefined =>
   PHONE_ENDINGS[(phone ?? '').slice(-4)];
 
-export const steerPerson = (person: { lastName?: string; phone?: string }): Steering =>
-  steerByLastName(person.lastName) ?? steerByPhone(person.phone) ?? 'match';
+export const scenarioForPerson = (person: { lastName?: string; phone?: string }): TestScenario =>
+  scenarioByLastName(person.lastName) ?? scenarioByPhone(person.phone) ?? 'match';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
@@ -43,7 +43,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * Plays the parts of a steering that are not an answer: fails, takes its time. A timeout is reported at once,
  * without making anybody wait for it.
  */
-export async function playFailure(steering: Steering, slowMs = SIMULATED_SLOW_MS): Promise<void> {
+export async function playFailure(steering: TestScenario, slowMs = SIMULATED_SLOW_MS): Promise<void> {
   if (steering === 'timeout') throw new ProviderFailure('timeout');
   if (steering === 'outage') throw new ProviderFailure('unreachable');
   if (steering === 'slow') await wait(slowMs);

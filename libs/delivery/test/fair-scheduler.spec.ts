@@ -1,8 +1,8 @@
-import { OwnerTurns } from '../src/owner-turns.js';
+import { FairScheduler } from '../src/fair-scheduler.js';
 
 describe('turns between owners', () => {
   it('go round in the order owners asked', () => {
-    const turns = new OwnerTurns({ perOwner: 2, total: 6 });
+    const turns = new FairScheduler({ perOwner: 2, total: 6 });
     for (const owner of ['a', 'b', 'c', 'a']) turns.ask(owner);
     expect(turns.next(10)).toEqual([
       { ownerId: 'a', limit: 2 },
@@ -13,40 +13,40 @@ describe('turns between owners', () => {
   });
 
   it('never give an owner more than its share, however often it asks', () => {
-    const turns = new OwnerTurns({ perOwner: 2, total: 100 });
+    const turns = new FairScheduler({ perOwner: 2, total: 100 });
     expect(turns.ask('slow')).toBe(true);
     expect(turns.next(10)).toEqual([{ ownerId: 'slow', limit: 2 }]);
     expect(turns.ask('slow')).toBe(false);
     expect(turns.next(10)).toEqual([]);
     turns.ask('other');
     expect(turns.next(10)).toEqual([{ ownerId: 'other', limit: 2 }]);
-    turns.giveBack('slow', 1);
+    turns.release('slow', 1);
     expect(turns.next(10)).toEqual([{ ownerId: 'slow', limit: 1 }]);
   });
 
   it('divide what is left among all who wait', () => {
-    const turns = new OwnerTurns({ perOwner: 8, total: 6 });
+    const turns = new FairScheduler({ perOwner: 8, total: 6 });
     for (const owner of ['a', 'b', 'c']) turns.ask(owner);
     expect(turns.next(10).map(({ limit }) => limit)).toEqual([2, 2, 2]);
     turns.ask('d');
     expect(turns.next(10)).toEqual([]);
-    turns.giveBack('b', 2);
+    turns.release('b', 2);
     expect(turns.next(10)).toEqual([{ ownerId: 'd', limit: 2 }]);
   });
 
   it('hand out at most as many turns as asked for, and keep the rest waiting', () => {
-    const turns = new OwnerTurns({ perOwner: 1, total: 100 });
+    const turns = new FairScheduler({ perOwner: 1, total: 100 });
     for (const owner of ['a', 'b', 'c']) turns.ask(owner);
     expect(turns.next(2).map(({ ownerId }) => ownerId)).toEqual(['a', 'b']);
     expect(turns.next(2).map(({ ownerId }) => ownerId)).toEqual(['c']);
   });
 
   it('let an owner go on while its results are written down, and count those among all', () => {
-    const turns = new OwnerTurns({ perOwner: 1, total: 2 });
+    const turns = new FairScheduler({ perOwner: 1, total: 2 });
     const tryOne = () => {
       turns.ask('a');
       const [turn] = turns.next(10);
-      if (turn) turns.endTry('a');
+      if (turn) turns.endAttempt('a');
       return turn;
     };
     expect([tryOne(), tryOne(), tryOne()]).toEqual([

@@ -5,7 +5,7 @@ import { sanitizeDisplayText } from './sanitize-display-text.js';
 const shortDid = (did: string): string =>
   did.length <= 40 ? did : `${did.slice(0, 22).replace(/[:-]+$/, '')}…${did.slice(-8)}`;
 
-export interface AgentInWords {
+export interface AgentDescription {
   agentName?: string;
   agentHint?: string;
   agentDid: string;
@@ -13,13 +13,13 @@ export interface AgentInWords {
 }
 
 /** How an agent is shown: its name as what it says of itself, its DID as what it is. */
-export const agentInWords = ({
+export const describeAgent = ({
   agentName,
   agentDid,
 }: {
   agentName: string | null;
   agentDid: string;
-}): AgentInWords => ({
+}): AgentDescription => ({
   agentName: agentName === null ? undefined : sanitizeDisplayText(agentName, 80) || undefined,
   agentHint: agentName === null ? undefined : lookalikeHint(agentName),
   agentDid: sanitizeDisplayText(agentDid, 512),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a stub server answers. Without any field: 200 and an empty body. */
-export interface StubAnswer {
+export interface StubResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   /** sent as text or bytes */
@@ -26,7 +26,7 @@ export interface StubAnswer {
 const GARBAGE = Buffer.from([0x16, 0x03, 0x00, 0xff, 0x00, 0x80, 0x0d, 0x0a, 0x0d, 0x0a, 0x21]);
 
 /** Puts an answer on the wire, its faults included. */
-export async function sendAnswer(response: ServerResponse, answer: StubAnswer): Promise<void> {
+export async function sendStubResponse(response: ServerResponse, answer: StubResponse): Promise<void> {
   const { status = 200, headers = {}, fault } = answer;
   const isJson = answer.json !== undefined;
   const body = Buffer.from(isJson ? JSON.stringify(answer.json) : (answer.body ?? ''));

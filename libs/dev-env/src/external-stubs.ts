@@ -9,7 +9,7 @@ import { type SignInProvider, startSignInProvider } from './sign-in-provider.js'
 const STAFF_PASSWORD = 'staff password';
 
 /** Local servers that play the world outside; the services may reach exactly these on the loopback interface. */
-export interface OutsideParties {
+export interface ExternalStubs {
   /** receives callbacks of the jobs service and keeps them */
   callbackReceiver: StubServer;
   /** the agents' worker: receives delegations over HTTPS */
@@ -26,11 +26,11 @@ export interface OutsideParties {
 }
 
 /** `authOrigin`: where the sign-in provider sends people back to. */
-export async function startOutsideParties(
+export async function startExternalStubs(
   options: Options,
   authOrigin: string,
   logs: string,
-): Promise<OutsideParties> {
+): Promise<ExternalStubs> {
   const ports = await rememberedPorts(options.local, ['worker', 'signIn', 'staff']);
   const [callbackReceiver, worker, staffDirectory, signInProvider] = await Promise.all([
     startStubServer(),

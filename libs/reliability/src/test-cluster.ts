@@ -13,9 +13,9 @@ import { type Restartable, startStores } from './stores.js';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Where nobody listens: before there is a process. */
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-export interface WorldOptions {
+export interface TestClusterOptions {
   /** how many processes of each role of each service */
   instances: number;
   /** what every process sees beside its service's settings */
@@ -25,7 +25,7 @@ export interface WorldOptions {
 }
 
 /** Both services as operators run them, every process, store and connection within reach of whoever breaks them. */
-export interface World {
+export interface TestCluster {
   folder: string;
   postgres: Restartable;
   redis: Restartable;
@@ -41,7 +41,7 @@ export interface World {
   stop(options?: { keepLogs?: boolean }): Promise<void>;
 }
 
-export async function startWorld(options: WorldOptions): Promise<World> {
+export async function startTestCluster(options: TestClusterOptions): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bonafide-reliability-'));
   // The account that PostgreSQL runs as under root must be able to pass through.
   chmodSync(folder, 0o711);
@@ -116,7 +116,7 @@ function apiUrl(instances: readonly ServiceInstance[], service: Service): string
   const all = instances.filter((one) => one.service === service && one.role === 'api');
   const up = all.filter((one) => one.isUp);
   const from = up.length > 0 ? up : all;
-  return from[Math.floor(Math.random() * from.length)]?.url || NOBODY;
+  return from[Math.floor(Math.random() * from.length)]?.url || UNREACHABLE_URL;
 }
 
 const withDatabase = (serverUrl: string, name: string) => {

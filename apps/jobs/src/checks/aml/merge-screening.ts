@@ -1,4 +1,4 @@
-import { isItemOf, itemOf, remarkItems } from '../outcome/check-items.js';
+import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
 import type { StoredJob } from '../../job-store/stored-job.js';
 import type { AmlScreening } from './aml.service.js';
 import { type AmlResult, sameFindings } from './aml-result.js';
@@ -8,7 +8,7 @@ import { type AmlResult, sameFindings } from './aml-result.js';
  * is its finding. An id-verification keeps the decision it was completed with: what was found later stands in `aml`,
  * `errors` or `warnings`, and `signals`.
  */
-export function bringInScreening(job: StoredJob, screening: AmlScreening, now: Date): boolean {
+export function mergeScreening(job: StoredJob, screening: AmlScreening, now: Date): boolean {
   const { head, result } = job;
   if (!result) return false;
   const isStandalone = head.request.type === 'id-aml';
@@ -25,18 +25,13 @@ export function bringInScreening(job: StoredJob, screening: AmlScreening, now: D
     result.aml = screening.aml;
     Object.assign((result.confidences ?? {}) as object, { idAml: screening.aml.confidence.normalized });
   }
-  replaceRemarks(job, screening, needed, isStandalone);
+  replaceItems(job, screening, needed, isStandalone);
   return true;
 }
 
-function replaceRemarks(
-  job: StoredJob,
-  screening: AmlScreening,
-  needed: boolean,
-  isStandalone: boolean,
-): void {
+function replaceItems(job: StoredJob, screening: AmlScreening, needed: boolean, isStandalone: boolean): void {
   const { head, result } = job;
-  const [remark] = remarkItems({ name: 'aml', errorType: 'AmlError', enabled: true, needed, ...screening });
+  const [remark] = itemsOf({ name: 'aml', errorType: 'AmlError', enabled: true, needed, ...screening });
   head.errors = head.errors.filter((known) => !isItemOf('aml', known));
   head.signals = head.signals.filter(({ property }) => property !== 'aml');
   const warnings = result!.warnings as { message: string }[] | undefined;

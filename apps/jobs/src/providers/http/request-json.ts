@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { HttpClient, OutboundRequest, OutboundResponse } from '../http-client.js';
 import { ProviderFailure } from '../provider-failure.js';
 
-export interface JsonQuestion {
+export interface JsonRequest {
   method: OutboundRequest['method'];
   url: string;
   headers?: Record<string, string>;
@@ -16,10 +16,10 @@ export interface JsonQuestion {
 }
 
 /** A screening answer with twenty listed persons, or a range of hashes, stays well below this. */
-const LARGEST_ANSWER_BYTES = 2 * 1024 * 1024;
+const RESPONSE_BYTES_MAX = 2 * 1024 * 1024;
 
 /** Asks and returns the answer of an accepted status, without reading the body. */
-export async function askRaw(http: HttpClient, question: JsonQuestion): Promise<OutboundResponse> {
+export async function requestRaw(http: HttpClient, question: JsonRequest): Promise<OutboundResponse> {
   const { json, form } = question;
   const type =
     json === undefined ? (form ? 'application/x-www-form-urlencoded' : undefined) : 'application/json';
@@ -30,7 +30,7 @@ export async function askRaw(http: HttpClient, question: JsonQuestion): Promise<
     headers: { accept: 'application/json', ...(type ? { 'content-type': type } : {}), ...question.headers },
     ...(body === undefined ? {} : { body }),
     timeoutMs: question.timeoutMs,
-    maxResponseBytes: LARGEST_ANSWER_BYTES,
+    maxResponseBytes: RESPONSE_BYTES_MAX,
   });
   if (question.accept ? !question.accept.includes(response.status) : !isSuccess(response.status))
     throw failureOfStatus(response);
@@ -38,8 +38,8 @@ export async function askRaw(http: HttpClient, question: JsonQuestion): Promise<
 }
 
 /** Asks, and reads the answer by a schema; an answer that does not fit is a `bad_response`. */
-export async function askJson<T>(http: HttpClient, question: JsonQuestion, schema: ZodType<T>) {
-  const response = await askRaw(http, question);
+export async function requestJson<T>(http: HttpClient, question: JsonRequest, schema: ZodType<T>) {
+  const response = await requestRaw(http, question);
   return { status: response.status, body: readJson(response, schema) };
 }
 

@@ -1,27 +1,27 @@
-import type { StubAnswer } from '@bonafide/testing/stub-answer';
+import type { StubResponse } from '@bonafide/testing/stub-response';
 import type { RecordedRequest, StubServer } from '@bonafide/testing/stub-server';
 import type { SeededRandom } from '../seeded-random.js';
 
 /** How an outside party behaves for a while. */
-export const MOODS = ['well', 'slow', 'failing', 'closing', 'garbage'] as const;
-export type Mood = (typeof MOODS)[number];
+export const FLAKY_MODES = ['well', 'slow', 'failing', 'closing', 'garbage'] as const;
+export type FlakyMode = (typeof FLAKY_MODES)[number];
 
 const SLOW_MS = 3_000;
 
 /** An outside party whose mood can be set: each answer of `answer` is spoilt by it with a chance of four in five. */
-export class MoodyParty {
-  mood: Mood = 'well';
+export class FlakyServer {
+  mood: FlakyMode = 'well';
 
   constructor(
     readonly server: StubServer,
     private readonly random: SeededRandom,
-    answer: (request: RecordedRequest) => StubAnswer,
+    answer: (request: RecordedRequest) => StubResponse,
   ) {
-    server.otherwise((request) => this.spoilt(() => answer(request)));
+    server.otherwise((request) => this.corrupted(() => answer(request)));
   }
 
   /** A fault happens before the request had an effect, or after it, as in life. */
-  private spoilt(answer: () => StubAnswer): StubAnswer {
+  private corrupted(answer: () => StubResponse): StubResponse {
     if (this.mood === 'well' || this.random.next() > 0.8) return answer();
     const given = this.random.next() < 0.5 ? answer() : {};
     switch (this.mood) {

@@ -1,4 +1,4 @@
-import type { OwnerTurn } from './claim-due-deliveries.js';
+import type { OwnerShare } from './claim-due-deliveries.js';
 
 /*
  * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner has more
@@ -6,7 +6,7 @@ import type { OwnerTurn } from './claim-due-deliveries.js';
  * every try slows down its own account and no other (decision 0106). A slot is held longer than its try:
  * until the result is written down, which is our own time and not the receiver's.
  */
-export class OwnerTurns {
+export class FairScheduler {
   private readonly waiting = new Set<string>();
   /** tries that an owner has under way, or may begin */
   private readonly trying = new Map<string, number>();
@@ -21,8 +21,8 @@ export class OwnerTurns {
     return this.freeOf(ownerId) > 0;
   }
 
-  /** Hands out slots, at most `most` turns; what is not used must be given back with `giveBack`. */
-  next(most: number): OwnerTurn[] {
+  /** Hands out slots, at most `most` turns; what is not used must be given back with `release`. */
+  next(most: number): OwnerShare[] {
     const free = this.limits.total - this.held;
     const able: string[] = [];
     for (const ownerId of this.waiting) {
@@ -40,14 +40,14 @@ export class OwnerTurns {
   }
 
   /** Slots that were handed out and not used. */
-  giveBack(ownerId: string, slots: number): void {
-    this.endTry(ownerId, slots);
+  release(ownerId: string, slots: number): void {
+    this.endAttempt(ownerId, slots);
     this.held -= slots;
   }
 
   /** A try is over: its owner may have another. Its slot is held until `endRecording`. */
-  endTry(ownerId: string, tries = 1): void {
-    const left = (this.trying.get(ownerId) ?? 0) - tries;
+  endAttempt(ownerId: string, attempts = 1): void {
+    const left = (this.trying.get(ownerId) ?? 0) - attempts;
     if (left > 0) this.trying.set(ownerId, left);
     else this.trying.delete(ownerId);
   }

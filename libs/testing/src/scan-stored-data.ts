@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Every row of every table; what a row holds as bytes is a place of its own, read as Latin-1. */
-export async function* rowsKept(databaseUrl: string): AsyncGenerator<Place> {
+export async function* scanRows(databaseUrl: string): AsyncGenerator<Place> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -34,7 +34,7 @@ export async function* rowsKept(databaseUrl: string): AsyncGenerator<Place> {
 }
 
 /** Every key of a Redis database with its value, of whatever type. */
-export async function* redisKept(url: string): AsyncGenerator<Place> {
+export async function* scanRedis(url: string): AsyncGenerator<Place> {
   const redis = new Redis(url, { maxRetriesPerRequest: 2 });
   const readers: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => redis.get(key),
@@ -57,11 +57,11 @@ export async function* redisKept(url: string): AsyncGenerator<Place> {
 }
 
 /** Every file below a folder, its path included, read as Latin-1. `leaveOut`: names at the top. */
-export async function* filesKept(folder: string, leaveOut: readonly string[] = []): AsyncGenerator<Place> {
+export async function* scanFiles(folder: string, excluded: readonly string[] = []): AsyncGenerator<Place> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (leaveOut.includes(entry.name)) continue;
+    if (excluded.includes(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesKept(path);
+    if (entry.isDirectory()) yield* scanFiles(path);
     else if (entry.isFile())
       yield { where: path, content: `${path} ${(await readFile(path)).toString('latin1')}` };
   }

@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { startStubServer } from '@bonafide/testing/stub-server';
 import type { SeededRandom } from '../seeded-random.js';
-import { MoodyParty } from './moody.js';
+import { FlakyServer } from './flaky-server.js';
 import { TinProviderDouble } from './tin-provider.js';
 
 /** Everyone whom the services talk to. */
-export interface Parties {
-  tinProvider: MoodyParty;
+export interface ExternalStubs {
+  tinProvider: FlakyServer;
   tin: TinProviderDouble;
   /** takes the callbacks of the jobs service */
-  callbacks: MoodyParty;
+  callbacks: FlakyServer;
   /** takes `delegation.granted`; speaks HTTPS */
-  worker: MoodyParty;
+  worker: FlakyServer;
   tinWebhookSecret: string;
   /** settings that let the services reach them */
   settings: { jobs: Record<string, string>; auth: Record<string, string> };
   stop(): Promise<void>;
 }
 
-export async function startParties(random: SeededRandom, jobsUrl: () => string): Promise<Parties> {
+export async function startExternalStubs(
+  random: SeededRandom,
+  jobsUrl: () => string,
+): Promise<ExternalStubs> {
   const [tinServer, callbackServer, workerServer] = await Promise.all([
     startStubServer(),
     startStubServer(),
@@ -27,9 +30,9 @@ export async function startParties(random: SeededRandom, jobsUrl: () => string):
   const tinWebhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
   const tin = new TinProviderDouble(tinWebhookSecret, random, jobsUrl);
   const hosts = [tinServer, callbackServer, workerServer].map(({ host }) => host).join(',');
-  const tinProvider = new MoodyParty(tinServer, random, (request) => tin.answer(request));
-  const callbacks = new MoodyParty(callbackServer, random, () => ({}));
-  const worker = new MoodyParty(workerServer, random, () => ({}));
+  const tinProvider = new FlakyServer(tinServer, random, (request) => tin.answer(request));
+  const callbacks = new FlakyServer(callbackServer, random, () => ({}));
+  const worker = new FlakyServer(workerServer, random, () => ({}));
   return {
     tinProvider,
     tin,

@@ -3,7 +3,7 @@ import type { Quickstart } from './quickstart.js';
 const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
 /** The lines that end a start: where things are, three commands that work as they stand, and a link to open. */
-export function whatToTry(quickstart: Quickstart, local: string): string {
+export function nextSteps(quickstart: Quickstart, local: string): string {
   const { jobs, auth } = quickstart;
   return [
     '',

@@ -44,6 +44,7 @@ const ROOMS = {
     'id-verification',
     'identity',
     'invites',
+    'management',
     'review',
     'receivers',
     'erasure',

@@ -11,6 +11,7 @@ const CODES: Record<ErrorKind, string> = {
   'method-not-allowed': 'VALIDATION_INVALID_REQUEST',
   'request-timeout': 'VALIDATION_INVALID_REQUEST',
   conflict: 'CONFLICT',
+  'precondition-failed': 'PRECONDITION_FAILED',
   'payload-too-large': 'API_REQUEST_TOO_LARGE',
   'unsupported-media-type': 'API_CONTENT_TYPE_NOT_SUPPORTED',
   unprocessable: 'VALIDATION_INVALID_REQUEST',

@@ -14,6 +14,7 @@ import { InvitesModule } from './invites/invites.module.js';
 import { JobSweeper, StorageSweeper } from './processing/job.sweeper.js';
 import { JobsModule } from './job-types/jobs.module.js';
 import { ProcessJobProcessor } from './processing/process-job.processor.js';
+import { ManagementModule } from './management/management.module.js';
 import { MessageSweeper } from './messages/message.sweeper.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -36,6 +37,7 @@ const FEATURES = [
   IdentityModule,
   ReceiversModule,
   InvitesModule,
+  ManagementModule,
   ReviewModule,
   ReportModule,
   RetentionModule,

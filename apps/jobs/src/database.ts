@@ -51,6 +51,7 @@ import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
+import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   AmlEvidence1732000000740,
   AmlExplanations1732000000741,
   AmlSlipsCost1732000000742,
+  KeyGrants1732000000830,
 ];
 
 /** One for each table. */

@@ -11,6 +11,7 @@ const TYPES: Record<ErrorKind, string> = {
   'method-not-allowed': 'InvalidRequestError',
   'request-timeout': 'InvalidRequestError',
   conflict: 'ConflictError',
+  'precondition-failed': 'ConflictError',
   'payload-too-large': 'InvalidRequestError',
   'unsupported-media-type': 'InvalidRequestError',
   unprocessable: 'UnprocessableContentError',

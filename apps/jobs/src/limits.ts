@@ -98,3 +98,13 @@ export const DEFERRED_CHECK_PAUSE_MAX_MS = 30 * 60_000;
 export const DEFERRED_CHECK_TIMEOUT_MS = 24 * 3_600_000;
 /** the same for a standalone AAMVA job, within its own deadline */
 export const AAMVA_POLL_MS = 20_000;
+
+/** Live keys of an account, live and sandbox together. */
+export const API_KEYS_MAX = 100;
+export const KEY_NETWORKS_MAX = 50;
+export const KEY_NOTE_CHARACTERS_MAX = 200;
+/** How long a rotated key works on unless told, and at most. */
+export const KEY_GRACE_SECONDS = 86_400;
+export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
+/** The longest life of a key that an agent makes. */
+export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;

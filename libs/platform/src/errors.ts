@@ -42,6 +42,7 @@ export const ERROR_KINDS = {
   'method-not-allowed': 405,
   'request-timeout': 408,
   conflict: 409,
+  'precondition-failed': 412,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   unprocessable: 422,

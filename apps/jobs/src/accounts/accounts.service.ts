@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ServiceError } from '@bonafide/platform/errors';
-import { hashSecret, newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { ACCOUNT_FEATURES, type AccountFeature } from '@bonafide/contracts/job-types';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -12,6 +12,7 @@ import { tenantOf } from './account.js';
 import { type AccountSettings, readAccountSettings } from './account-settings.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
 import { AccountEntity } from './account.entity.js';
+import { newKeySecret } from './key-secret.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { SignatureKeyEntity } from './signature-key.entity.js';
 
@@ -199,7 +200,8 @@ export class AccountsService {
   async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean, group?: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
-      const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}'`;
+      // A key that an account made for itself is no operator's to retire.
+      const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}' AND created_by = '${OPERATOR}'`;
       // Two at once would each see one live key, and leave three.
       const lock = { mode: 'for_no_key_update' } as const;
       if (!(await manager.findOne(AccountEntity, { where: { id: accountId }, lock })))
@@ -275,9 +277,7 @@ export class AccountsService {
       await manager.insert(SignatureKeyEntity, { id, accountId, sandbox, sealed });
       return secret;
     }
-    const secret = newSecret(
-      `${kind === 'private' ? 'sk' : 'pk'}_${this.config.REGION}_${sandbox ? 'test_' : ''}`,
-    );
+    const secret = newKeySecret(kind, this.config.REGION, sandbox);
     const secretHash = hashSecret(secret);
     await manager.insert(ApiKeyEntity, { id, accountId, kind, sandbox, secretHash, accountGroupSid: group });
     return secret;

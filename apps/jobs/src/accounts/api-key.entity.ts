@@ -1,4 +1,6 @@
+import type { JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { Scope } from './scopes.js';
 
 /** A private or public API key. Its secret is stored as SHA-256. */
 @Entity('api_keys')
@@ -31,6 +33,40 @@ export class ApiKeyEntity {
   /** to the minute */
   @Column('timestamptz', { nullable: true })
   lastUsedAt: Date | null;
+
+  /** ciphertext of the address it was last used from */
+  @Column('bytea', { nullable: true })
+  lastUsedAddress: Buffer | null;
+
+  /** null: every scope, as operators make keys */
+  @Column('text', { array: true, nullable: true })
+  scopes: Scope[] | null;
+
+  /** null: jobs of every type */
+  @Column('text', { array: true, nullable: true })
+  jobTypes: JobType[] | null;
+
+  /** networks in CIDR notation, or single addresses; null: from anywhere */
+  @Column('text', { array: true, nullable: true })
+  addresses: string[] | null;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  /** actor of the audit trail */
+  @Column('text', { default: 'operator' })
+  createdBy: string;
+
+  /** the key that a rotation put beside it */
+  @Column('text', { nullable: true })
+  replacedBy: string | null;
+
+  /** counts changes, for `ETag` */
+  @Column('integer', { default: 1 })
+  revision: number;
 
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;

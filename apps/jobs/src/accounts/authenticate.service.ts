@@ -1,4 +1,7 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { isFromNetwork } from '@bonafide/platform/http/network';
+import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +13,7 @@ import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
 import { BearerTokens } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
+import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
 import { findSession } from './find-session.js';
 
@@ -28,6 +32,8 @@ export interface Credentials {
   authorization?: string;
   /** a session's token in the query */
   queryToken?: string;
+  /** whence the request comes */
+  address?: string;
 }
 
 /** Turns credentials into a caller, or refuses with 401. */
@@ -46,16 +52,17 @@ export class AuthenticateService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
     private readonly bearerTokens: BearerTokens,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   /** `bypassCache`: a bearer token is refused unless its issuer says now that it was not revoked. */
   async authenticate(
-    { key, authorization = '', queryToken }: Credentials,
+    { key, authorization = '', queryToken, address }: Credentials,
     bypassCache = true,
   ): Promise<Caller> {
-    if (typeof key === 'string' && key !== '') return this.byKey(key);
+    if (typeof key === 'string' && key !== '') return this.byKey(key, address);
     const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (bearer)
       return SESSION_TOKEN.test(bearer)
@@ -65,7 +72,7 @@ export class AuthenticateService {
     throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge() });
   }
 
-  async byKey(key: string): Promise<Caller> {
+  private async byKey(key: string, address: string | undefined): Promise<Caller> {
     const shape = KEY.exec(key);
     if (!shape) throw unauthorized();
     const region = shape[2] as 'us' | 'eu';
@@ -77,13 +84,22 @@ export class AuthenticateService {
     }
     const hash = hashSecret(key);
     const holder = await this.holders.memo(hash);
-    if (!holder || holder.sandbox !== this.config.SANDBOX) throw unauthorized();
+    const now = this.clock.now();
+    if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
+      throw unauthorized();
+    const { grant, keyId } = holder;
+    if (grant.addresses && !isFromNetwork(grant.addresses, address))
+      throw new ServiceError('forbidden', 'the key may not be used from this address');
+    await this.touch(keyId, address);
     return {
       account: holder.account,
       tenant: tenantOf(holder.account.id, holder.sandbox),
       accountGroupSid: holder.accountGroupSid,
       kind: holder.kind === 'private' ? 'key' : 'public',
-      actor: `key:${holder.keyId}`,
+      actor: `key:${keyId}`,
+      grant,
+      ...(grant.scopes && { scopes: new Set(grant.scopes) }),
+      ...(grant.jobTypes && { jobTypes: new Set(grant.jobTypes) }),
     };
   }
 
@@ -106,15 +122,17 @@ export class AuthenticateService {
     };
   }
 
-  private async findHolder(hash: string): Promise<KeyHolder | null> {
-    const holder = await findKeyHolder(this.dataSource.manager, hash);
-    if (holder) await this.touch(holder.keyId);
-    return holder;
+  private findHolder(hash: string): Promise<KeyHolder | null> {
+    return findKeyHolder(this.dataSource.manager, hash, this.clock.now());
   }
 
-  private async touch(keyId: string): Promise<void> {
+  private async touch(keyId: string, address: string | undefined): Promise<void> {
     if (this.touched.has(keyId)) return;
     this.touched.set(keyId, true);
-    await touchKey(this.dataSource.manager, keyId);
+    const sealed = address === undefined ? null : this.cipher.encrypt(address, lastUsedAddressOf(keyId));
+    await touchKey(this.dataSource.manager, keyId, sealed);
   }
 }
+
+/** What was read a moment ago may have expired since. */
+const isExpired = ({ expiresAt }: KeyGrant, now: Date): boolean => expiresAt !== null && expiresAt <= now;

@@ -33,7 +33,7 @@ export class CallerGuard implements CanActivate {
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate
-      .authenticate({ key, authorization, queryToken }, bypassesCache(request, access))
+      .authenticate({ key, authorization, queryToken, address: request.ip }, bypassesCache(request, access))
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
         if (isRefused && authorization) await this.rateLimits.countRefused(request.ip);

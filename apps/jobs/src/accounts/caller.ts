@@ -1,7 +1,9 @@
+import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { Account } from './account.js';
 import type { SessionResult } from './account-settings.js';
 import { bearerChallenge } from './bearer-challenge.js';
+import type { KeyGrant } from './key-grant.js';
 import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
@@ -28,8 +30,12 @@ export interface Caller {
   isSessionUsed?: boolean;
   /** the kind of caller that opened the session; null when nobody noted it */
   sessionOpenedBy?: SessionOpener | null;
-  /** a bearer's scopes as far as its account lets them count; undefined for keys, which may do everything */
+  /** a restricted key's scopes, and a bearer's as far as its account lets them count; undefined: it may do everything */
   scopes?: ReadonlySet<string>;
+  /** jobs of these types alone; undefined: of every type */
+  jobTypes?: ReadonlySet<JobType>;
+  /** of a key */
+  grant?: KeyGrant;
   /** `scopes`: all that the token itself holds */
   delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
 }
@@ -43,7 +49,7 @@ export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionRe
 
 /** Who may submit jobs of the account may submit its sessions' too. */
 export const maySeeTokens = ({ kind, scopes }: Caller) =>
-  kind === 'key' || (kind === 'bearer' && scopes?.has('jobs:write') === true);
+  !isClient({ kind }) && scopes?.has('jobs:write') !== false;
 
 /** With a public key or a session token: in the hands of people rather than of the account's own backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
@@ -51,10 +57,18 @@ export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' ||
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
 
-/** Refuses a bearer token that holds none of these scopes (RFC 6750, section 3.1); keys hold all. */
+/** Refuses a key that is for other types of job. */
+export function assertJobType({ jobTypes }: Caller, type: JobType): void {
+  if (jobTypes?.has(type) === false)
+    throw new ServiceError('forbidden', `the key is not for jobs of type ${type}`);
+}
+
+/** Refuses a caller that holds none of these scopes; a bearer is challenged (RFC 6750, section 3.1). */
 export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
+  if (caller.kind === 'key')
+    throw new ServiceError('forbidden', `the key lacks the scope ${wanted.join(' or ')}`);
   const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
   const reason = isHeld ? 'the account does not allow agents of this issuer' : 'the token lacks';
   throw new ServiceError('forbidden', `${reason} the scope ${wanted.join(' or ')}`, {
@@ -68,6 +82,6 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): vo
   });
 }
 
-/** The first of these scopes that a bearer token holds: the one under which it acts. */
+/** The first of these scopes that a caller with scopes holds: the one under which it acts. */
 export const heldScope = (caller: Caller, wanted: Scope | readonly Scope[]): string | undefined =>
   [wanted].flat().find((scope) => caller.scopes?.has(scope));

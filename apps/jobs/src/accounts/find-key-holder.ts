@@ -1,36 +1,46 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.js';
+import type { KeyGrant } from './key-grant.js';
 
 export interface KeyHolder {
   keyId: string;
   kind: 'private' | 'public';
   sandbox: boolean;
   accountGroupSid: string | null;
+  grant: KeyGrant;
   account: Account;
 }
 
-/** The live key with this hash and its account; null when unknown, revoked, or the account is disabled. */
-export async function findKeyHolder(manager: EntityManager, secretHash: string): Promise<KeyHolder | null> {
-  const row = await sql.maybe<KeyHolder>(
+/** The live key with this hash and its account; null when unknown, revoked, expired, or the account is disabled. */
+export async function findKeyHolder(
+  manager: EntityManager,
+  secretHash: string,
+  now: Date,
+): Promise<KeyHolder | null> {
+  const row = await sql.maybe<Omit<KeyHolder, 'grant'> & KeyGrant>(
     manager,
-    `SELECT k.id AS "keyId", k.kind, k.sandbox, coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
+    `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_types AS "jobTypes", k.addresses, k.expires_at AS "expiresAt",
+            coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
             json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
-      WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND a.disabled_at IS NULL`,
-    [secretHash],
+      WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+        AND a.disabled_at IS NULL`,
+    [secretHash, now],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { scopes, jobTypes, addresses, expiresAt, ...holder } = row;
+  return { ...holder, grant: { scopes, jobTypes, addresses, expiresAt } };
 }
 
-/** Notes the use of a key, at most once a minute. */
-export const touchKey = (manager: EntityManager, keyId: string): Promise<void> =>
+/** Notes the use of a key and whence, at most once a minute. */
+export const touchKey = (manager: EntityManager, keyId: string, address: Buffer | null): Promise<void> =>
   sql.run(
     manager,
-    `UPDATE api_keys SET last_used_at = now()
+    `UPDATE api_keys SET last_used_at = now(), last_used_address = $2
       WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-    [keyId],
+    [keyId, address],
   );
 
 /** An account by id, as the worker needs it. */

@@ -4,7 +4,7 @@ import { isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
 import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
 import { TRUSTED_TOKEN_SECONDS, TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
-import { SCOPES } from './scopes.js';
+import { ALL_SCOPES } from './scopes.js';
 
 const text = z.string().min(1).max(512);
 const texts = z.array(text).max(100).default([]);
@@ -17,7 +17,7 @@ export const TRUSTED_ISSUER = z.strictObject({
   /** resources whose gateway access tokens count */
   resources: texts,
   /** the greatest scopes: what a token holds beyond them does not count */
-  scopes: z.array(z.enum(SCOPES)).default([]),
+  scopes: z.array(z.enum(ALL_SCOPES)).default([]),
   /** for the account's sandbox space alone; otherwise for its live space alone */
   sandbox: z.boolean().default(false),
   /** a token whose whole life is longer is refused */

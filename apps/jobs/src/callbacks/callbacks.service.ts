@@ -78,6 +78,6 @@ export class CallbacksService {
   }
 
   private async assertOwn(caller: Caller, jobId: string): Promise<void> {
-    if (!(await loadJob(this.dataSource.manager, caller.tenant, jobId))) throw jobNotFound(jobId);
+    if (!(await loadJob(this.dataSource.manager, caller, jobId))) throw jobNotFound(jobId);
   }
 }

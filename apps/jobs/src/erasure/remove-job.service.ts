@@ -14,7 +14,7 @@ import { eraseRedactedFields } from '../checks/ssn/redacted-fields.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
-import { lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
+import { type JobOwner, lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
 
 /** What stays of a removed job: id, type and timestamps. */
 const erasedHead = (head: JobHead, now: string): JobHead => ({
@@ -50,13 +50,14 @@ export class RemoveJobService {
   ) {}
 
   removeJob(caller: Caller, id: string): Promise<JobRecord> {
-    return this.eraseJob(caller.tenant, id, caller.actor);
+    return this.eraseJob(caller, id, caller.actor);
   }
 
   /** `actor`: who the audit trail names. Throws 404 when the tenant has no such job. */
-  async eraseJob(tenant: string, id: string, actor: string): Promise<JobRecord> {
+  async eraseJob(owner: JobOwner, id: string, actor: string): Promise<JobRecord> {
+    const { tenant } = owner;
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
-      const head = await lockJobHead(manager, tenant, id);
+      const head = await lockJobHead(manager, owner, id);
       if (!head) throw jobNotFound(id);
       if (head.status === 'removed') return { record: recordOf({ head, result: null }), photoKeys: [] };
       const from = head.status;

@@ -38,7 +38,7 @@ export class RetentionService {
     if (personalData)
       await inBatches(async () => {
         const due = await findExpiredJobs(manager, tenant, personalData, BATCH);
-        for (const id of due) await this.jobs.eraseJob(tenant, id, RETENTION_ACTOR);
+        for (const id of due) await this.jobs.eraseJob({ tenant }, id, RETENTION_ACTOR);
         return due.length;
       });
     if (photos)

@@ -47,7 +47,7 @@ export class IdentityService {
     context: RequestContext,
   ): Promise<AuthenticateAnswer> {
     const { id, userPhoto, matchId = false } = body;
-    await assertJobKnown(this.dataSource.manager, caller.tenant, id);
+    await assertJobKnown(this.dataSource.manager, caller, id);
     const job = await this.submitJob.submit(
       caller,
       {

@@ -1,5 +1,6 @@
 import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
+import type { JobType } from '@bonafide/contracts/job-types';
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { jobNotFound } from '../errors.js';
@@ -42,25 +43,33 @@ export const recordOf = ({ head, result }: Pick<StoredJob, 'head' | 'result'>): 
   result,
 });
 
-/** A job of this tenant; `lock` holds its row until the transaction ends. */
+/** Whose jobs are meant; a caller is one. */
+export interface JobOwner {
+  tenant: string;
+  /** of these types alone; undefined: of every type */
+  jobTypes?: ReadonlySet<JobType>;
+}
+
+/** A job of this owner; `lock` holds its row until the transaction ends. */
 export async function loadJob(
   manager: EntityManager,
-  tenant: string,
+  { tenant, jobTypes }: JobOwner,
   id: string,
   lock = false,
 ): Promise<StoredJob | null> {
   const statement = `${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`;
   const row = await sql.maybe<Row>(manager, statement, [id, tenant]);
-  return row ? fromRow(manager, row) : null;
+  const job = row ? fromRow(manager, row) : null;
+  return job && jobTypes?.has(job.head.request.type) !== false ? job : null;
 }
 
 /**
- * The head of a job of this tenant, its row held until the transaction ends. Nothing sealed is opened: what cannot be
+ * The head of a job of this owner, its row held until the transaction ends. Nothing sealed is opened: what cannot be
  * read any more can still be erased.
  */
 export async function lockJobHead(
   manager: EntityManager,
-  tenant: string,
+  { tenant, jobTypes }: JobOwner,
   id: string,
 ): Promise<JobHead | null> {
   const rows = await sql.rows<{ head: string }>(
@@ -68,12 +77,13 @@ export async function lockJobHead(
     'SELECT head::text AS head FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',
     [id, tenant],
   );
-  return rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
+  const head = rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
+  return head && jobTypes?.has(head.request.type) !== false ? head : null;
 }
 
 /** 404 for the id of an erased job, of another account's and of none alike. */
-export async function assertJobKnown(manager: EntityManager, tenant: string, id: string): Promise<void> {
-  const known = await loadJob(manager, tenant, id);
+export async function assertJobKnown(manager: EntityManager, owner: JobOwner, id: string): Promise<void> {
+  const known = await loadJob(manager, owner, id);
   if (!known || known.head.status === 'removed') throw jobNotFound(id);
 }
 

@@ -17,7 +17,7 @@ export const idReverification: JobTypeDefinition = {
   },
   engine: IdReverificationEngine,
   prepare: async ({ details: { jobId } }, { manager, caller }) => {
-    if (typeof jobId === 'string') await assertJobKnown(manager, caller.tenant, jobId);
+    if (typeof jobId === 'string') await assertJobKnown(manager, caller, jobId);
     return {};
   },
   events: { completed: 'job-reverify' },

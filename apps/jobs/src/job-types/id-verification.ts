@@ -26,7 +26,7 @@ export const idVerification: JobTypeDefinition = {
   engine: IdVerificationEngine,
   prepare: async ({ details: { crosscheckReferenceId: id } }, { manager, caller }) => {
     const name = 'params.crosscheckReferenceId';
-    if (typeof id === 'string' && !(await findReferencedCrosscheck(manager, caller.tenant, id)))
+    if (typeof id === 'string' && !(await findReferencedCrosscheck(manager, caller, id)))
       throw invalidParameter(name, `${name}: names no completed CrossCheck of this account`);
     return {};
   },

@@ -211,8 +211,14 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
  * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
  * whatever the values: they are planned once a connection. The rest has too many forms.
  */
-function isRepeated({ filters, size, offset, of: { onlyJobId } }: Plan): boolean {
+function isRepeated({ filters, size, offset, of: { onlyJobId, jobTypes } }: Plan): boolean {
   const hasOnePlan =
     filters.length === 0 || (filters.length === 1 && [...NARROW, ...BOUNDED].includes(filters[0]!));
-  return hasOnePlan && onlyJobId === undefined && size === PAGE_SIZE_DEFAULT && offset === 0;
+  return (
+    hasOnePlan &&
+    onlyJobId === undefined &&
+    jobTypes === undefined &&
+    size === PAGE_SIZE_DEFAULT &&
+    offset === 0
+  );
 }

@@ -47,7 +47,8 @@ export class ListJobsService {
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
     const options = viewOptionsOf(query);
-    const of = { tenant: caller.tenant, query, onlyJobId, withTokens: maySeeTokens(caller) };
+    const { tenant, jobTypes } = caller;
+    const of = { tenant, jobTypes, query, onlyJobId, withTokens: maySeeTokens(caller) };
     const envelope = new EnvelopeWriter(
       (query.page ?? 1) as number,
       (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
@@ -109,7 +110,7 @@ export class ListJobsService {
   /** The request of the job that a session was opened for. */
   async sessionRequest(caller: Caller): Promise<JobRequest> {
     const id = caller.sessionJobId!;
-    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    const job = await loadJob(this.dataSource.manager, caller, id);
     if (!job) throw jobNotFound(id);
     return job.head.request;
   }
@@ -121,7 +122,7 @@ export class ListJobsService {
   }
 
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
-    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    const job = await loadJob(this.dataSource.manager, caller, id);
     if (!job) throw jobNotFound(id);
     const sealed = maySeeTokens(caller)
       ? await findSealedToken(this.dataSource.manager, caller.tenant, id)

@@ -1,3 +1,4 @@
+import type { JobType } from '@bonafide/contracts/job-types';
 import { endOfPrefix, phoneKey, searchKey } from '../job-store/search-keys.js';
 import type { ListingQuery } from './listing-query.js';
 import { countryOfState, stateCode } from '../values/state-code.js';
@@ -8,6 +9,8 @@ export interface ListingOf {
   query: ListingQuery;
   /** a session sees its own job alone */
   onlyJobId?: string;
+  /** of these types alone; undefined: of every type */
+  jobTypes?: ReadonlySet<JobType>;
   /** also selects the sealed tokens of session jobs */
   withTokens?: boolean;
 }
@@ -38,7 +41,7 @@ function addRange(where: Where, column: string, prefix: string): void {
 
 const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-export function whereOf({ tenant, query, onlyJobId }: ListingOf): Where {
+export function whereOf({ tenant, query, onlyJobId, jobTypes }: ListingOf): Where {
   const where = new Where();
   where.add((p) => `tenant = ${p}`, tenant);
   if (onlyJobId) where.add((p) => `id = ${p}`, onlyJobId);
@@ -48,6 +51,7 @@ export function whereOf({ tenant, query, onlyJobId }: ListingOf): Where {
   const prefix = (column: string, value: string | undefined) => {
     if (value !== undefined) where.add((p) => `${column} LIKE ${p}`, likePrefix(value));
   };
+  if (jobTypes) where.add((p) => `type = ANY(${p}::text[])`, [...jobTypes]);
   equals('id', query.id);
   if (query.ids) where.add((p) => `id = ANY(${p}::text[])`, query.ids);
   equals('internal_id', query.internalId);

@@ -4,7 +4,7 @@ import { APPROVER_ROLES, type ApproverRole } from '@bonafide/vc-jwt/delegation-c
 import { Command, InvalidArgumentError } from 'commander';
 import { TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
 import type { ProofKeys } from '../accounts/proof-keys.service.js';
-import { SCOPES, type Scope } from '../accounts/scopes.js';
+import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
 import type { TrustedIssuer } from '../accounts/trusted-issuer.js';
 import type { NewTrustedIssuer, TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
 
@@ -20,9 +20,9 @@ const issuerDid = (value: string): string => {
 
 const scopeList = (value: string): Scope[] => {
   const names = value.split(/[\s,]+/).filter(Boolean);
-  const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
+  const unknown = names.filter((name) => !(ALL_SCOPES as readonly string[]).includes(name));
   if (unknown.length > 0 || names.length === 0)
-    throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}; choose from ${SCOPES.join(', ')}`);
+    throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}; choose from ${ALL_SCOPES.join(', ')}`);
   return names as Scope[];
 };
 
@@ -70,7 +70,7 @@ function issuerOf(options: AddOptions): NewTrustedIssuer {
   const { did, audience = [], project = [], resource = [], scopes, sandbox, maxDays } = options;
   if (!scopes)
     throw new InvalidArgumentError(
-      `--scopes is needed: the greatest scopes that agents of this issuer have here. Choose from ${SCOPES.join(', ')}`,
+      `--scopes is needed: the greatest scopes that agents of this issuer have here. Choose from ${ALL_SCOPES.join(', ')}`,
     );
   const isResource = (name: string) => name.includes('://');
   return {

@@ -31,7 +31,7 @@ export class ReportService {
 
   async reportOf(caller: Caller, id: string): Promise<Report> {
     if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
-    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    const job = await loadJob(this.dataSource.manager, caller, id);
     if (!job) throw jobNotFound(id);
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);
     const row = await this.dataSource.manager.findOne(JobEntity, {

@@ -24,7 +24,7 @@ export class ReviewJobService {
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
     const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
     const { record, callback } = await this.dataSource.transaction(async (manager) => {
-      const job = await loadJob(manager, caller.tenant, id, true);
+      const job = await loadJob(manager, caller, id, true);
       if (!job) throw jobNotFound(id);
       if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
       const now = this.clock.now().toISOString();

@@ -7,7 +7,7 @@ import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller, SessionOpener } from '../accounts/caller.js';
+import { assertJobType, type Caller, type SessionOpener } from '../accounts/caller.js';
 import { consumeSession, exchangeSessionToken, insertSession, wasUsedBy } from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
@@ -142,7 +142,7 @@ export class SubmitJobService {
       .transaction(async (manager) => {
         const now = this.clock.now();
         // The job before its session, as whoever sends its invite again or removes the job.
-        const open = await loadJob(manager, caller.tenant, jobId, true);
+        const open = await loadJob(manager, caller, jobId, true);
         if (!(await consumeSession(manager, caller.sessionTokenHash!, now, caller.newJobId)))
           throw conflict('this session was already used');
         if (!open) throw jobNotFound(jobId);
@@ -172,7 +172,7 @@ export class SubmitJobService {
     const { manager } = this.dataSource;
     const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
     if (!isRepeat || !(await wasUsedBy(manager, caller.sessionTokenHash!, caller.newJobId!))) throw error;
-    const before = await loadJob(manager, caller.tenant, caller.sessionJobId!);
+    const before = await loadJob(manager, caller, caller.sessionJobId!);
     if (!before) throw error;
     return before;
   }
@@ -224,9 +224,9 @@ export class SubmitJobService {
     return before;
   }
 
-  private async jobOf({ tenant, newJobId }: Caller): Promise<StoredJob | null> {
-    await this.inlineJobs.promote(newJobId!);
-    return loadJob(this.dataSource.manager, tenant, newJobId!);
+  private async jobOf(caller: Caller): Promise<StoredJob | null> {
+    await this.inlineJobs.promote(caller.newJobId!);
+    return loadJob(this.dataSource.manager, caller, caller.newJobId!);
   }
 
   private async enqueueAndWait(job: StoredJob, wait: boolean): Promise<StoredJob> {
@@ -237,13 +237,14 @@ export class SubmitJobService {
     const until = Date.now() + CREATION_WAIT_MS;
     for (let turn = completion; ; turn = this.signal.waitFor(job.head.id, POLL_MS)) {
       await turn;
-      const current = await loadJob(this.dataSource.manager, job.tenant, job.head.id);
+      const current = await loadJob(this.dataSource.manager, job, job.head.id);
       if (!current || current.head.status !== 'active' || Date.now() >= until) return current ?? job;
       if (current.result !== null && respondsWhilePending) return current;
     }
   }
 
   private newJob(caller: Caller, submission: Submission): NewJob {
+    assertJobType(caller, submission.type);
     const now = this.clock.now();
     const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
     const { deadlineMs = JOB_DEADLINE_MS } = this.jobTypes.of(submission.type);
@@ -293,7 +294,10 @@ export class SubmitJobService {
   }
 }
 
-/** A session opens none. */
-const openerOf = ({ kind }: Caller): SessionOpener => (kind === 'session' ? 'public' : kind);
+/** A session opens none. A key that may not read results counts as others do: its sessions read none either. */
+const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
+  if (kind === 'session') return 'public';
+  return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
+};
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

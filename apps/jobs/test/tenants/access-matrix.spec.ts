@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SCOPES } from '../../src/accounts/scopes.js';
+import { ALL_SCOPES, SCOPES } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
@@ -34,7 +34,9 @@ beforeAll(async () => {
     env: { AGENT_REQUESTS_PER_MINUTE: '1000000', REFUSED_TOKENS_PER_MINUTE: '1000000' },
   });
   issuer = await startStubIssuer();
-  await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, trusting(issuer.did, PROJECT));
+  await jobs.app
+    .get(TrustedIssuersService)
+    .add(jobs.account.accountId, { ...trusting(issuer.did, PROJECT), scopes: [...ALL_SCOPES] });
   const agent = async (scopes: string[]): Promise<Credentials> => {
     const token = await issuer.delegationToken({ scopes, audience: PROJECT });
     return { key: null, headers: { authorization: `Bearer ${token}` } };
@@ -43,6 +45,10 @@ beforeAll(async () => {
     const body = { type: 'id-verification', params: {} };
     const { body: session } = await jobs.call('POST', '/api/jobs/session', { key, body });
     return session as { id: string; token: string };
+  };
+  const restrictedKey = async (scopes: string[]) => {
+    const body = { kind: 'private', scopes };
+    return (await jobs.call('POST', '/api/management/keys', { body })).body.secret as string;
   };
   const session = await openSession(jobs.account.apiKey);
   sessionJob = session.id;
@@ -68,10 +74,17 @@ beforeAll(async () => {
       isAllowed: ({ session: may }) => may === true,
     },
     ...(await Promise.all(
-      [['mcp'], ...SCOPES.map((scope) => [scope]), ...pairs].map(async (scopes) => ({
+      [['mcp'], ...ALL_SCOPES.map((scope) => [scope]), ...pairs].map(async (scopes) => ({
         name: `an agent with ${scopes.join(' and ')}`,
         credentials: await agent(scopes),
         isAllowed: ofScopes(scopes),
+      })),
+    )),
+    ...(await Promise.all(
+      ALL_SCOPES.map(async (scope) => ({
+        name: `a key with ${scope}`,
+        credentials: { key: await restrictedKey([scope]) },
+        isAllowed: ofScopes([scope]),
       })),
     )),
     {

@@ -1,11 +1,11 @@
 import type { Scope } from '../../src/accounts/scopes.js';
 
 /**
- * Who may call what, apart from the private key, which may call everything but what has a secret of its own. What is not
+ * Who may call what, apart from an operator's private key, which may call everything but what has a secret of its own. What is not
  * listed is refused. docs/access.md shows this table.
  */
 export interface AccessRow {
-  /** an agent's token that holds any of these, or all of one inner list */
+  /** an agent's token or a restricted key that holds any of these, or all of one inner list */
   scopes?: readonly (Scope | readonly Scope[])[];
   publicKey?: boolean;
   /** a session token, about its own job alone; at the listing as the parameter `token` */
@@ -63,6 +63,12 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/invites': { scopes: ['invites:write', 'jobs:read'] },
   'POST /api/invites': { scopes: ['invites:write'] },
   'POST /api/invites/{id}/resend': { scopes: ['invites:write'] },
+  'GET /api/management/keys': { scopes: ['account:admin'] },
+  'POST /api/management/keys': { scopes: ['account:admin'] },
+  'GET /api/management/keys/{id}': { scopes: ['account:admin'] },
+  'PATCH /api/management/keys/{id}': { scopes: ['account:admin'] },
+  'POST /api/management/keys/{id}/rotate': { scopes: ['account:admin'] },
+  'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
   'GET /verify/session': { session: true, sessionOnly: true },
   'POST /api/tin/webhook': { open: 'a provider’s secret' },
   'POST /api/dlv/webhook/license-validation': { open: 'a provider’s secret' },
@@ -88,7 +94,10 @@ export function accessMarkdown(): string {
     yes(row.session),
     scopesOf(row),
   ]);
-  return table([['operation', 'private key', 'public key', 'session, own job', 'agent with'], ...rows]);
+  return table([
+    ['operation', 'private key', 'public key', 'session, own job', 'agent or restricted key with'],
+    ...rows,
+  ]);
 }
 
 /** A Markdown table in the form that Prettier gives it. */

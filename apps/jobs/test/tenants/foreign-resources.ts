@@ -19,6 +19,7 @@ export interface Resources {
   jobs: Record<string, string>;
   sessionToken: string;
   inviteId: string;
+  keyId: string;
   inviteToken: string;
   /** a callback, and its job */
   callbackId: string;
@@ -80,6 +81,11 @@ export async function plantResources(
     email,
     ...person,
   });
+  const { key: apiKey } = await post('/api/management/keys', {
+    kind: 'private',
+    scopes: ['jobs:read'],
+    note: `of ${internalId}`,
+  });
   const callbackId = await eventually(async () => {
     const { body } = await jobs.call('GET', `/api/jobs/${selfie}/callbacks`, { key });
     expect(body.items[0].status).toBe('delivered');
@@ -99,6 +105,7 @@ export async function plantResources(
     jobs: made,
     sessionToken: session.token,
     inviteId: invite.id,
+    keyId: apiKey.id,
     inviteToken: new URL(invite.url).hash.slice(1),
     callbackId,
     callbackJob: selfie,

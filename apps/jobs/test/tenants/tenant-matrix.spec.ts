@@ -21,6 +21,7 @@ const ALL_SCOPES = [
   'ssn:verify',
   'crosscheck:run',
   'invites:write',
+  'account:admin',
 ];
 
 const THEIR_PERSON: Planted = {
@@ -54,6 +55,17 @@ const ofEachJob =
   (path: (id: string) => string, body?: object): Row =>
   ({ jobs }) =>
     each(jobs, (id) => ({ path: path(id), ...(body ? { body } : {}) }));
+
+const ofKey =
+  (path: string, body?: object): Row =>
+  ({ keyId }) => [
+    {
+      name: 'key',
+      foreign: [keyId],
+      path: `/api/management/keys/${keyId}${path}`,
+      ...(body ? { body } : {}),
+    },
+  ];
 
 let photo: string;
 const ROWS: Record<string, Row> = {
@@ -109,6 +121,10 @@ const ROWS: Record<string, Row> = {
   'GET /api/aml/{id}/explanation': ofEachJob((id) => `/api/aml/${id}/explanation`),
   'POST /api/identity/authenticate': ({ jobs }) =>
     each(jobs, (id) => ({ path: '/api/identity/authenticate', body: { id, userPhoto: photo } })),
+  'GET /api/management/keys/{id}': ofKey(''),
+  'PATCH /api/management/keys/{id}': ofKey('', { note: 'mine' }),
+  'POST /api/management/keys/{id}/rotate': ofKey('/rotate', {}),
+  'DELETE /api/management/keys/{id}': ofKey(''),
   'POST /api/invites/{id}/resend': ({ inviteId }) => [
     { name: 'invite', foreign: [inviteId], path: `/api/invites/${inviteId}/resend` },
   ],
@@ -130,6 +146,8 @@ const OWN_ONLY = new Set([
   'POST /api/ecbsv/verify',
   'GET /api/invites',
   'POST /api/invites',
+  'GET /api/management/keys',
+  'POST /api/management/keys',
 ]);
 /** Takes a provider's or receiver's secret instead of an account's credentials. */
 const OWN_SECRET = new Set([
@@ -191,6 +209,7 @@ const TABLES = [
   'invites',
   'job_sessions',
   'account_audit',
+  'api_keys',
   'aml_monitors',
 ];
 /** All that a refused call might have changed of the account that it is not of. */

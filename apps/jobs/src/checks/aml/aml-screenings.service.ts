@@ -41,7 +41,7 @@ export class AmlScreeningsService {
   /** Without candidates when nobody came near, or the job was not screened against imported lists. Throws 404. */
   async explain(caller: Caller, id: string): Promise<AmlExplanationRecord> {
     const { manager } = this.dataSource;
-    const job = await loadJob(manager, caller.tenant, id);
+    const job = await loadJob(manager, caller, id);
     if (!job) throw jobNotFound(id);
     const stored = await findExplanation(manager, caller.tenant, id);
     return {

@@ -71,7 +71,7 @@ export class CrosscheckIdCheck implements IdCheck {
 
   /** Nothing is asked, and nothing billed, a second time. */
   private async reuseResult(tenant: string, id: string): Promise<IdCheckFinding> {
-    const crosscheck = await findReferencedCrosscheck(this.dataSource.manager, tenant, id);
+    const crosscheck = await findReferencedCrosscheck(this.dataSource.manager, { tenant }, id);
     if (!crosscheck)
       return {
         verdict: 'not-determined',

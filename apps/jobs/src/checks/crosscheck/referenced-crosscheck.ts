@@ -1,15 +1,15 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { EntityManager } from 'typeorm';
-import { loadJob } from '../../job-store/stored-job.js';
+import { type JobOwner, loadJob } from '../../job-store/stored-job.js';
 import type { CrosscheckResult } from '../parts/crosscheck-result.js';
 
 /** The result of an earlier standalone CrossCheck of the account; null when there is none by this id. */
 export async function findReferencedCrosscheck(
   manager: EntityManager,
-  tenant: string,
+  owner: JobOwner,
   id: string,
 ): Promise<CrosscheckResult | null> {
-  const job = await loadJob(manager, tenant, id);
+  const job = await loadJob(manager, owner, id);
   if (job?.head.request.type !== 'id-crosscheck' || job.head.status !== 'completed' || !job.result)
     return null;
   return withoutStandaloneParts(job.result);

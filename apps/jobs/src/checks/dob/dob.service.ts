@@ -25,7 +25,7 @@ export class DobService {
   }
 
   async read(caller: Caller, id: string): Promise<DobRecord> {
-    const job = await loadJob(this.dataSource.manager, caller.tenant, id);
+    const job = await loadJob(this.dataSource.manager, caller, id);
     if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
     return dobRecord(job);
   }

@@ -1,0 +1,152 @@
+import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { readNetwork } from '@bonafide/platform/http/network';
+import { Strict } from '@bonafide/platform/http/validation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
+import {
+  KEY_GRACE_SECONDS,
+  KEY_GRACE_SECONDS_MAX,
+  KEY_NETWORKS_MAX,
+  KEY_NOTE_CHARACTERS_MAX,
+} from '../limits.js';
+import { parseIsoDateTime } from '../values/iso-date-time.js';
+
+const IsNetwork = () =>
+  ValidateBy(
+    {
+      name: 'isNetwork',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && readNetwork(value) !== null,
+        defaultMessage: () => 'must be IP addresses or networks in CIDR notation',
+      },
+    },
+    { each: true },
+  );
+
+const IsDateTime = () =>
+  ValidateBy({
+    name: 'isDateTime',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseIsoDateTime(value) !== null,
+      defaultMessage: () => 'must be an ISO 8601 date and time',
+    },
+  });
+
+class KeyBoundsDto {
+  @ApiPropertyOptional({
+    enum: JOB_TYPES,
+    isArray: true,
+    type: String,
+    nullable: true,
+    description: 'Jobs of these types alone; null: of every type',
+    example: ['tin-validation'],
+  })
+  @IsOptional()
+  @IsArray({ message: 'must be a list' })
+  @ArrayMinSize(1, { message: 'must not be empty' })
+  @ArrayUnique({ message: 'must not repeat an entry' })
+  @IsIn(JOB_TYPES, { each: true, message: `must be some of ${JOB_TYPES.join(', ')}` })
+  jobTypes?: JobType[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description: 'Addresses and networks (CIDR) that a private key may be used from; null: from anywhere',
+    example: ['203.0.113.0/24', '2001:db8:7::/48'],
+  })
+  @IsOptional()
+  @IsArray({ message: 'must be a list' })
+  @ArrayMinSize(1, { message: 'must not be empty' })
+  @ArrayMaxSize(KEY_NETWORKS_MAX, { message: `must have at most ${KEY_NETWORKS_MAX} entries` })
+  @IsNetwork()
+  addresses?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'From then on the key is refused; null: never',
+    example: '2027-03-01T00:00:00.000Z',
+  })
+  @IsOptional()
+  @IsDateTime()
+  expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Shown in the list of keys',
+    example: 'Payroll',
+  })
+  @IsOptional()
+  @Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
+    message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
+  })
+  note?: string | null;
+}
+
+const Scopes = () => (target: object, property: string) => {
+  ApiProperty({
+    enum: ALL_SCOPES,
+    isArray: true,
+    description: 'What a private key may do; a public key opens sessions and has none',
+    example: ['jobs:read', 'tin:verify'],
+    required: false,
+  })(target, property);
+  IsArray({ message: 'must be a list' })(target, property);
+  ArrayMinSize(1, { message: 'must not be empty' })(target, property);
+  ArrayUnique({ message: 'must not repeat an entry' })(target, property);
+  IsIn(ALL_SCOPES, { each: true, message: `must be some of ${ALL_SCOPES.join(', ')}` })(target, property);
+};
+
+@Strict()
+export class CreateKeyDto extends KeyBoundsDto {
+  @ApiProperty({ enum: ['private', 'public'] })
+  @IsIn(['private', 'public'], { message: 'must be private or public' })
+  kind: 'private' | 'public';
+
+  @ApiPropertyOptional({ default: false, description: 'A key of the sandbox' })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  sandbox?: boolean;
+
+  @Scopes()
+  @ValidateIf(({ kind, scopes }: CreateKeyDto) => kind !== 'public' || scopes !== undefined)
+  scopes?: Scope[];
+}
+
+@Strict()
+export class UpdateKeyDto extends KeyBoundsDto {
+  @Scopes()
+  @ValidateIf(({ scopes }: UpdateKeyDto) => scopes !== undefined)
+  scopes?: Scope[];
+}
+
+@Strict()
+export class RotateKeyDto {
+  @ApiPropertyOptional({
+    default: KEY_GRACE_SECONDS,
+    maximum: KEY_GRACE_SECONDS_MAX,
+    description: 'How long the key that is replaced works on, in seconds',
+  })
+  @IsOptional()
+  @IsInt({ message: 'must be a whole number' })
+  @Min(0, { message: 'must be at least 0' })
+  @Max(KEY_GRACE_SECONDS_MAX, { message: `must be at most ${KEY_GRACE_SECONDS_MAX}` })
+  graceSeconds?: number;
+}

@@ -1,0 +1,122 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { Idempotent } from '../http/idempotent.js';
+import { CreateKeyDto, RotateKeyDto, UpdateKeyDto } from './key.dto.js';
+import type { KeyView } from './key-view.js';
+import { KeyAnswer, KeyChangedAnswer, KeyConflictAnswer, KeysAnswer, NewKeyAnswer } from './keys.docs.js';
+import { KeysService, type NewKey } from './keys.service.js';
+
+const KeyId = () => ApiParam({ name: 'id', example: 'key_4gKpTzcZ1mXW' });
+
+@ApiTags('management')
+@Controller('api/management/keys')
+export class KeysController {
+  constructor(private readonly keys: KeysService) {}
+
+  @Get()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'listKeys',
+    summary: 'The account’s keys: the live ones, then those that were revoked',
+  })
+  @KeysAnswer()
+  listKeys(@CallerOf() caller: Caller): Promise<{ keys: KeyView[] }> {
+    return this.keys.listKeys(caller);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'createKey', summary: 'Make a key that may do what it is for, and no more' })
+  @NewKeyAnswer()
+  createKey(@CallerOf() caller: Caller, @Body() body: CreateKeyDto): Promise<NewKey> {
+    return this.keys.createKey(caller, body);
+  }
+
+  @Get(':id')
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'getKey', summary: 'A key, without its secret' })
+  @KeyId()
+  @KeyAnswer()
+  async getKey(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ key: KeyView }> {
+    return tagged(response, await this.keys.getKey(caller, id));
+  }
+
+  @Patch(':id')
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'updateKey',
+    summary: 'Change what a key may do, from where, until when, or its note',
+  })
+  @KeyId()
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `ETag` with which the key was read: when it has changed since, nothing happens',
+    schema: { type: 'string', example: '"1"' },
+  })
+  @KeyAnswer()
+  @KeyChangedAnswer()
+  async updateKey(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: UpdateKeyDto,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<{ key: KeyView }> {
+    return tagged(response, await this.keys.updateKey(caller, id, body, readRevision(ifMatch)));
+  }
+
+  @Post(':id/rotate')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'rotateKey',
+    summary: 'Put a key with the same bounds beside this one, which ends later',
+  })
+  @KeyId()
+  @NewKeyAnswer()
+  @KeyConflictAnswer()
+  rotateKey(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: RotateKeyDto,
+  ): Promise<NewKey> {
+    return this.keys.rotateKey(caller, id, body);
+  }
+
+  @Delete(':id')
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'revokeKey',
+    summary: 'Revoke a key: whoever holds it is shut out within a second',
+  })
+  @KeyId()
+  @KeyAnswer()
+  revokeKey(@CallerOf() caller: Caller, @Param('id') id: string): Promise<{ key: KeyView }> {
+    return this.keys.revokeKey(caller, id);
+  }
+}
+
+function tagged(response: Response, { key, revision }: { key: KeyView; revision: number }): { key: KeyView } {
+  response.setHeader('ETag', `"${revision}"`);
+  return { key };
+}
+
+/** Of `If-Match` (RFC 9110 section 13.1.1); undefined for `*` and none: whatever the state is. */
+function readRevision(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const revision = /^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
+  if (revision === undefined) throw new ServiceError('precondition-failed', 'If-Match: is no ETag of a key');
+  return Number(revision);
+}

@@ -1,0 +1,260 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, MoreThan, Or } from 'typeorm';
+import { tenantOf } from '../accounts/account.js';
+import { AccountEntity } from '../accounts/account.entity.js';
+import { ApiKeyEntity } from '../accounts/api-key.entity.js';
+import type { Caller } from '../accounts/caller.js';
+import { exceededBound, type KeyGrant, lastUsedAddressOf, UNBOUNDED } from '../accounts/key-grant.js';
+import { newKeySecret } from '../accounts/key-secret.js';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { conflict } from '../errors.js';
+import { AGENT_KEY_LIFETIME_MS, API_KEYS_MAX, KEY_GRACE_SECONDS } from '../limits.js';
+import { parseIsoDateTime } from '../values/iso-date-time.js';
+import type { CreateKeyDto, RotateKeyDto, UpdateKeyDto } from './key.dto.js';
+import type { KeyView } from './key-view.js';
+
+/** A key with its secret, which is shown this once. */
+export interface NewKey {
+  key: KeyView;
+  secret: string;
+}
+
+const ENDED_KEYS_SHOWN = 500;
+const KEY_ID_CHARACTERS = 12;
+
+/**
+ * The keys of the caller's account, live and sandbox alike. Nobody hands out more than they hold: what a caller makes,
+ * widens or rotates lies within the bounds of the caller itself (decision 0260).
+ */
+@Injectable()
+export class KeysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  /** The live ones, newest first, then those that were revoked last. */
+  async listKeys({ account }: Caller): Promise<{ keys: KeyView[] }> {
+    const keys = this.dataSource.getRepository(ApiKeyEntity);
+    const [live, ended] = await Promise.all([
+      keys.find({
+        where: { accountId: account.id, revokedAt: IsNull() },
+        order: { createdAt: 'DESC', id: 'ASC' },
+      }),
+      keys.find({
+        where: { accountId: account.id, revokedAt: MoreThan(new Date(0)) },
+        order: { revokedAt: 'DESC', id: 'ASC' },
+        take: ENDED_KEYS_SHOWN,
+      }),
+    ]);
+    return { keys: [...live, ...ended].map((key) => this.viewOf(key)) };
+  }
+
+  /** Throws 404 for another account's. */
+  async getKey(caller: Caller, id: string): Promise<{ key: KeyView; revision: number }> {
+    const key = await findKey(this.dataSource.manager, caller, id);
+    return { key: this.viewOf(key), revision: key.revision };
+  }
+
+  /** Asked again in the same words after its answer was lost, it gives the same key a new secret. */
+  async createKey(caller: Caller, body: CreateKeyDto): Promise<NewKey> {
+    const { kind, sandbox = false, note = null } = body;
+    const grant = this.grantOf(body, UNBOUNDED);
+    if (kind === 'public') refusePrivateBounds(grant);
+    this.assertWithin(caller, kind, grant);
+    return this.dataSource.transaction(async (manager) => {
+      await this.lockAccount(manager, caller);
+      return this.insertKey(manager, caller, newIdOf(caller), { kind, sandbox, note, ...grant });
+    });
+  }
+
+  /** `revision`: of `If-Match`; when the key has changed since, it is 412. */
+  async updateKey(
+    caller: Caller,
+    id: string,
+    changes: UpdateKeyDto,
+    revision: number | undefined,
+  ): Promise<{ key: KeyView; revision: number }> {
+    return this.dataSource.transaction(async (manager) => {
+      const key = await findKey(manager, caller, id, true);
+      if (revision !== undefined && revision !== key.revision)
+        throw new ServiceError('precondition-failed', `key: ${key.id} has changed since it was read`);
+      if (key.revokedAt) throw conflict(`key: ${key.id} is revoked`);
+      const grant = this.grantOf(changes, key);
+      if (key.kind === 'public') refusePrivateBounds(grant);
+      this.assertWithin(caller, key.kind, grant);
+      const changed = { ...grant, note: changes.note === undefined ? key.note : changes.note };
+      await manager.update(ApiKeyEntity, { id: key.id }, { ...changed, revision: key.revision + 1 });
+      const detail = { before: shownBounds(key), after: shownBounds({ ...key, ...changed }) };
+      await this.record(manager, caller, key, 'key.changed', detail);
+      return { key: this.viewOf({ ...key, ...changed }), revision: key.revision + 1 };
+    });
+  }
+
+  /** A key with the same bounds beside it; the old one works on for a while. Of two at once one is told 409. */
+  async rotateKey(caller: Caller, id: string, body: RotateKeyDto): Promise<NewKey> {
+    const graceMs = (body.graceSeconds ?? KEY_GRACE_SECONDS) * 1000;
+    return this.dataSource.transaction(async (manager) => {
+      await this.lockAccount(manager, caller);
+      const old = await findKey(manager, caller, id, true);
+      const { kind, sandbox, note, scopes, jobTypes, addresses, expiresAt, accountGroupSid } = old;
+      const grant = { scopes, jobTypes, addresses, expiresAt };
+      const replacedBy = newIdOf(caller);
+      const isRepeat = old.replacedBy === replacedBy;
+      if (old.revokedAt) throw conflict(`key: ${old.id} is revoked`);
+      if (old.replacedBy !== null && !isRepeat) throw conflict(`key: ${old.id} was rotated already`);
+      this.assertWithin(caller, kind, grant);
+      if (!isRepeat) {
+        const ends = new Date(this.clock.now().getTime() + graceMs);
+        const changes = { replacedBy, expiresAt: expiresAt && expiresAt < ends ? expiresAt : ends };
+        await manager.update(ApiKeyEntity, { id: old.id }, { ...changes, revision: old.revision + 1 });
+        await this.record(manager, caller, old, 'key.rotated', { replacedBy });
+      }
+      return this.insertKey(manager, caller, replacedBy, { kind, sandbox, note, accountGroupSid, ...grant });
+    });
+  }
+
+  /** Whoever holds it is shut out within a second; saying it twice changes nothing. */
+  async revokeKey(caller: Caller, id: string): Promise<{ key: KeyView }> {
+    return this.dataSource.transaction(async (manager) => {
+      const key = await findKey(manager, caller, id, true);
+      if (key.revokedAt) return { key: this.viewOf(key) };
+      const changes = { revokedAt: this.clock.now(), revision: key.revision + 1 };
+      await manager.update(ApiKeyEntity, { id: key.id }, changes);
+      await this.record(manager, caller, key, 'key.revoked', {});
+      return { key: this.viewOf({ ...key, ...changes }) };
+    });
+  }
+
+  /** What is left out stays as it was; null takes a bound away. */
+  private grantOf(changes: UpdateKeyDto, before: KeyGrant): KeyGrant {
+    const { scopes, jobTypes, addresses, expiresAt } = changes;
+    const ends = typeof expiresAt === 'string' ? parseIsoDateTime(expiresAt) : expiresAt;
+    if (ends && ends <= this.clock.now())
+      throw invalidParameter('expiresAt', 'expiresAt: must be in the future');
+    return {
+      scopes: scopes ?? before.scopes,
+      jobTypes: jobTypes === undefined ? before.jobTypes : jobTypes,
+      addresses: addresses === undefined ? before.addresses : addresses,
+      expiresAt: ends === undefined ? before.expiresAt : ends,
+    };
+  }
+
+  private assertWithin(caller: Caller, kind: ApiKeyEntity['kind'], grant: KeyGrant): void {
+    const held = this.heldBy(caller);
+    // A public key opens sessions, whoever's browser holds it.
+    const asked: KeyGrant =
+      kind === 'public' ? { ...grant, scopes: ['jobs:write'], addresses: held.addresses } : grant;
+    const exceeded = exceededBound(held, asked);
+    if (!exceeded) return;
+    const message = `${exceeded}: goes beyond what the caller itself ${exceeded === 'expiresAt' ? 'has' : 'holds'}`;
+    throw new ServiceError('forbidden', message, { details: [{ parameter: exceeded, message }] });
+  }
+
+  /** An agent's keys end, and make no further keys: its delegation can be revoked, they would stay. */
+  private heldBy(caller: Caller): KeyGrant {
+    if (caller.grant) return caller.grant;
+    return {
+      ...UNBOUNDED,
+      scopes: [...(caller.scopes ?? [])].filter((scope) => scope !== 'account:admin') as KeyGrant['scopes'],
+      expiresAt: new Date(this.clock.now().getTime() + AGENT_KEY_LIFETIME_MS),
+    };
+  }
+
+  /** Holds the account's row, so that two at once do not count the same keys. */
+  private async lockAccount(manager: EntityManager, { account }: Caller): Promise<void> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    await manager.findOneOrFail(AccountEntity, { select: { id: true }, where: { id: account.id }, lock });
+  }
+
+  private async insertKey(
+    manager: EntityManager,
+    caller: Caller,
+    id: string,
+    key: KeyParts,
+  ): Promise<NewKey> {
+    const accountId = caller.account.id;
+    const secret = newKeySecret(key.kind, this.config.REGION, key.sandbox);
+    const before = await manager.findOneBy(ApiKeyEntity, { id, accountId, createdBy: caller.actor });
+    if (before) await manager.update(ApiKeyEntity, { id }, { secretHash: hashSecret(secret) });
+    else {
+      const live = { accountId, revokedAt: IsNull(), expiresAt: Or(IsNull(), MoreThan(this.clock.now())) };
+      if ((await manager.countBy(ApiKeyEntity, live)) >= API_KEYS_MAX)
+        throw conflict(`an account has at most ${API_KEYS_MAX} live keys: revoke one first`);
+      const row = { ...key, id, accountId, secretHash: hashSecret(secret), createdBy: caller.actor };
+      await manager.insert(ApiKeyEntity, row);
+      await this.record(manager, caller, row, 'key.created', { kind: key.kind, ...shownBounds(key) });
+    }
+    return { key: this.viewOf(await findKey(manager, caller, id)), secret };
+  }
+
+  private record(
+    manager: EntityManager,
+    { actor, account }: Caller,
+    { id, sandbox }: Pick<ApiKeyEntity, 'id' | 'sandbox'>,
+    action: string,
+    detail: object,
+  ): Promise<void> {
+    return recordAuditEvent(manager, {
+      tenant: tenantOf(account.id, sandbox),
+      actor,
+      action,
+      subject: id,
+      detail,
+    });
+  }
+
+  private viewOf({ lastUsedAddress, ...key }: ApiKeyEntity): KeyView {
+    return {
+      id: key.id,
+      kind: key.kind,
+      sandbox: key.sandbox,
+      ...shownBounds(key),
+      note: key.note,
+      createdAt: key.createdAt.toISOString(),
+      createdBy: key.createdBy,
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      lastUsedAddress: lastUsedAddress && this.cipher.decryptText(lastUsedAddress, lastUsedAddressOf(key.id)),
+      replacedBy: key.replacedBy,
+      revokedAt: key.revokedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+type KeyParts = Pick<ApiKeyEntity, 'kind' | 'sandbox' | 'note'> &
+  KeyGrant & { accountGroupSid?: string | null };
+
+/** A repeated request names the key that its first run made. */
+const newIdOf = ({ newJobId }: Caller) => `key_${newJobId ?? randomAlphanumeric(KEY_ID_CHARACTERS)}`;
+
+const shownBounds = ({ scopes, jobTypes, addresses, expiresAt }: KeyGrant) => ({
+  scopes,
+  jobTypes,
+  addresses,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+function refusePrivateBounds({ scopes, addresses }: KeyGrant): void {
+  const parameter = scopes ? 'scopes' : addresses ? 'addresses' : undefined;
+  if (parameter) throw invalidParameter(parameter, `${parameter}: not for public keys`);
+}
+
+async function findKey(
+  manager: EntityManager,
+  { account }: Caller,
+  id: string,
+  isLocked = false,
+): Promise<ApiKeyEntity> {
+  const where = { id, accountId: account.id };
+  const lock = isLocked ? ({ lock: { mode: 'for_no_key_update' } } as const) : {};
+  const key = await manager.findOne(ApiKeyEntity, { where, ...lock });
+  if (!key) throw new ServiceError('not-found', `key: ${id.slice(0, 64)} not found`);
+  return key;
+}

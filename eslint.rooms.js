@@ -7,7 +7,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const ROOMS = {
   'apps/jobs/src': [
-    ['config.ts', 'errors.ts', 'injection-tokens.ts', 'lazy.ts', 'limits.ts', 'queues.ts'],
+    ['config.ts', 'errors.ts', 'lazy.ts', 'limits.ts', 'queues.ts'],
     'values',
     'names',
     'http',
@@ -66,7 +66,7 @@ const ROOMS = {
     'main.ts',
   ],
   'apps/auth/src': [
-    ['config.ts', 'errors.ts', 'injection-tokens.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
+    ['config.ts', 'errors.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
     'http',
     'pages',
     'views',

@@ -12,7 +12,7 @@ import { OrganizationsService } from '../../apps/auth/dist/organizations/organiz
 import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';
 import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.js';
 import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
-import { runMigrate } from '../../apps/auth/dist/roles/migrate.js';
+import { migrate } from '../../apps/auth/dist/roles/database.js';
 import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
 import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
@@ -47,7 +47,7 @@ const config = readAuthConfig({
 });
 const { write } = process.stdout;
 process.stdout.write = () => true;
-await runMigrate(config);
+await migrate(config);
 process.stdout.write = write;
 
 const { app } = await createAuthApp({ config });

@@ -10,7 +10,7 @@ import { GatewayClients, newClientId } from '../../apps/auth/dist/gateway/gatewa
 import { GatewayProvider } from '../../apps/auth/dist/gateway/gateway-provider.service.js';
 import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
 import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/public-urls.js';
-import { runMigrate } from '../../apps/auth/dist/roles/migrate.js';
+import { migrate } from '../../apps/auth/dist/roles/database.js';
 import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { CHALLENGE, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
 
@@ -32,7 +32,7 @@ const config = readAuthConfig({
 });
 const { write } = process.stdout;
 process.stdout.write = () => true;
-await runMigrate(config);
+await migrate(config);
 process.stdout.write = write;
 
 const { app } = await createAuthApp({ config });

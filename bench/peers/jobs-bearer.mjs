@@ -8,7 +8,7 @@ import { ActionProofs } from '../../apps/jobs/dist/accounts/action-proofs.servic
 import { AuthenticateService } from '../../apps/jobs/dist/accounts/authenticate.service.js';
 import { createJobsApp } from '../../apps/jobs/dist/app.js';
 import { readJobsConfig } from '../../apps/jobs/dist/config.js';
-import { runMigrate } from '../../apps/jobs/dist/roles/migrate.js';
+import { migrate } from '../../apps/jobs/dist/roles/database.js';
 import { buildDelegationClaims } from '../../libs/vc-jwt/dist/delegation-credential.js';
 import { buildDidDocument } from '../../libs/vc-jwt/dist/did-document.js';
 import { didKeyVerificationMethod } from '../../libs/vc-jwt/dist/did-key.js';
@@ -61,7 +61,7 @@ const config = readJobsConfig({
 });
 const { write } = process.stdout;
 process.stdout.write = () => true;
-await runMigrate(config);
+await migrate(config);
 process.stdout.write = write;
 
 /** Milliseconds spent in a method while a request was served, the database's time included. */

@@ -1,8 +1,5 @@
-import { mountDocs } from '@bonafide/platform/openapi/docs-page';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
-import { mountSecurityTxt } from '@bonafide/platform/http/security-txt';
-import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { errorEnvelope } from './errors.js';
 import type { FoundationOptions } from './foundation.module.js';
@@ -17,24 +14,16 @@ const GUARDED_BODIES = /^\/api\/v1\/(?:dashboard|bouncer)\/projects\//i;
 export async function createAuthApp(
   options: FoundationOptions & { isAlive?: () => boolean },
 ): Promise<ServiceApp> {
-  const { config } = options;
+  const { config, isAlive } = options;
   const logger = options.logger ?? createLogger({ service: 'auth', level: config.LOG_LEVEL });
   return createServiceApp(AppModule.with({ ...options, logger }), {
+    config,
     logger,
+    isAlive,
     envelope: errorEnvelope,
-    trustedProxies: config.TRUSTED_PROXIES,
-    publicUrl: () => config.PUBLIC_URL,
-    requestsPerAddress: config.ADDRESS_REQUESTS_PER_MINUTE,
+    document: openApiDocument,
     guardedBodies: GUARDED_BODIES,
     notFoundPage: (app, request, response) => app.get(PagesService).showNotFound(request, response),
-    mount: (server, app) => {
-      mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
-      mountGateway(server, app);
-      mountDocs(server, app, { document: () => openApiDocument(app), publicUrl: () => config.PUBLIC_URL });
-    },
-    probes: (app) => ({
-      alive: options.isAlive ?? (() => true),
-      ready: () => app.get(DataSource).query('SELECT 1'),
-    }),
+    mount: mountGateway,
   });
 }

@@ -5,10 +5,10 @@ await runRole(
   {
     api: async () => (await import('./roles/serve.js')).api,
     worker: async () => (await import('./roles/serve.js')).worker,
-    migrate: async () => (await import('./roles/migrate.js')).runMigrate,
+    migrate: async () => (await import('./roles/database.js')).migrate,
     admin: async () => (await import('./roles/admin.js')).runAdmin,
-    'schema-diff': async () => (await import('./roles/schema-diff.js')).runSchemaDiff,
-    openapi: async () => (await import('./roles/openapi.js')).runOpenApi,
+    'schema-diff': async () => (await import('./roles/database.js')).schemaDiff,
+    openapi: async () => (await import('./roles/serve.js')).openapi,
   },
   () => readAuthConfig(process.env),
 );

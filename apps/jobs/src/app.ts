@@ -1,9 +1,6 @@
-import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { answerPreflights } from '@bonafide/platform/http/preflights';
-import { mountDocs } from '@bonafide/platform/openapi/docs-page';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
-import { mountSecurityTxt } from '@bonafide/platform/http/security-txt';
-import { DataSource } from 'typeorm';
+import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
 import { CallbackUrls } from './callbacks/callback-urls.js';
 import { errorEnvelope } from './errors.js';
@@ -18,24 +15,18 @@ const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
 export async function createJobsApp(
   options: FoundationOptions & { isAlive?: () => boolean },
 ): Promise<ServiceApp> {
-  const { config } = options;
+  const { config, isAlive } = options;
   const logger = options.logger ?? createLogger({ service: 'jobs', level: config.LOG_LEVEL });
   return createServiceApp(AppModule.with({ ...options, logger }), {
+    config,
     logger,
+    isAlive,
     envelope: errorEnvelope,
-    trustedProxies: config.TRUSTED_PROXIES,
-    publicUrl: () => config.PUBLIC_URL,
-    requestsPerAddress: config.ADDRESS_REQUESTS_PER_MINUTE,
+    document: openApiDocument,
     formPaths: /^\/v1\//i,
     furtherFaults: (app) => (body) => app.get(CallbackUrls).faultsOf(body),
     guardedBodies: /^\/api\/(?!.*\/webhook)/i,
-    probes: (app) => ({
-      alive: options.isAlive ?? (() => true),
-      ready: () => app.get(DataSource).query('SELECT 1'),
-    }),
-    mount: (server, app) => {
-      mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl: () => config.PUBLIC_URL });
-      mountDocs(server, app, { document: () => openApiDocument(app), publicUrl: () => config.PUBLIC_URL });
+    mount: (server) => {
       answerPreflights(server, SESSION_PATHS);
       if (config.SANDBOX)
         server.use(

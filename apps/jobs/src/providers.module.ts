@@ -1,10 +1,9 @@
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeProviderCall } from '@bonafide/platform/telemetry/metrics';
 import { Global, Module } from '@nestjs/common';
 import { ListsAml } from './checks/aml/lists-aml.js';
 import { CONFIG, type JobsConfig } from './config.js';
-import { LOGGER } from './injection-tokens.js';
 import { MessagesService } from './messages/messages.service.js';
 import { DataSource } from 'typeorm';
 import { buildProviders } from './providers/build-providers.js';

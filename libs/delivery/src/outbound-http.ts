@@ -18,6 +18,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Shorter than common servers keep idle connections (5 s), so that a message rarely meets one being closed. */
 const KEEP_ALIVE_MS = 4_000;
 
+/** Nest token of the `OutboundNetwork`. */
+export const NETWORK = Symbol('NETWORK');
+
 /** How names are resolved and connections opened; tests that must not leave the machine record both. */
 export interface OutboundNetwork {
   resolve?: ResolveHost;

@@ -1,11 +1,10 @@
 import { DeliveryModule } from '@bonafide/delivery/delivery.module';
 import type { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DelegationsModule } from '../delegations/delegations.module.js';
-import { LOGGER } from '../injection-tokens.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import { DelegationMessages } from './delegation-messages.service.js';

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { LOGGER, REDIS } from '../injection-tokens.js';
 import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
@@ -40,7 +39,7 @@ export class GatewayProvider {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(REDIS) redis: Redis,
+    redis: Redis,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,

@@ -3,9 +3,8 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { REDIS } from '../injection-tokens.js';
 import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
@@ -49,7 +48,7 @@ export class InteractionsService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
-    @Inject(REDIS) private readonly redis: Redis,
+    private readonly redis: Redis,
   ) {
     this.keys = derivedKeys(config, 'interaction');
     gateway.onInteraction((context, uid) => {

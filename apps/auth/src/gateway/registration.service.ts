@@ -2,10 +2,9 @@ import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import Provider from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { REDIS } from '../injection-tokens.js';
 import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
 import { GatewayClients, type RegisteredClient } from './gateway-clients.service.js';
 
@@ -16,7 +15,7 @@ export class RegistrationService {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(REDIS) redis: Redis,
+    redis: Redis,
     @Inject(GatewayClients) private readonly clients: GatewayClients,
   ) {
     const perMinute = config.REGISTRATIONS_PER_MINUTE;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
+import { NETWORK, OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { NETWORK } from '../injection-tokens.js';
 import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
 
 /** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */

@@ -1,9 +1,8 @@
 import { ServiceErrorFilter } from '@bonafide/platform/http/error-filter';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errorEnvelope } from '../errors.js';
-import { LOGGER } from '../injection-tokens.js';
 import { PageErrorFilter } from './page-error.filter.js';
 
 const FAULTY_LINK = {

@@ -1,10 +1,9 @@
 import { toServiceError } from '@bonafide/platform/http/error-filter';
 import { ERROR_KINDS, type ErrorKind, type ServiceError } from '@bonafide/platform/errors';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { LOGGER } from '../injection-tokens.js';
 import { errorPage, TO_START, type PageLink } from './error-page.js';
 import { PagesService } from './pages.service.js';
 

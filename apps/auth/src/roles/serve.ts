@@ -2,6 +2,7 @@ import { type RunnableService, runWorker, serveApi } from '@bonafide/platform/ru
 import { createAuthApp } from '../app.js';
 import type { AuthConfig } from '../config.js';
 import { authGauges } from '../gauges.js';
+import { openApiDocument } from '../openapi.js';
 import { QUEUE_NAMES } from '../queues.js';
 
 const service = (config: AuthConfig): RunnableService => ({
@@ -13,3 +14,10 @@ const service = (config: AuthConfig): RunnableService => ({
 
 export const api = (config: AuthConfig): Promise<void> => serveApi(config, service(config));
 export const worker = (config: AuthConfig): Promise<void> => runWorker(config, service(config));
+
+/** Prints the OpenAPI document. */
+export async function openapi(config: AuthConfig): Promise<void> {
+  const { app } = await createAuthApp({ config: { ...config, LOG_LEVEL: 'silent' } });
+  process.stdout.write(`${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  await app.close();
+}

@@ -2,10 +2,9 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { REDIS } from '../injection-tokens.js';
 import { clearCookie, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { PERSON_SESSION_SECONDS } from '../limits.js';
 import { findUpstreamSessionEpoch } from '../users/upstream-user.js';
@@ -34,7 +33,7 @@ export class PersonSessions {
   private readonly cookie: string;
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    private readonly redis: Redis,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {

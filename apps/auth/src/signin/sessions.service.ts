@@ -2,8 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { REDIS } from '../injection-tokens.js';
+import { Redis } from 'ioredis';
 import type { Authenticated } from '../users/users.service.js';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../limits.js';
 
@@ -24,7 +23,7 @@ const keyOf = (id: string) => `session:${hashSecret(id)}`;
 @Injectable()
 export class SessionsService {
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    private readonly redis: Redis,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 

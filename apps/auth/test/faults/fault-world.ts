@@ -3,8 +3,7 @@ import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults, type FaultCase } from '@bonafide/testing/fail-nth-call';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
-import type { Redis } from 'ioredis';
-import { REDIS } from '../../src/injection-tokens.js';
+import { Redis } from 'ioredis';
 import { UsersService } from '../../src/users/users.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { startUpstream, type Upstream } from '../bouncer/upstream-provider.js';
@@ -51,7 +50,7 @@ export class FaultWorld {
     this.bouncer = new BouncerDriver(auth);
     this.faults = new CallFaults({
       dataSource: auth.dataSource,
-      redis: [auth.app.get<Redis>(REDIS), auth.app.get(TaskQueues).connection],
+      redis: [auth.app.get(Redis), auth.app.get(TaskQueues).connection],
       server: auth.app.getHttpServer(),
     });
   }

@@ -1,4 +1,4 @@
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -9,7 +9,6 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { LOGGER } from '../injection-tokens.js';
 import { idOf, responseBytes } from '../http/response-bytes.js';
 import { ACCESS, type Access } from './access.js';
 import { ActionProofs } from './action-proofs.service.js';

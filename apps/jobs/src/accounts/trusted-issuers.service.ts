@@ -1,10 +1,9 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { LOGGER } from '../injection-tokens.js';
 import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 import { AccountEntity } from './account.entity.js';
 

@@ -1,5 +1,5 @@
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
-import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
+import { NETWORK, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { OutboundRefusedError } from '@bonafide/delivery/outbound-errors';
 import {
   checkOutboundUrl,
@@ -10,7 +10,6 @@ import {
 import { resolvePublicHost } from '@bonafide/delivery/resolve-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { NETWORK } from '../injection-tokens.js';
 
 /** Which callback addresses are accepted at creation; the connection is checked again when it is made. */
 @Injectable()

@@ -1,10 +1,9 @@
 import { DeliveryModule } from '@bonafide/delivery/delivery.module';
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../injection-tokens.js';
 import { CALLBACKS } from '../queues.js';
 import { CallbackMessages } from './callback-messages.js';
 import { CallbackUrls } from './callback-urls.js';

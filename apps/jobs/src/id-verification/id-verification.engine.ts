@@ -1,10 +1,9 @@
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GenderTable } from '../names/gender-table.js';
 import { BarcodeReader } from '../documents/barcode-reader.js';
 import type { DocumentFields } from '../documents/document-fields.js';
 import { readDocument, type ReadDocumentResult } from '../documents/read-document.js';
-import { LOGGER } from '../injection-tokens.js';
 import { withoutChecks } from './invite-checks.js';
 import type { EngineInput, EngineOutcome, JobEngine } from '../job-store/job-engine.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';

@@ -3,7 +3,7 @@ import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Account, accountIdOf } from '../accounts/account.js';
 import { findAccount } from '../accounts/find-key-holder.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
-import { LOGGER } from '../injection-tokens.js';
 import {
   LEASE_LOSSES_MAX,
   PROCESSING_LEASE_MS,

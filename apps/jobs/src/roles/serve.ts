@@ -3,6 +3,7 @@ import { createJobsApp } from '../app.js';
 import type { JobsConfig } from '../config.js';
 import { loadSharp } from '../lazy.js';
 import { jobsGauges } from '../gauges.js';
+import { openApiDocument } from '../openapi/document.js';
 import { QUEUE_NAMES } from '../queues.js';
 import { lowerPriority } from './lower-priority.js';
 
@@ -22,3 +23,10 @@ export const worker = (config: JobsConfig): Promise<void> => {
   lowerPriority();
   return runWorker(config, service(config));
 };
+
+/** Prints the OpenAPI document. */
+export async function openapi(config: JobsConfig): Promise<void> {
+  const { app } = await createJobsApp({ config: { ...config, LOG_LEVEL: 'silent' } });
+  process.stdout.write(`${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  await app.close();
+}

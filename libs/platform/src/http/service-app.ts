@@ -1,30 +1,38 @@
 import { type DynamicModule, NotFoundException, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import express, { type Express } from 'express';
+import { DataSource } from 'typeorm';
 import { type ErrorEnvelope, ServiceErrorFilter } from './error-filter.js';
 import { ServiceError } from '../errors.js';
 import { controllerRoutes, methodFinder, onlyGet, wrongMethod } from './allowed-methods.js';
 import { ServerAdapter } from './http-server.js';
-import { type HealthProbes, mountHealth } from './health.js';
+import { mountHealth } from './health.js';
 import { limitAddresses } from './address-limit.js';
 import { accessLog, type Logger, NestLogger } from '../telemetry/logging.js';
 import { cutUnread, hasBody, readBody, UNAUTHENTICATED_BODY_BYTES_MAX } from './request-body.js';
 import { responseHeaders } from './response-headers.js';
 import { requestId } from './request-id.js';
+import { mountSecurityTxt } from './security-txt.js';
+import { mountDocs } from './docs-page.js';
 import { traceRequests } from '../telemetry/tracing.js';
 import { type FurtherFaults, ValidateDto } from './validation.js';
 
 export interface ServiceAppOptions {
   logger: Logger;
   envelope: ErrorEnvelope;
-  probes(app: NestExpressApplication): HealthProbes;
-  /** the origin that clients use */
-  publicUrl(): string;
-  /** requests a minute of one address, at one process */
-  requestsPerAddress: number;
-  /** how many proxies in front are believed when they name the client's address */
-  trustedProxies: number;
+  /** settings of service-settings.ts; `PUBLIC_URL` is read at each use */
+  config: {
+    PUBLIC_URL: string;
+    TRUSTED_PROXIES: number;
+    ADDRESS_REQUESTS_PER_MINUTE: number;
+    SECURITY_CONTACT?: string | undefined;
+  };
+  /** what liveness asks beside the process being there */
+  isAlive?: (() => boolean) | undefined;
+  /** the OpenAPI document that `/docs` shows */
+  document(app: NestExpressApplication): OpenAPIObject;
   /** where `application/x-www-form-urlencoded` is read (default: everywhere); elsewhere only JSON is */
   formPaths?: RegExp;
   /**
@@ -54,6 +62,8 @@ export async function createServiceApp(
   module: Type | DynamicModule,
   options: ServiceAppOptions,
 ): Promise<ServiceApp> {
+  const { config } = options;
+  const publicUrl = () => config.PUBLIC_URL;
   const app = await NestFactory.create<NestExpressApplication>(module, new ServerAdapter(), {
     logger: new NestLogger(options.logger),
     bodyParser: false,
@@ -61,13 +71,18 @@ export async function createServiceApp(
   });
   const server = app.getHttpAdapter().getInstance() as Express;
   app.disable('x-powered-by');
-  app.set('trust proxy', options.trustedProxies);
+  app.set('trust proxy', config.TRUSTED_PROXIES);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  const health = mountHealth(server, options.probes(app));
-  app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(options.publicUrl));
-  app.use(limitAddresses(options.requestsPerAddress));
+  const health = mountHealth(server, {
+    alive: options.isAlive ?? (() => true),
+    ready: () => app.get(DataSource).query('SELECT 1'),
+  });
+  app.use(requestId, traceRequests, accessLog(options.logger), responseHeaders(publicUrl));
+  app.use(limitAddresses(config.ADDRESS_REQUESTS_PER_MINUTE));
   server.all(['/healthz', '/readyz'], onlyGet);
+  mountSecurityTxt(server, { contact: config.SECURITY_CONTACT, publicUrl });
+  mountDocs(server, app, { document: () => options.document(app), publicUrl });
   options.mount?.(server, app);
   app.use(unauthenticatedBodies(options));
   const methodsOf = methodFinder(controllerRoutes(app));

@@ -5,6 +5,9 @@ import { stackWithoutMessage } from './stack-without-message.js';
 import { observeRequest } from './metrics.js';
 import { routeOf } from './route-of.js';
 
+/** Nest token of the service's logger. */
+export const LOGGER = Symbol('LOGGER');
+
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>;
 
 /**

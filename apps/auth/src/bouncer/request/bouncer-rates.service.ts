@@ -2,9 +2,8 @@ import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { REDIS } from '../../injection-tokens.js';
 import { PASSWORD_ATTEMPTS_PER_MINUTE } from '../../limits.js';
 
 /** How often one address, project or identity may ask. */
@@ -13,7 +12,7 @@ export class BouncerRates {
   private readonly requests: RateLimiter;
   private readonly passwords: RateLimiter;
 
-  constructor(@Inject(REDIS) redis: Redis, @Inject(AUTH_CONFIG) config: AuthConfig) {
+  constructor(redis: Redis, @Inject(AUTH_CONFIG) config: AuthConfig) {
     const policy = (name: string, perMinute: number) =>
       new RateLimiter(redis, { name, perMinute, burst: 0 }, 'bouncer');
     this.requests = policy('bouncer', config.BOUNCER_REQUESTS_PER_MINUTE);

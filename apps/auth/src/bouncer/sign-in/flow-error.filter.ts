@@ -1,7 +1,6 @@
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { LOGGER } from '../../injection-tokens.js';
 import { errorPage, TO_DELEGATIONS, TO_START, type PageLink } from '../../pages/error-page.js';
 import type { Page } from '../../pages/page.js';
 import { PageErrorFilter } from '../../pages/page-error.filter.js';

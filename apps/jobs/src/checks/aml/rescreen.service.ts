@@ -1,11 +1,10 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import type { Logger } from '@bonafide/platform/telemetry/logging';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { LOGGER } from '../../injection-tokens.js';
 import { loadAnyJob, saveJob } from '../../job-store/stored-job.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
 import helmet from 'helmet';
-import { onlyGet } from '../http/allowed-methods.js';
+import { onlyGet } from './allowed-methods.js';
 
 /** Its own scripts and styles, requests to its own origin, and nobody's frame. */
 const POLICY = {

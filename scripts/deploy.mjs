@@ -10,7 +10,7 @@ import { build } from './build.mjs';
 import { PNPM, ROOT } from './install.mjs';
 
 /** pnpm copies these beside the build; nothing reads them at run time. */
-const KEEP = new Set(['dist', 'answer-schemas.json', 'node_modules', 'package.json']);
+const KEEP = new Set(['dist', 'answer-schemas.json', 'data', 'node_modules', 'package.json']);
 
 /** @param {'jobs' | 'auth'} service @param {string} folder where to; must not exist */
 export function deploy(service, folder) {
@@ -38,6 +38,11 @@ function prune(folder) {
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {
     const dist = join(store, name, 'node_modules/onnxruntime-web/dist');
     for (const file of readdirSync(dist)) if (!USED_OF_ONNXRUNTIME.has(file)) rmSync(join(dist, file));
+  }
+  // The country database holds both families once more in a file each.
+  for (const name of readdirSync(store).filter((entry) => entry.startsWith('@ip-location-db+'))) {
+    const data = join(store, name, 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb');
+    for (const file of readdirSync(data)) if (/-ipv[46]\.mmdb$/.test(file)) rmSync(join(data, file));
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { flag, integer, list, origin, readConfig } from '@bonafide/platform/runtime/config';
 import { ConfigError } from '@bonafide/platform/runtime/config';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
@@ -108,5 +109,9 @@ export function readJobsConfig(env: Record<string, string | undefined>): JobsCon
   if (faults.length > 0) throw new ConfigError(faults);
   return { ...config, providers };
 }
+
+/** PEM text of `OUTBOUND_EXTRA_CA_FILE`. */
+export const extraCaOf = ({ OUTBOUND_EXTRA_CA_FILE: file }: JobsConfig): string | undefined =>
+  file ? readFileSync(file, 'utf8') : undefined;
 
 export const CONFIG = Symbol('JobsConfig');

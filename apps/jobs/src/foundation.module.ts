@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { NETWORK, OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CONFIG, type JobsConfig } from './config.js';
+import { CONFIG, extraCaOf, type JobsConfig } from './config.js';
 import { createDataSource } from './database.js';
 import { sealResultsWith } from './job-store/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
@@ -30,7 +29,7 @@ const outboundHttpOf = (config: JobsConfig, network: OutboundNetwork): OutboundH
     ...network,
     allowHttp: config.CALLBACKS_ALLOW_HTTP || config.NODE_ENV !== 'production',
     allowHosts: parseAllowedHosts(config.OUTBOUND_ALLOW_HOSTS),
-    extraCa: config.OUTBOUND_EXTRA_CA_FILE ? readFileSync(config.OUTBOUND_EXTRA_CA_FILE, 'utf8') : undefined,
+    extraCa: extraCaOf(config),
     userAgent: 'Bonafide-Jobs/1.0',
   });
 

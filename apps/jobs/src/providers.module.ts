@@ -3,19 +3,19 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeProviderCall } from '@bonafide/platform/telemetry/metrics';
 import { Global, Module } from '@nestjs/common';
 import { ListsAml } from './checks/aml/lists-aml.js';
-import { CONFIG, type JobsConfig } from './config.js';
+import { CONFIG, extraCaOf, type JobsConfig } from './config.js';
 import { MessagesService } from './messages/messages.service.js';
 import { DataSource } from 'typeorm';
 import { buildProviders } from './providers/build-providers.js';
-import { ALL_SIMULATED, PROVIDERS, type Providers } from './providers/providers.js';
+import { ALL_EMBEDDED, ALL_SIMULATED, PROVIDERS, type Providers } from './providers/providers.js';
 
 /**
  * Outside production, and in a sandbox, what no setting names is simulated; in production it is not determined, but for
- * AML, which is screened against the imported lists, and print, which is read on this machine.
+ * AML, which is screened against the imported lists, and what this machine finds out by itself.
  */
 const settingsOf = (config: JobsConfig) =>
   config.NODE_ENV === 'production' && !config.SANDBOX
-    ? { PROVIDER_AML: 'lists', PROVIDER_DOCUMENT: 'embedded', ...config.providers }
+    ? { PROVIDER_AML: 'lists', ...ALL_EMBEDDED, ...config.providers }
     : { ...ALL_SIMULATED, ...config.providers };
 
 @Global()
@@ -46,6 +46,7 @@ const settingsOf = (config: JobsConfig) =>
             await messages.keep([{ ...kept, source: 'captured' }]);
           },
           screenLists: (call, threshold) => new ListsAml(dataSource, call, threshold),
+          extraCa: extraCaOf(config),
           allowSimulators: config.NODE_ENV !== 'production' || config.SANDBOX,
         }),
     },

@@ -1,4 +1,4 @@
-import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
+import { ALL_EMBEDDED, ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { join } from 'node:path';
 import type { Options } from './options.js';
 
@@ -39,7 +39,7 @@ export function serviceSettings(
       ...common,
       ...unlessSet(env, {
         ...ALL_SIMULATED,
-        ...(env['SANDBOX'] === 'true' ? {} : { PROVIDER_DOCUMENT: 'embedded' }),
+        ...(env['SANDBOX'] === 'true' ? {} : ALL_EMBEDDED),
       }),
       // A developer's receiver listens on any port; the issuer's DID document and status lists are there too.
       OUTBOUND_ALLOW_HOSTS: hosts(...LOOPBACK),

@@ -28,6 +28,15 @@ export interface AddressFacts {
   location: { latitude: number; longitude: number } | null;
   /** The address as the post writes it, when it differs from the submitted one. */
   corrected: string | null;
+  /** The place of the postal code; left out by providers that correct an address as a whole. */
+  place?: PlaceOfPostalCode;
+}
+
+export interface PlaceOfPostalCode {
+  /** City and state, as people write them. */
+  name: string;
+  /** Whether the submitted city and state are certainly another place; null when they may be another name of it. */
+  isElsewhere: boolean | null;
 }
 
 /** `match`: the address is known; `no_match`: the provider has no such address. */

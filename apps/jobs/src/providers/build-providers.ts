@@ -2,11 +2,18 @@ import { MmdbIp } from './mmdb-ip.js';
 import {
   createProviderCall,
   type ProviderCall,
+  type ProviderCallSettings,
   type ProviderCheck,
   type WriteJournal,
 } from './call-provider.js';
 import { TestCardsFirst } from './embedded/test-cards-first.js';
+import { EmbeddedAddress } from './embedded/embedded-address.js';
 import { EmbeddedDocumentReader } from './embedded/embedded-document-reader.js';
+import { EmbeddedEmail } from './embedded/embedded-email.js';
+import { EmbeddedIp } from './embedded/embedded-ip.js';
+import { MailServers } from './embedded/mail-servers.js';
+import { isTestAddress, isTestEmail, isTestIp, testDataFirst } from './embedded/test-data-first.js';
+import { ZipCodes } from './embedded/zip-codes.js';
 import type { HttpClient } from './http-client.js';
 import { HttpAddress } from './http/http-address.js';
 import { HttpEcbsv } from './http/http-ecbsv.js';
@@ -23,6 +30,7 @@ import { TwilioIdentityOwner } from './http/twilio-identity-owner.js';
 import { TwilioPhone } from './http/twilio-phone.js';
 import { TwilioSms } from './http/twilio-sms.js';
 import { YenteAml } from './http/yente-aml.js';
+import { SmtpEmail } from './smtp/smtp-email.js';
 import { SettingsReader, type CheckSettings, type ProviderSettings } from './provider-settings.js';
 import type { Providers } from './providers.js';
 import { CapturedMessages, type CaptureMessage } from './simulated/captured-messages.js';
@@ -48,12 +56,18 @@ export interface BuildProvidersOptions {
   captureMessage: CaptureMessage;
   /** Makes the provider that screens against the imported lists; `threshold`: undefined for the default. */
   screenLists?: (call: ProviderCall, threshold: number | undefined) => NonNullable<Providers['aml']>;
+  /** PEM certificates trusted beside the platform's own. */
+  extraCa?: string | undefined;
   /** False in production outside a sandbox: then a simulator is a fault. */
   allowSimulators: boolean;
 }
 
 /** A busy machine reads slowly, and asking again would make it slower. */
-const EMBEDDED_LIMITS = { attemptTimeoutMs: 55_000, deadlineMs: 58_000, maxRetries: 0 };
+const ENGINE_LIMITS = { attemptTimeoutMs: 55_000, deadlineMs: 58_000, maxRetries: 0 };
+/** Engines on this machine that need other limits than a call over the network. */
+const EMBEDDED_LIMITS: Partial<Record<ProviderCheck, Partial<ProviderCallSettings>>> = {
+  document: ENGINE_LIMITS,
+};
 
 type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
 
@@ -74,11 +88,13 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     const simulated = chosen === 'simulator';
     if (simulated && !options.allowSimulators)
       return read.fault('', 'must not be a simulator in production outside a sandbox');
-    const limits = { ...(chosen === 'embedded' ? EMBEDDED_LIMITS : {}), ...read.callSettings() };
+    const limits = { ...(chosen === 'embedded' ? EMBEDDED_LIMITS[check] : {}), ...read.callSettings() };
     const call = createProviderCall({ provider: chosen, check, simulated, ...limits }, journal);
     return make(call, read);
   };
 
+  const simulatorCall = (check: ProviderCheck) =>
+    createProviderCall({ provider: 'simulator', check, simulated: true }, journal);
   const messages: Maker<CapturedMessages> = (call) => new CapturedMessages(call, call, captureMessage);
   const providers: Providers = {
     tin: choose<NonNullable<Providers['tin']>>('tin', {
@@ -108,14 +124,29 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     email: choose<NonNullable<Providers['email']>>('email', {
       simulator: (call) => new SimulatedEmail(call),
+      embedded: (call) => {
+        const embedded = new EmbeddedEmail(new MailServers(), call);
+        if (!options.allowSimulators) return embedded;
+        return testDataFirst(isTestEmail, new SimulatedEmail(simulatorCall('email')), embedded);
+      },
       http: (call, read) => new HttpEmail(read.own(), http, call),
     }),
     address: choose<NonNullable<Providers['address']>>('address', {
       simulator: (call) => new SimulatedAddress(call),
+      embedded: () => {
+        const embedded = new EmbeddedAddress(new ZipCodes());
+        if (!options.allowSimulators) return embedded;
+        return testDataFirst(isTestAddress, new SimulatedAddress(simulatorCall('address')), embedded);
+      },
       http: (call, read) => new HttpAddress(read.own(), http, call),
     }),
     ip: choose<NonNullable<Providers['ip']>>('ip', {
       simulator: (call) => new SimulatedIp(call),
+      embedded: () => {
+        const embedded = new EmbeddedIp();
+        if (!options.allowSimulators) return embedded;
+        return testDataFirst(isTestIp, new SimulatedIp(simulatorCall('ip')), embedded);
+      },
       mmdb: (_call, read) => new MmdbIp(read.files()),
       minfraud: (call, read) => new MinfraudIp(read.minfraud(), http, call),
     }),
@@ -137,9 +168,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
       embedded: (call) =>
         options.allowSimulators
           ? new TestCardsFirst(
-              new SimulatedDocumentReader(
-                createProviderCall({ provider: 'simulator', check: 'document', simulated: true }, journal),
-              ),
+              new SimulatedDocumentReader(simulatorCall('document')),
               new EmbeddedDocumentReader(call),
             )
           : new EmbeddedDocumentReader(call),
@@ -147,6 +176,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     emailSender: choose<NonNullable<Providers['emailSender']>>('message_email', {
       simulator: messages,
+      smtp: (call, read) => new SmtpEmail({ ...read.smtp(), ca: options.extraCa }, call),
       sendgrid: (call, read) => new SendgridEmail(read.sendgrid(), http, call),
     }),
     smsSender: choose<NonNullable<Providers['smsSender']>>('message_sms', {

@@ -18,6 +18,7 @@ const Traits = {
 const Entry = z.object({
   city: z.object({ names: z.object({ en: text }).nullish() }).nullish(),
   country: z.object({ iso_code: text }).nullish(),
+  country_code: text,
   subdivisions: z.array(z.object({ iso_code: text })).nullish(),
   postal: z.object({ code: text }).nullish(),
   location: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish(),
@@ -90,7 +91,7 @@ function merge(entries: z.infer<typeof Entry>[], judgesAnonymity: boolean): IpFa
     city: first((entry) => entry.city?.names?.en),
     state: first((entry) => entry.subdivisions?.[0]?.iso_code),
     postalCode: first((entry) => entry.postal?.code),
-    country: first((entry) => entry.country?.iso_code),
+    country: first((entry) => entry.country?.iso_code ?? entry.country_code),
     location: first(({ location }) =>
       typeof location?.latitude === 'number' && typeof location.longitude === 'number'
         ? { latitude: location.latitude, longitude: location.longitude }

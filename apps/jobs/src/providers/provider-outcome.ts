@@ -28,9 +28,18 @@ export interface Determined<D> extends OutcomeBase {
   data: D;
 }
 
-export interface NotDetermined extends OutcomeBase {
+/** `D`: what may be known although the question stays open. */
+export interface NotDetermined<D = never> extends OutcomeBase {
   outcome: 'not_determined';
   reason: NotDeterminedReason;
+  known?: KnownFacts<D>;
+}
+
+/** Facts that do not settle a question, and where they are from. */
+export interface KnownFacts<D> {
+  facts: D;
+  /** One public clause that follows the reason. */
+  source: string;
 }
 
 /** The answer comes later, by webhook or by asking again. */
@@ -42,7 +51,7 @@ export interface Pending extends OutcomeBase {
   pollAfterMs?: number;
 }
 
-export type ProviderOutcome<D> = Determined<D> | NotDetermined;
+export type ProviderOutcome<D> = Determined<D> | NotDetermined<NonNullable<D>>;
 export type DeferrableOutcome<D> = ProviderOutcome<D> | Pending;
 
 export const match = <D>(data: D, code?: string): Determined<D> => ({
@@ -88,5 +97,20 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   no_list: 'no list is imported',
 };
 
+/** What this machine knows of a question that only a provider could settle. */
+export const knownWithoutProvider = <D>(facts: D, source: string): NotDetermined<D> => ({
+  outcome: 'not_determined',
+  reason: 'not_configured',
+  known: { facts, source },
+  simulated: false,
+});
+
+/** What is known of the matter of a look-up; null where nothing is. */
+export function factsOf<D>(answer: ProviderOutcome<D | null>): D | null {
+  if (answer.outcome === 'match') return answer.data;
+  return (answer.outcome === 'not_determined' ? (answer.known?.facts as D) : null) ?? null;
+}
+
 /** One public sentence for a reason, ready to follow "not determined: ". */
-export const describeReason = (reason: NotDeterminedReason): string => SENTENCES[reason];
+export const describeReason = (reason: NotDeterminedReason, source?: string): string =>
+  source === undefined ? SENTENCES[reason] : `${SENTENCES[reason]}; ${source}`;

@@ -6,6 +6,7 @@ import type { MinfraudSettings } from './http/minfraud-ip.js';
 import type { OwnFormatSettings } from './http/own-format.js';
 import type { ProveSettings } from './http/prove-identity-owner.js';
 import type { SendgridSettings } from './http/sendgrid-email.js';
+import type { SmtpSettings } from './smtp/smtp-email.js';
 import type { TwilioSettings } from './http/twilio-lookup.js';
 import type { YenteSettings } from './http/yente-aml.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -128,6 +129,24 @@ export class CheckSettings {
       from: this.required('FROM'),
       ...(fromName ? { fromName } : {}),
       ...(path ? { path } : {}),
+    };
+  }
+
+  smtp(): SmtpSettings {
+    const url = parseUrl(this.required('URL'));
+    const secure = url?.protocol === 'smtps:';
+    if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) this.fault('URL', 'must be an smtp(s) URL');
+    if (url?.username || url?.password)
+      this.fault('URL', 'must have no credentials: ACCOUNT and SECRET are for them');
+    const user = this.optional('ACCOUNT');
+    const fromName = this.optional('FROM_NAME');
+    return {
+      host: (url?.hostname ?? '').replace(/^\[|\]$/g, ''),
+      port: Number(url?.port) || (secure ? 465 : 587),
+      secure,
+      ...(user === undefined ? {} : { user, password: this.required('SECRET') }),
+      from: this.required('FROM'),
+      ...(fromName ? { fromName } : {}),
     };
   }
 

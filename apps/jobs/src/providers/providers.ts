@@ -34,6 +34,11 @@ export interface Providers {
 /** Nest token of the provider of each outside check. */
 export const PROVIDERS = Symbol('Providers');
 
+/** What this machine finds out by itself where no provider is configured. */
+export const ALL_EMBEDDED: Record<string, string> = Object.fromEntries(
+  ['EMAIL', 'ADDRESS', 'IP', 'DOCUMENT'].map((check) => [`PROVIDER_${check}`, 'embedded']),
+);
+
 /** Every check has a simulator under this setting; what `npm start` and a sandbox use. */
 export const ALL_SIMULATED: Record<string, string> = Object.fromEntries(
   [

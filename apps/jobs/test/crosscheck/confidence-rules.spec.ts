@@ -5,7 +5,7 @@ import { EVIDENCE_NAMES, type Evidence } from '../../src/checks/crosscheck/evide
 import { activityConfidence, identityConfidence } from '../../src/checks/crosscheck/identity-confidence.js';
 import { inferIdentity, readLogisticModel } from '../../src/checks/crosscheck/logistic-model.js';
 import { darkwebConfidence } from '../../src/checks/darkweb/darkweb-confidence.js';
-import { distanceKm } from '../../src/checks/ip/distance-km.js';
+import { distanceKm } from '../../src/values/distance-km.js';
 import { judgeIpFraud } from '../../src/checks/ip/ip-fraud.js';
 import { match, notDetermined } from '../../src/providers/provider-outcome.js';
 import { roundConfidence } from '../../src/values/round-confidence.js';

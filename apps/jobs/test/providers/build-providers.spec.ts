@@ -1,5 +1,5 @@
 import { buildProviders } from '../../src/providers/build-providers.js';
-import { ALL_SIMULATED } from '../../src/providers/providers.js';
+import { ALL_EMBEDDED, ALL_SIMULATED } from '../../src/providers/providers.js';
 
 const build = (settings: Record<string, string>, allowSimulators = true) =>
   buildProviders({
@@ -47,6 +47,24 @@ describe('the choice of providers', () => {
     }
     const names = Object.values(build(settings, false)).map((provider) => provider?.name);
     expect(names).toEqual(Object.values(chosen).map(([name]) => name));
+  });
+
+  it('finds out by itself what it can, in production too', () => {
+    const providers = Object.values(build(ALL_EMBEDDED, false)).filter(Boolean);
+    expect(providers.map((provider) => provider?.name)).toEqual(
+      Object.keys(ALL_EMBEDDED).map(() => 'embedded'),
+    );
+  });
+
+  it.each([
+    ['http://mail.example.com', 'must be an smtp\\(s\\) URL'],
+    ['mail.example.com', 'must be an smtp\\(s\\) URL'],
+    ['smtp://ops:hunter2@mail.example.com', 'must have no credentials: ACCOUNT and SECRET are for them'],
+  ])('refuses the mail server %s', (url, fault) => {
+    const smtp = { PROVIDER_MESSAGE_EMAIL: 'smtp', PROVIDER_MESSAGE_EMAIL_FROM: 'a@example.com' };
+    const attempt = () => build({ ...smtp, PROVIDER_MESSAGE_EMAIL_URL: url });
+    expect(attempt).toThrow(new RegExp(`PROVIDER_MESSAGE_EMAIL_URL ${fault}`));
+    expect(attempt).not.toThrow(/hunter2/);
   });
 
   it('names every fault at once and shows no value', () => {

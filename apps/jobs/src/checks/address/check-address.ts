@@ -1,5 +1,5 @@
 import type { AddressFacts, AddressProvider } from '../../providers/address.port.js';
-import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
+import { factsOf, notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { AddressPart } from '../parts/crosscheck-result.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
@@ -58,9 +58,13 @@ function concludeAddress(
   if (read.missing.length > 0)
     items.error('address-incomplete', `the address lacks ${read.missing.join(', ')}`);
   for (const fault of read.faults) items.error(fault.type, fault.message, fault.suggestion);
+  const facts = factsOf(answer) ?? UNASKED;
+  const { place } = facts;
+  if (place?.isElsewhere) items.error('address-city', 'postal code lies in another place', place.name);
   const wellFormed = items.errors.length === 0;
 
-  const facts = answer.outcome === 'match' ? (answer.data ?? UNASKED) : UNASKED;
+  if (place && place.isElsewhere === null)
+    items.warn('address-city', 'the place of the postal code has another name', place.name);
   const type = addressType(read, facts);
   if (type === 'po-box' || type === 'po-box-forward')
     items.warn('address-po-box', 'the address is a post office box');
@@ -77,7 +81,7 @@ function concludeAddress(
 
   const same = facts.ownerName === null ? null : isSameOwner(person, facts.ownerName);
   if (same === false) items.error('address-name', 'the address is known under another name');
-  if (answer.outcome === 'not_determined') items.notDetermined('address', answer.reason);
+  if (answer.outcome === 'not_determined') items.notDetermined('address', answer);
   else if (answer.outcome === 'match' && same === null)
     items.warn('address-name-not-determined', 'not determined: no name to compare is known');
   if (answer.outcome === 'match' && facts.isDeliverable === null)

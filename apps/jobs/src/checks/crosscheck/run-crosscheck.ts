@@ -5,7 +5,7 @@ import { notDetermined, type ProviderOutcome } from '../../providers/provider-ou
 import { darkwebConfidence } from '../darkweb/darkweb-confidence.js';
 import { checkEmail, type FirstSeenStore } from '../email/check-email.js';
 import { checkIp } from '../ip/check-ip.js';
-import { distanceKm } from '../ip/distance-km.js';
+import { distanceKm } from '../../values/distance-km.js';
 import { toIpAddress } from '../ip/ip-address.js';
 import { checkPhone } from '../phone/check-phone.js';
 import type { Providers } from '../../providers/providers.js';
@@ -116,7 +116,8 @@ export async function runCrosscheck(
     contributions: rules.contributions,
     // Inside an id-verification the IP address is a check of its own, which says so itself.
     undetermined: standalone && ip?.isValid === null ? [...undetermined, 'ip'] : undetermined,
-    isBillable: records.some((record) => typeof record === 'boolean') || Boolean(ip?.facts),
+    isBillable:
+      records.some((record) => typeof record === 'boolean') || (ip?.isValid !== null && Boolean(ip?.facts)),
     darkweb,
   };
 }

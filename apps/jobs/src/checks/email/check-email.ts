@@ -1,5 +1,5 @@
 import type { EmailFacts, EmailProvider } from '../../providers/email.port.js';
-import { notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
+import { factsOf, notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { CheckedPart, CrosscheckPerson } from '../parts/checked-part.js';
 import type { EmailPart } from '../parts/crosscheck-result.js';
@@ -45,7 +45,7 @@ function concludeEmail(
   now: Date,
 ): CheckedPart<EmailPart> {
   const items = new Items();
-  const facts = answer.outcome === 'match' ? answer.data : null;
+  const facts = factsOf(answer);
   const isDisposable = read.isDisposable || facts?.isDisposable === true;
   if (!read.isValid) items.error('email-invalid', 'not an e-mail address', read.suggestion);
   else if (read.suggestion !== '')
@@ -63,7 +63,7 @@ function concludeEmail(
 
   const same = facts?.ownerName ? isSameOwner(person, facts.ownerName) : null;
   if (same === false) items.error('email-name', 'the address is known under another name');
-  if (answer.outcome === 'not_determined' && read.isValid) items.notDetermined('email', answer.reason);
+  if (answer.outcome === 'not_determined' && read.isValid) items.notDetermined('email', answer);
   else if (facts && same === null)
     items.warn('email-name-not-determined', 'not determined: no name to compare is known');
 

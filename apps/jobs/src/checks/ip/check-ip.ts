@@ -8,6 +8,8 @@ export interface CheckedIp {
   isValid: boolean | null;
   facts: IpFacts | null;
   reason?: NotDeterminedReason;
+  /** Where the facts are from that no provider gave. */
+  source?: string | undefined;
   simulated: boolean;
 }
 
@@ -46,8 +48,10 @@ export async function checkIp(
   const answer = provider
     ? await provider.lookUp({ ipAddress, ...(email ? { email } : {}) })
     : notDetermined('not_configured');
-  if (answer.outcome === 'not_determined')
-    return { isValid: null, facts: null, reason: answer.reason, simulated: answer.simulated };
+  if (answer.outcome === 'not_determined') {
+    const { reason, known, simulated } = answer;
+    return { isValid: null, facts: known?.facts ?? null, reason, source: known?.source, simulated };
+  }
   const facts = answer.data;
   const anonymous = facts?.isAnonymous || facts?.isAnonymousVpn || facts?.isAnonymousHosting;
   return { isValid: !anonymous, facts, simulated: answer.simulated };

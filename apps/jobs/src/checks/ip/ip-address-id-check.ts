@@ -28,7 +28,7 @@ export class IpAddressIdCheck implements IdCheck {
     return {
       verdict: isOpen ? 'not-determined' : checked.isValid ? 'passed' : 'failed',
       message: isOpen
-        ? `not determined: ${describeReason(checked.reason ?? 'no_record')}`
+        ? `not determined: ${describeReason(checked.reason ?? 'no_record', checked.source)}`
         : 'the IP address is that of an anonymous network',
       result: { ipAddress: checked.facts ? toIpAddress(checked.facts) : null },
       billable: !isOpen,

@@ -1,4 +1,4 @@
-import { describeReason, type NotDeterminedReason } from '../../providers/provider-outcome.js';
+import { describeReason, type NotDetermined } from '../../providers/provider-outcome.js';
 import type { CrosscheckItem } from './crosscheck-result.js';
 
 /** Gathers what is wrong (errors) and what is worth a look (warnings) with one part. */
@@ -15,8 +15,8 @@ export class Items {
   }
 
   /** The rule of honesty: what could not be found out is said. */
-  notDetermined(part: string, reason: NotDeterminedReason): void {
-    this.error(`${part}-not-determined`, `not determined: ${describeReason(reason)}`);
+  notDetermined(part: string, { reason, known }: NotDetermined<unknown>): void {
+    this.error(`${part}-not-determined`, `not determined: ${describeReason(reason, known?.source)}`);
   }
 
   get isEmpty(): boolean {

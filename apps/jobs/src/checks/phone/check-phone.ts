@@ -48,7 +48,7 @@ function concludePhone(
   // The provider sees more than the name it gives away, so its own comparison counts first.
   const same = facts?.nameMatch ?? compared;
   if (same === false) items.error('phone-name', 'the number is known under another name');
-  if (answer.outcome === 'not_determined' && read.isValid) items.notDetermined('phone', answer.reason);
+  if (answer.outcome === 'not_determined' && read.isValid) items.notDetermined('phone', answer);
   if (facts) {
     const open = [
       ...(same === null ? ['whose it is'] : []),

@@ -1,0 +1,50 @@
+import { distanceKm } from '../../values/distance-km.js';
+import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
+import { knownWithoutProvider, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+import { placeName, type ZipPlace, type ZipCodes } from './zip-codes.js';
+
+/** A named place that far from the postal code's is another place; a nearer one may share its post office. */
+const ELSEWHERE_KM = 100;
+const SOURCE = 'its ZIP code was looked up in the postal codes of GeoNames';
+
+/**
+ * The ZIP code of an address against its city and state. Whether the post delivers there and who lives there stays open:
+ * those are the post's own data.
+ */
+export class EmbeddedAddress implements AddressProvider {
+  readonly name = 'embedded';
+
+  constructor(private readonly zipCodes: ZipCodes) {}
+
+  lookUp(question: AddressQuestion): Promise<ProviderOutcome<AddressFacts | null>> {
+    const zip = question.country === 'US' ? /^\d{5}/.exec(question.postalCode ?? '')?.[0] : undefined;
+    const place = zip === undefined ? null : this.zipCodes.find(zip);
+    return Promise.resolve(
+      place ? knownWithoutProvider(this.factsOf(question, place), SOURCE) : notDetermined('not_configured'),
+    );
+  }
+
+  private factsOf({ city, state }: AddressQuestion, place: ZipPlace): AddressFacts {
+    const isSame = (!city || placeName(city) === placeName(place.city)) && (!state || state === place.state);
+    const namesakes = city ? this.zipCodes.named(city, place.state) : [];
+    const isElsewhere =
+      namesakes.length > 0 &&
+      namesakes.every(({ location }) => distanceKm(location, place.location) > ELSEWHERE_KM);
+    return {
+      isDeliverable: null,
+      isForwarder: null,
+      isCommercial: null,
+      isMailDrop: null,
+      isPoBox: null,
+      isMultiUnit: null,
+      isUnitMissing: null,
+      ownerName: null,
+      ageRange: null,
+      location: place.location,
+      corrected: null,
+      ...(isSame
+        ? {}
+        : { place: { name: `${place.city}, ${place.state}`, isElsewhere: isElsewhere || null } }),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import type { IpFacts, IpProvider } from '../ip.port.js';
+import { MmdbIp } from '../mmdb-ip.js';
+import { knownWithoutProvider, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
+
+const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+const SOURCE = 'its country is that of the internet registries (nro.net)';
+
+/** The country of an address. Whether it belongs to a VPN, a proxy or a hoster stays open: no open data tell. */
+export class EmbeddedIp implements IpProvider {
+  readonly name = 'embedded';
+
+  private readonly registries = new MmdbIp([createRequire(import.meta.url).resolve(FILE)]);
+
+  async lookUp(question: { ipAddress: string }): Promise<ProviderOutcome<IpFacts | null>> {
+    const answer = await this.registries.lookUp(question);
+    if (answer.outcome === 'not_determined') return answer;
+    return answer.data ? knownWithoutProvider(answer.data, SOURCE) : notDetermined('not_configured');
+  }
+}

@@ -40,7 +40,12 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
+            {
+              sourceTag: 'type:capture',
+              onlyDependOnLibsWithTags: ours('contracts', 'pixels', 'testing', 'browser'),
+            },
             { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ours('contracts', 'testing') },
             {
               sourceTag: 'type:delivery',
@@ -53,7 +58,10 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: ours(
                 'contracts',
                 'vc-jwt',
+                'faces',
                 'ocr',
+                'capture',
+                'pixels',
                 'delivery',
                 'platform',
                 'testing',
@@ -75,6 +83,8 @@ export default tseslint.config(
       'scripts/**',
       'bench/**',
       'apps/*/src/**/*.js',
+      'libs/pixels/src/**',
+      'libs/capture/build.mjs',
       '**/*.spec.ts',
       '**/test/**',
       'libs/dev-env/**',

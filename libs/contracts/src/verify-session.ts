@@ -1,7 +1,8 @@
 import type { JobType } from './job-types.js';
 
 // What a page that takes photos and the jobs service say to each other. Every request carries the session's token as
-// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`.
+// `Authorization: Bearer`. Two devices may hold the same token: both follow `revision`. Unless said otherwise a change is
+// answered with the `VerifySession` as it stands afterwards. A change of a session that was submitted is a 409.
 
 /** The photos a page sends one at a time. */
 export type SessionPhotoName = 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
@@ -19,7 +20,11 @@ export interface PhotoVerdict {
   barcode: 'found' | 'not_found' | null;
 }
 
-/** `PUT /api/jobs/session/photos/{name}`: raw bytes, `Content-Type: image/jpeg | image/png | image/webp`. */
+/**
+ * Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most
+ * 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE`
+ * takes the photo out. The first upload comes after the consent: 409 before.
+ */
 export interface SessionPhoto {
   name: SessionPhotoName;
   /** pixels, upright */
@@ -37,7 +42,11 @@ export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 
 export type HeadPose = 'straight' | 'left' | 'right' | 'up' | 'down';
 
-/** `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. */
+/**
+ * Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the
+ * challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in
+ * order: raw bytes as a photo's, at most 512 kB.
+ */
 export interface LivenessChallenge {
   id: string;
   poses: HeadPose[];
@@ -73,14 +82,14 @@ export interface VerifySession {
   verdict: SessionVerdict | null;
 }
 
-/** `PUT /api/jobs/session/consent` */
+/** `PUT /api/jobs/session/consent`; `version` is the one that the session names, another is a 400 */
 export interface SessionConsent {
   version: string;
   /** BCP 47, the language it was shown in */
   language: string;
 }
 
-/** `PUT /api/jobs/session/document` */
+/** `PUT /api/jobs/session/document`; photos that this kind does not need are taken out */
 export interface SessionDocument {
   kind: DocumentKind;
 }

@@ -11,7 +11,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
-import { BearerTokens } from './bearer-tokens.js';
+import { BearerTokens, type Demand } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
@@ -57,19 +57,18 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /** `bypassCache`: a bearer token is refused unless its issuer says now that it was not revoked. */
   async authenticate(
     { key, authorization = '', queryToken, address }: Credentials,
-    bypassCache = true,
+    demand: Demand = { bypassCache: true },
   ): Promise<Caller> {
     if (typeof key === 'string' && key !== '') return this.byKey(key, address);
     const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (bearer)
       return SESSION_TOKEN.test(bearer)
         ? this.bySession(bearer)
-        : this.bearerTokens.authenticate(bearer, bypassCache);
+        : this.bearerTokens.authenticate(bearer, demand);
     if (queryToken !== undefined) return this.bySession(queryToken);
-    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge() });
+    throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand.scope) });
   }
 
   private async byKey(key: string, address: string | undefined): Promise<Caller> {

@@ -6,7 +6,7 @@ const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g
 
 /**
  * The value of `WWW-Authenticate` (RFC 6750 section 3). Without `error` when the request carried no token at all
- * (section 3.1); `publicUrl` adds where the resource's metadata stand (RFC 9728 section 5.1).
+ * (section 3.1); `scope` is what the request needs; `publicUrl` adds where the resource's metadata stand (RFC 9728 section 5.1).
  */
 export function bearerChallenge(refusal: {
   error?: 'invalid_token' | 'insufficient_scope';

@@ -23,6 +23,14 @@ const RETRY_AFTER_SECONDS = '5';
 /** Not the token's fault: what it would be judged by cannot be had. */
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
+/** What is asked of a request's credentials. */
+export interface Demand {
+  /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
+  bypassCache: boolean;
+  /** what the request needs, as the challenge of a refusal names it */
+  scope?: string;
+}
+
 interface Trust {
   account: Account;
   entry: TrustedIssuer;
@@ -46,29 +54,26 @@ export class BearerTokens {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  /**
-   * @param bypassCache the issuer is asked now whether the token was revoked; otherwise only when it may reach photographs
-   * @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had
-   */
-  async authenticate(token: string, bypassCache: boolean): Promise<Caller> {
+  /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
+  async authenticate(token: string, { bypassCache, scope }: Demand): Promise<Caller> {
     try {
       const { iss, aud } = parseCompactJws(token, { maxLength: TOKEN_CHARACTERS_MAX, typ: 'JWT' }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
       const { account, entry } = await this.trustOf(iss, aud);
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
-      if (reason !== undefined) throw this.invalidToken(reason);
+      if (reason !== undefined) throw this.invalidToken(reason, scope);
       const caller = this.callerOf(account, entry, verified);
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
       return caller;
     } catch (error) {
-      throw error instanceof VcJwtError ? this.refusal(error) : error;
+      throw error instanceof VcJwtError ? this.refusal(error, scope) : error;
     }
   }
 
   /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
-  challenge(): string {
-    return bearerChallenge({ publicUrl: this.config.PUBLIC_URL });
+  challenge(scope?: string): string {
+    return bearerChallenge({ scope, publicUrl: this.config.PUBLIC_URL });
   }
 
   /** Nothing of an issuer is fetched before an account is found that trusts it for this audience. */
@@ -112,7 +117,7 @@ export class BearerTokens {
     };
   }
 
-  private refusal(refused: VcJwtError): ServiceError {
+  private refusal(refused: VcJwtError, scope?: string): ServiceError {
     // A list that may not be fetched is the token's fault, and is reported as the cause.
     const error =
       codeOf(refused.cause) === 'ERR_STATUS_LIST_INVALID' ? (refused.cause as VcJwtError) : refused;
@@ -121,14 +126,15 @@ export class BearerTokens {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         logDetail: error.code,
       });
-    return this.invalidToken(error.message);
+    return this.invalidToken(error.message, scope);
   }
 
-  private invalidToken(description: string): ServiceError {
+  private invalidToken(description: string, scope?: string): ServiceError {
     return unauthorized(undefined, {
       'WWW-Authenticate': bearerChallenge({
         error: 'invalid_token',
         description,
+        scope,
         publicUrl: this.config.PUBLIC_URL,
       }),
     });

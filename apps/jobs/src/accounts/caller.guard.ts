@@ -2,9 +2,10 @@ import { addressKey } from '@bonafide/platform/http/address-key';
 import type { BodySender } from '@bonafide/platform/http/body-budget';
 import { ServiceError } from '@bonafide/platform/errors';
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
@@ -23,6 +24,7 @@ export class CallerGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticate: AuthenticateService,
     private readonly rateLimits: RateLimits,
+    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -33,7 +35,10 @@ export class CallerGuard implements CanActivate {
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate
-      .authenticate({ key, authorization, queryToken, address: request.ip }, bypassesCache(request, access))
+      .authenticate(
+        { key, authorization, queryToken, address: request.ip },
+        { bypassCache: bypassesCache(request, access), scope: [access.scope].flat()[0] },
+      )
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
         if (isRefused && authorization) await this.rateLimits.countRefused(request.ip);
@@ -44,7 +49,7 @@ export class CallerGuard implements CanActivate {
     if (isClient(caller)) allowOrigin(request, response, caller);
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
-    assertScope(caller, access.scope);
+    assertScope(caller, access.scope, this.config.PUBLIC_URL);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {

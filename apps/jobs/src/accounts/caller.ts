@@ -63,8 +63,13 @@ export function assertJobType({ jobTypes }: Caller, type: JobType): void {
     throw new ServiceError('forbidden', `the key is not for jobs of type ${type}`);
 }
 
-/** Refuses a caller that holds none of these scopes; a bearer is challenged (RFC 6750, section 3.1). */
-export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): void {
+/**
+ * Refuses a caller that holds none of these scopes. The challenge for a bearer names the scope that this request needs, not
+ * those the token holds (RFC 6750 section 3.1): clients ask for both.
+ *
+ * @param publicUrl where the resource's metadata stand, so that a client knows whom to ask
+ */
+export function assertScope(caller: Caller, scope: Scope | readonly Scope[], publicUrl: string): void {
   const wanted = [scope].flat();
   if (!caller.scopes || heldScope(caller, wanted) !== undefined) return;
   if (caller.kind === 'key')
@@ -77,6 +82,7 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[]): vo
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
         scope: wanted[0],
+        publicUrl,
       }),
     },
   });

@@ -1,9 +1,10 @@
 // What the image process does with a picture, by name. Typed in `image-process.ts`. Whatever libvips throws means that
 // the picture cannot be worked with.
+import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
 import { Piscina } from 'piscina';
+import { DOCUMENT_SIDE, findDocument } from './find-document.js';
 import { findGlare } from './find-glare.js';
 import { loadGrey } from './load-grey.js';
-import { measureSharpness } from './measure-sharpness.js';
 import { openImage, openPixels } from './open-image.js';
 import { PixelBudget } from './pixel-budget.js';
 import { WorkingCopies } from './working-copies.js';
@@ -68,6 +69,13 @@ export function imageOperations({ threads, pixelsMax }) {
       const { grey } = await look(image, (view) => loadGrey(view, MEASURED_SIDE));
       const glareShare = await look(image, findGlare);
       return { format, width, height, sharpness: measureSharpness(grey), glareShare };
+    },
+
+    async findDocument({ image }) {
+      const { grey, scale } = await look(image, (view) => loadGrey(view, DOCUMENT_SIDE));
+      const { corners, ...rest } = findDocument(grey);
+      const inPicture = ([name, { x, y }]) => [name, { x: x / scale, y: y / scale }];
+      return { ...rest, corners: corners && Object.fromEntries(Object.entries(corners).map(inPicture)) };
     },
 
     async readQrCodes({ image, side }, signal) {

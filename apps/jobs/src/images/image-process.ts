@@ -18,6 +18,7 @@ export interface ImageOperations {
     { text: string; corners: Corners; scale: number } | null,
   ];
   inspect: [object, { format: string; width: number; height: number; sharpness: number; glareShare: number }];
+  findDocument: [object, FoundDocument];
   readQrCodes: [{ side: number }, string[]];
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
@@ -42,6 +43,15 @@ export interface Corners {
   topRight: Point;
   bottomRight: Point;
   bottomLeft: Point;
+}
+
+export interface FoundDocument {
+  /** There is a document, or print from edge to edge, which may be one; a bare table is neither. */
+  found: boolean;
+  /** As they stand in the picture; null where the outline was not seen: the document fills the picture, or is cut off. */
+  corners: Corners | null;
+  /** Of the picture that the document takes, 0–1; 1 without an outline. */
+  share: number;
 }
 
 export interface CropPlan {

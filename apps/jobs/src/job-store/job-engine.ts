@@ -1,9 +1,17 @@
 import type { ErrorItem, JobResult, RejectionReason, Signal } from '@bonafide/contracts/job-record';
+import type { HeadPose } from '@bonafide/contracts/verify-session';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import type { StoredJob } from './stored-job.js';
+
+/** What a session took of a person who was asked to turn their head, in the order asked. */
+export interface LivenessFrames {
+  poses: readonly HeadPose[];
+  /** pictures as the camera gave them, not mirrored; may be fewer than asked for */
+  frames: readonly Buffer[];
+}
 
 export interface EngineInput {
   job: StoredJob;
@@ -13,6 +21,8 @@ export interface EngineInput {
   photo(name: PhotoName): Promise<Buffer | null>;
   /** a photo of another job of the same account */
   photoOf(jobId: string, name: PhotoName): Promise<Buffer | null>;
+  /** null where no turns of the head were asked for */
+  livenessFrames(): Promise<LivenessFrames | null>;
   now: Date;
   /** aborted when the job's time is up */
   signal: AbortSignal;

@@ -1,8 +1,8 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, mayReadPhotos, sessionResultOf } from '../accounts/caller.js';
-import { ServiceError } from '@bonafide/platform/errors';
+import { assertScope, type Caller, sessionResultOf } from '../accounts/caller.js';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
 import { type PhotoName, urlTwin } from '../photos/photo-names.js';
 import type { StoredPhoto } from '../photos/insert-photos.js';
@@ -35,6 +35,7 @@ export class JobViews {
   constructor(
     private readonly dataSource: DataSource,
     private readonly photos: PhotosService,
+    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
@@ -48,7 +49,7 @@ export class JobViews {
   }
 
   private async addPhotos(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<void> {
-    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
+    assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
     const byJob = await this.photos.photosOf(
       this.dataSource.manager,
       records.map(({ id }) => id),

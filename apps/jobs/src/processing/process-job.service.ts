@@ -135,6 +135,7 @@ export class ProcessJobService {
       secrets,
       photo: (name) => this.readPhoto(job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
+      livenessFrames: () => Promise.resolve(null),
       now: this.clock.now(),
       // Few engines look at it.
       get signal() {

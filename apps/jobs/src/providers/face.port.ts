@@ -18,9 +18,25 @@ export interface FaceFacts {
   box: { left: number; top: number; width: number; height: number } | null;
 }
 
-/** Photos are JPEG or PNG bytes. A photo without a face is `not_determined` with reason `insufficient_data`. */
+/** Where a head is turned, degrees, as seen by somebody who stands before it. */
+export interface FacePose {
+  /** positive towards the person's own left, which is to the right of a picture that is not mirrored */
+  yaw: number;
+  /** positive is up */
+  pitch: number;
+  /** leaning to a shoulder; positive is clockwise in the picture */
+  roll: number;
+}
+
+/**
+ * Photos are JPEG, PNG or WebP bytes. `not_determined` where a photo shows no face (`no_face`, or `insufficient_data` of a
+ * provider that does not say why), several (`several_faces`) or one too small (`face_too_small`), and where two faces are
+ * neither surely one person's nor surely two people's (`borderline`).
+ */
 export interface FaceProvider {
   readonly name: string;
   compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>>;
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>>;
+  /** `not_covered` from providers that do not tell it. */
+  pose(photo: Buffer): Promise<ProviderOutcome<FacePose>>;
 }

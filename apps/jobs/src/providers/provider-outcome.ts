@@ -12,6 +12,10 @@ export const NOT_DETERMINED_REASONS = [
   'not_covered',
   'not_configured',
   'no_list',
+  'no_face',
+  'several_faces',
+  'face_too_small',
+  'borderline',
 ] as const;
 export type NotDeterminedReason = (typeof NOT_DETERMINED_REASONS)[number];
 
@@ -95,6 +99,10 @@ const SENTENCES: Record<NotDeterminedReason, string> = {
   not_covered: 'the provider does not cover this case',
   not_configured: 'no provider is configured',
   no_list: 'no list is imported',
+  no_face: 'no face was found',
+  several_faces: 'several faces were found',
+  face_too_small: 'a face is too small to be compared',
+  borderline: 'the faces are neither surely the same nor surely different',
 };
 
 /** What this machine knows of a question that only a provider could settle. */

@@ -1,9 +1,9 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { ServiceError } from '@bonafide/platform/errors';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { imageProcess } from '../images/image-process.js';
 import { DataSource } from 'typeorm';
-import { type Caller, mayReadPhotos } from '../accounts/caller.js';
+import { assertScope, type Caller } from '../accounts/caller.js';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
@@ -27,10 +27,11 @@ export class ReportService {
     private readonly clock: Clock,
     private readonly photos: PhotosService,
     private readonly reads: ReadAudit,
+    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   async reportOf(caller: Caller, id: string): Promise<Report> {
-    if (!mayReadPhotos(caller)) throw new ServiceError('forbidden', 'the token lacks the scope jobs:photos');
+    assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
     const job = await loadJob(this.dataSource.manager, caller, id);
     if (!job) throw jobNotFound(id);
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);

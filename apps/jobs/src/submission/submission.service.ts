@@ -3,11 +3,12 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hasFeature } from '../accounts/account.js';
 import { assertScope, type Caller } from '../accounts/caller.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { featureDisabled } from '../errors.js';
 import type { RequestContext } from '../http/request-info.js';
 import { JobTypes, type PreparedSubmission, type SubmittedParams } from '../job-store/job-type.js';
@@ -32,12 +33,13 @@ export class SubmissionService {
     private readonly callbackUrls: CallbackUrls,
     private readonly list: ListJobsService,
     private readonly submitJob: SubmitJobService,
+    @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   /** Whether the caller may submit this type at all; asked before the body is judged. */
   admit(caller: Caller, type: JobType, context: RequestContext): void {
     const { feature, scope, admit } = this.jobTypes.of(type);
-    if (scope) assertScope(caller, scope);
+    if (scope) assertScope(caller, scope, this.config.PUBLIC_URL);
     admit?.(context);
     if (feature && !hasFeature(caller.account, feature)) throw featureDisabled(feature);
   }

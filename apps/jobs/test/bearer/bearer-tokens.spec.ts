@@ -80,12 +80,16 @@ describe('an agent with a delegation token', () => {
     expect(answer.status).toBe(403);
     expect(challengeOf(answer)).toMatch(/^Bearer realm="[^"]+", error="insufficient_scope"/);
     expect(challengeOf(answer)).toContain(`scope="${scope}"`);
+    expect(challengeOf(answer)).toContain(
+      `resource_metadata="${jobs.url}/.well-known/oauth-protected-resource"`,
+    );
   });
 
   it('gets no photo without jobs:photos', async () => {
     const token = await acme.delegationToken({ scopes: ['jobs:read'] });
     const answer = await withToken(token, 'GET', '/api/jobs?withPhotos=true');
     expect(answer.status).toBe(403);
+    expect(challengeOf(answer)).toContain('scope="jobs:photos", resource_metadata=');
   });
 });
 
@@ -164,7 +168,7 @@ describe('a token is refused with 401 and invalid_token when', () => {
     expect(answer.status).toBe(401);
     expect(answer.body.errors).toEqual([{ type: 'AuthenticationError', message: 'Unauthorized access' }]);
     expect(challengeOf(answer)).toMatch(
-      /^Bearer realm="[^"]+", error="invalid_token", error_description="[^"]+"/,
+      /^Bearer realm="[^"]+", error="invalid_token", error_description="[^"]+", scope="tin:verify", resource_metadata=/,
     );
   });
 
@@ -178,11 +182,11 @@ describe('a token is refused with 401 and invalid_token when', () => {
 });
 
 describe('no token at all', () => {
-  it('is answered with a challenge that names no error and where the resource’s metadata stand', async () => {
+  it('is answered with a challenge that names no error, the scope needed and where the resource’s metadata stand', async () => {
     const answer = await jobs.call('GET', '/api/jobs', { key: null });
     expect(answer.status).toBe(401);
     expect(challengeOf(answer)).toBe(
-      `Bearer realm="bonafide jobs", resource_metadata="${jobs.url}/.well-known/oauth-protected-resource"`,
+      `Bearer realm="bonafide jobs", scope="jobs:read", resource_metadata="${jobs.url}/.well-known/oauth-protected-resource"`,
     );
     const metadata = await jobs.call('GET', '/.well-known/oauth-protected-resource', { key: null });
     expect(metadata.body).toMatchObject({ resource: jobs.url, bearer_methods_supported: ['header'] });

@@ -6,6 +6,7 @@ import { SimulatedAml } from '../../src/providers/simulated/simulated-aml.js';
 import { SimulatedDarkweb } from '../../src/providers/simulated/simulated-darkweb.js';
 import { SimulatedEcbsv } from '../../src/providers/simulated/simulated-ecbsv.js';
 import { SimulatedEmail } from '../../src/providers/simulated/simulated-email.js';
+import { headPoseOf } from '../../src/faces/liveness.js';
 import { SimulatedFace } from '../../src/providers/simulated/simulated-face.js';
 import { SimulatedIdentityOwner } from '../../src/providers/simulated/simulated-identity-owner.js';
 import { SimulatedIp } from '../../src/providers/simulated/simulated-ip.js';
@@ -262,5 +263,16 @@ describe('the simulated face provider', () => {
     expect(await face.compare(grey, await paint('#000000'))).toMatchObject({ reason: 'timeout' });
     expect(await face.detect(await paint('#10e010'))).toMatchObject({ data: { sunglasses: 0.98 } });
     expect(await face.detect(await paint('#e0e010'))).toMatchObject({ data: { eyeglasses: 0.98 } });
+  });
+
+  it.each([
+    ['straight', '#888888'],
+    ['left', '#10e0e0'],
+    ['right', '#e010e0'],
+    ['up', '#ffffff'],
+    ['down', '#202020'],
+  ])('turns heads by the mean colour: %s', async (pose, colour) => {
+    const seen = await face.pose(await paint(colour));
+    expect(seen.outcome === 'match' && headPoseOf(seen.data, null)).toBe(pose);
   });
 });

@@ -1,6 +1,6 @@
 import { lazy } from '../../lazy.js';
 import type { ProviderCall } from '../call-provider.js';
-import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
+import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { awsClientConfig, classifyAwsError, type AwsSettings } from './aws-failure.js';
 
@@ -61,6 +61,10 @@ export class RekognitionFace implements FaceProvider {
         box: { left: Left, top: Top, width: Width, height: Height },
       });
     });
+  }
+
+  pose(): Promise<ProviderOutcome<FacePose>> {
+    return Promise.resolve(notDetermined('not_covered'));
   }
 
   private ask<D>(attempt: (signal: AbortSignal) => Promise<ProviderOutcome<D>>) {

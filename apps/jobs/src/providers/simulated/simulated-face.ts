@@ -1,14 +1,23 @@
 import { imageProcess } from '../../images/image-process.js';
 import type { ProviderCall } from '../call-provider.js';
-import type { FaceFacts, FaceProvider, FaceSimilarity } from '../face.port.js';
+import type { FaceFacts, FacePose, FaceProvider, FaceSimilarity } from '../face.port.js';
 import { match, noMatch, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 
-type Tint = 'red' | 'green' | 'blue' | 'yellow' | 'black' | 'none';
+type Tint = 'red' | 'green' | 'blue' | 'yellow' | 'cyan' | 'magenta' | 'white' | 'dark' | 'black' | 'none';
+
+const STRAIGHT: FacePose = { yaw: 0, pitch: 0, roll: 0 };
+const POSES: Partial<Record<Tint, FacePose>> = {
+  cyan: { ...STRAIGHT, yaw: 30 },
+  magenta: { ...STRAIGHT, yaw: -30 },
+  white: { ...STRAIGHT, pitch: 25 },
+  dark: { ...STRAIGHT, pitch: -25 },
+};
 
 /**
  * Faces by the photo's mean colour, since a photo has no last name: a red one is somebody else, a blue one shows no
  * face, a green one wears sunglasses, a yellow one eyeglasses, a black one makes the provider time out. Any other
- * photo is the same person.
+ * photo is the same person. A cyan one is turned to the person's left, a magenta one to the right, a white one looks up
+ * and a very dark one down.
  */
 export class SimulatedFace implements FaceProvider {
   readonly name = 'simulated';
@@ -45,16 +54,37 @@ export class SimulatedFace implements FaceProvider {
       { repeatable: true },
     );
   }
+
+  pose(photo: Buffer): Promise<ProviderOutcome<FacePose>> {
+    return this.call.run<ProviderOutcome<FacePose>>(
+      async () => {
+        const tint = await readTint(photo);
+        if (tint === 'black') return notDetermined('timeout');
+        if (tint === 'blue') return notDetermined('insufficient_data');
+        return match(POSES[tint] ?? STRAIGHT);
+      },
+      { repeatable: true },
+    );
+  }
 }
+
+const TINTS: Record<string, Tint> = {
+  hll: 'red',
+  lhl: 'green',
+  llh: 'blue',
+  hhl: 'yellow',
+  lhh: 'cyan',
+  hlh: 'magenta',
+};
+const HIGH = 120;
+const LOW = 70;
 
 async function readTint(photo: Buffer): Promise<Tint> {
   const [red = 0, green = 0, blue = 0] = await imageProcess.run('meanColour', photo, {});
-  const high = 120;
-  const low = 70;
-  if (Math.max(red, green, blue) < 12) return 'black';
-  if (red > high && green > high && blue < low) return 'yellow';
-  if (red > high && green < low && blue < low) return 'red';
-  if (green > high && red < low && blue < low) return 'green';
-  if (blue > high && red < low && green < low) return 'blue';
-  return 'none';
+  const [brightest, darkest] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  if (brightest < 12) return 'black';
+  if (brightest < 45) return 'dark';
+  if (darkest > 235) return 'white';
+  const levels = [red, green, blue].map((level) => (level > HIGH ? 'h' : level < LOW ? 'l' : '?')).join('');
+  return TINTS[levels] ?? 'none';
 }

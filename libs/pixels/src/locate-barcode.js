@@ -1,5 +1,5 @@
-// Where a stacked barcode probably lies in a grey picture, and how it is turned. Runs in the worker thread; plain
-// JavaScript, so that the thread can load the same file from the source folder and from the build.
+// Where a stacked barcode probably lies in a grey picture, and how it is turned. Plain JavaScript, as all of this package:
+// threads of the service load it without a build, browsers in a bundle.
 //
 // A PDF417 is the densest patch of edges in a picture of a card, and all its edges run along two perpendicular
 // directions. Gradients are summed per cell; the fourth power of the gradient as a complex number does not change when

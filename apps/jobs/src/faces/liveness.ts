@@ -1,0 +1,161 @@
+// What the turns of the head that a session asked for come to: one face in every frame, turned as asked, and the selfie's.
+// It is recorded as a signal and is no proof of life (docs/faces.md): a recording that turns as asked, or a face that is
+// generated while it is asked for, passes.
+import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { LivenessFrames } from '../job-store/job-engine.js';
+import type { FacePose, FaceProvider } from '../providers/face.port.js';
+import { type NotDeterminedReason, describeReason } from '../providers/provider-outcome.js';
+import { compareFaces, type Finding } from './face-checks.js';
+import { PASS_CONFIDENCE } from '../limits.js';
+
+/** Degrees from the selfie's pose. Between straight and turned a frame shows neither. */
+const STRAIGHT = { yaw: 12, pitch: 10 };
+const TURNED = { yaw: 15, pitch: 12 };
+/** A camera held low or high shifts a whole challenge by as much, degrees. */
+const SELFIE_OFFSET_MAX = 10;
+
+type FrameFault = 'wrong_pose' | 'other_face' | 'no_face' | 'several_faces' | 'repeated_frame';
+export type LivenessReason = FrameFault | 'frames_missing' | 'no_selfie' | NotDeterminedReason;
+
+interface FrameSignal {
+  asked: HeadPose;
+  outcome: 'passed' | 'failed' | 'not_determined';
+  reason: LivenessReason | null;
+  /** degrees; null where no face was measured */
+  yaw: number | null;
+  pitch: number | null;
+}
+
+/** `livenessSignal` of a result. */
+export interface LivenessSignal {
+  outcome: 'passed' | 'failed' | 'not_determined';
+  /** why not; null where it passed */
+  reason: LivenessReason | null;
+  message: string;
+  /** what a pass does not say */
+  limits: string;
+  frames: FrameSignal[];
+  simulated?: true;
+}
+
+/** What was seen on one frame. */
+export interface FrameLook {
+  pose: Finding<FacePose>;
+  /** likeness with the selfie, 0–1 */
+  sameFace: Finding<number>;
+  /** the very picture that an earlier frame was */
+  isRepeated: boolean;
+}
+
+const LIMITS =
+  'Says that the head turned as asked and that the face stayed the same. It is no proof of life: a recording that happens ' +
+  'to turn as asked, a mask, or a face generated on the spot may pass.';
+
+const MESSAGES: Partial<Record<LivenessReason, string>> = {
+  wrong_pose: 'the head was not turned as asked',
+  other_face: 'a frame shows another face than the selfie',
+  no_face: 'a frame shows no face',
+  several_faces: 'a frame shows several faces',
+  repeated_frame: 'one picture was sent for two frames',
+  frames_missing: 'not every turn that was asked for was taken',
+  no_selfie: 'there is no selfie to compare with',
+};
+
+/** The pose that a head is in, seen from the selfie's; null between two. */
+export function headPoseOf({ yaw, pitch }: FacePose, selfie: FacePose | null): HeadPose | null {
+  const offset = (angle: number) => Math.max(-SELFIE_OFFSET_MAX, Math.min(SELFIE_OFFSET_MAX, angle));
+  const aside = yaw - offset(selfie?.yaw ?? 0);
+  const up = pitch - offset(selfie?.pitch ?? 0);
+  if (Math.abs(aside) <= STRAIGHT.yaw && Math.abs(up) <= STRAIGHT.pitch) return 'straight';
+  if (Math.abs(aside) >= TURNED.yaw && Math.abs(aside) >= Math.abs(up)) return aside > 0 ? 'left' : 'right';
+  if (Math.abs(up) >= TURNED.pitch && Math.abs(up) > Math.abs(aside)) return up > 0 ? 'up' : 'down';
+  return null;
+}
+
+/** @param looks in the order of `asked`; fewer where frames are missing */
+export function judgeLiveness(
+  asked: readonly HeadPose[],
+  selfie: FacePose | null,
+  looks: readonly FrameLook[],
+): LivenessSignal {
+  const frames = looks.slice(0, asked.length).map((look, at) => judgeFrame(asked[at]!, selfie, look));
+  const decisive =
+    frames.find(({ outcome }) => outcome === 'failed') ??
+    frames.find(({ outcome }) => outcome === 'not_determined');
+  if (asked.length === 0 || looks.length < asked.length)
+    return decisive?.outcome === 'failed'
+      ? signal('failed', decisive.reason, frames)
+      : signal('not_determined', 'frames_missing', frames);
+  return decisive ? signal(decisive.outcome, decisive.reason, frames) : signal('passed', null, frames);
+}
+
+function judgeFrame(asked: HeadPose, selfie: FacePose | null, look: FrameLook): FrameSignal {
+  const { pose, sameFace, isRepeated } = look;
+  const angles = pose.determined
+    ? { yaw: Math.round(pose.value.yaw), pitch: Math.round(pose.value.pitch) }
+    : { yaw: null, pitch: null };
+  const failed = (reason: LivenessReason): FrameSignal => ({ asked, outcome: 'failed', reason, ...angles });
+  const open = (reason: LivenessReason): FrameSignal => ({
+    asked,
+    outcome: 'not_determined',
+    reason,
+    ...angles,
+  });
+  if (isRepeated) return failed('repeated_frame');
+  if (!pose.determined)
+    return pose.reason === 'no_face' || pose.reason === 'several_faces'
+      ? failed(pose.reason)
+      : open(pose.reason);
+  if (sameFace.determined && sameFace.value < PASS_CONFIDENCE) return failed('other_face');
+  if (headPoseOf(pose.value, selfie) !== asked) return failed('wrong_pose');
+  // A face turned away is less like itself: there it is enough that it is not another's.
+  if (!sameFace.determined && !(sameFace.reason === 'borderline' && asked !== 'straight'))
+    return open(sameFace.reason);
+  return { asked, outcome: 'passed', reason: null, ...angles };
+}
+
+function signal(
+  outcome: LivenessSignal['outcome'],
+  reason: LivenessReason | null,
+  frames: FrameSignal[] = [],
+): LivenessSignal {
+  const said = reason === null ? null : (MESSAGES[reason] ?? describeReason(reason as NotDeterminedReason));
+  const message = said === null ? 'the head turned as asked' : said;
+  return {
+    outcome,
+    reason,
+    message: outcome === 'not_determined' ? `not determined: ${message}` : message,
+    limits: LIMITS,
+    frames,
+  };
+}
+
+/** Looks at the frames of a session. */
+export async function watchLiveness(
+  provider: FaceProvider | undefined,
+  selfie: Buffer | null,
+  { poses, frames }: LivenessFrames,
+): Promise<LivenessSignal> {
+  if (!provider) return signal('not_determined', 'not_configured');
+  if (!selfie) return signal('not_determined', 'no_selfie');
+  const straight = await findPose(provider, selfie);
+  const looks: FrameLook[] = [];
+  // One after the other: the engine takes one picture at a time, and other jobs have their turn in between.
+  for (const [at, frame] of frames.slice(0, poses.length).entries())
+    looks.push({
+      pose: await findPose(provider, frame),
+      sameFace: await compareFaces(provider, frame, selfie),
+      isRepeated: frames.slice(0, at).some((earlier) => earlier.equals(frame)),
+    });
+  const judged = judgeLiveness(poses, straight.determined ? straight.value : null, looks);
+  return straight.simulated || looks.some(({ pose }) => pose.simulated)
+    ? { ...judged, simulated: true }
+    : judged;
+}
+
+async function findPose(provider: FaceProvider, photo: Buffer): Promise<Finding<FacePose>> {
+  const answer = await provider.pose(photo);
+  return answer.outcome === 'not_determined'
+    ? { determined: false, reason: answer.reason, simulated: answer.simulated }
+    : { determined: true, value: answer.data, simulated: answer.simulated };
+}

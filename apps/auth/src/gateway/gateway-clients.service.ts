@@ -1,5 +1,6 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { sql } from '@bonafide/platform/database/sql';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -30,6 +31,10 @@ const IN_USE = `EXISTS (SELECT 1 FROM delegations d
   WHERE d.client_id = c.client_id AND d.issued_at IS NOT NULL
     AND d.expires_at > $1::timestamptz - interval '${REMEMBERED_CLIENT_SECONDS} seconds')`;
 
+/** Leaves rows that a request holds, or another worker's sweep, to the next sweep. */
+const purge = (table: string, key: string, condition = 'true') => `DELETE FROM ${table} WHERE (${key}) IN (
+  SELECT ${key} FROM ${table} c WHERE c.expires_at <= $1 AND ${condition} FOR UPDATE SKIP LOCKED)`;
+
 /** Dynamically registered clients: a day of life until the first approval, then as long as the youngest refresh token and a month. */
 @Injectable()
 export class GatewayClients implements Sweeper {
@@ -50,7 +55,8 @@ export class GatewayClients implements Sweeper {
 
   async insert(client: RegisteredClient): Promise<void> {
     const now = this.clock.now();
-    await this.dataSource.query(
+    await sql.run(
+      this.dataSource,
       'INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at) VALUES ($1, $2, $3, $4)',
       [client.client_id, JSON.stringify(client), now, new Date(now.getTime() + UNUSED_CLIENT_SECONDS * 1000)],
     );
@@ -67,22 +73,20 @@ export class GatewayClients implements Sweeper {
 
   private async read(clientId: string): Promise<RegisteredClient | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
-    const [row] = (await this.dataSource.query(
+    const row = await sql.maybe<{ metadata: RegisteredClient }>(
+      this.dataSource,
       `SELECT c.metadata FROM gateway_clients c WHERE c.client_id = $2 AND (c.expires_at > $1 OR ${IN_USE})`,
       [this.clock.now(), clientId],
-    )) as { metadata: RegisteredClient }[];
+    );
     return row?.metadata;
   }
 
   async sweep(): Promise<void> {
     const now = this.clock.now();
-    await this.dataSource.query(`DELETE FROM gateway_clients c WHERE c.expires_at <= $1 AND NOT ${IN_USE}`, [
-      now,
-    ]);
-    await this.dataSource.query('DELETE FROM gateway_artifacts WHERE expires_at <= $1', [now]);
+    await sql.run(this.dataSource, purge('gateway_clients', 'client_id', `NOT ${IN_USE}`), [now]);
+    await sql.run(this.dataSource, purge('gateway_artifacts', 'model, id_hash'), [now]);
     // A person may still be answering one that has expired.
-    await this.dataSource.query('DELETE FROM gateway_pushed_requests WHERE expires_at <= $1', [
-      new Date(now.getTime() - INTERACTION_SECONDS * 1000),
-    ]);
+    const unanswered = new Date(now.getTime() - INTERACTION_SECONDS * 1000);
+    await sql.run(this.dataSource, purge('gateway_pushed_requests', 'id_hash'), [unanswered]);
   }
 }

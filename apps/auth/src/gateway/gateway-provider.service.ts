@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
@@ -13,6 +13,7 @@ import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
 import { GatewayClients } from './gateway-clients.service.js';
+import { requestOf } from './gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
@@ -22,6 +23,9 @@ import { providerSettings } from './provider-settings.js';
 import { RegistrationService } from './registration.service.js';
 import { TokenGrants } from './token-grants.service.js';
 import { TokenManagementService } from './token-management.service.js';
+
+/** Express' request, as far as it is rewritten here. */
+type MountedRequest = IncomingMessage & { url: string; path: string; originalUrl: string };
 
 type OnInteraction = (context: KoaContextWithOIDC, uid: string) => void;
 
@@ -34,7 +38,7 @@ const TOKEN_ROUTES = new Set(['introspection', 'revocation']);
 @Injectable()
 export class GatewayProvider {
   readonly provider: Provider;
-  private readonly callback: (request: Request, response: Response) => Promise<void>;
+  private readonly callback: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   private readonly interactionListeners: OnInteraction[] = [];
 
   constructor(
@@ -63,7 +67,7 @@ export class GatewayProvider {
           tokens,
           clients: {
             find: async (id) =>
-              projects.clientOf(Provider.ctx?.req as Request | undefined, id) ??
+              projects.clientOf(Provider.ctx && requestOf(Provider.ctx), id) ??
               ((await clients.find(id)) as AdapterPayload | undefined),
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
@@ -97,7 +101,7 @@ export class GatewayProvider {
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);
     });
     this.provider.on('server_error', (_context, error) => this.logFailure(error));
-    this.callback = this.provider.callback() as never;
+    this.callback = this.provider.callback();
   }
 
   /** Called when a person's answer is needed, before the browser is sent to the page. */
@@ -119,7 +123,7 @@ export class GatewayProvider {
    * Passes a request on under the path that oidc-provider knows it by. Addresses and the Secure attribute follow from this
    * service's own address, whatever a client or a proxy wrote.
    */
-  handle(request: Request, response: Response): void {
+  handle(request: MountedRequest, response: ServerResponse): void {
     const { host, protocol } = new URL(this.config.PUBLIC_URL);
     request.headers.host = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 
@@ -71,7 +71,7 @@ export class InteractionsService {
   }
 
   /** Throws `invalid-request` with a text for the person unless this browser has such a request open. */
-  async find(request: Pick<Request, 'headers'>, uid: unknown): Promise<GatewayInteraction> {
+  async find(request: Pick<BrowserRequest, 'headers'>, uid: unknown): Promise<GatewayInteraction> {
     if (typeof uid !== 'string' || !UID.test(uid)) throw expired();
     const cookie = readCookie(request.headers.cookie, this.cookieName(uid)) ?? '';
     if (!this.keys.some((key) => equalSecrets(this.cookieValue(uid, key), cookie))) throw expired();
@@ -94,7 +94,7 @@ export class InteractionsService {
   }
 
   /** A request that goes on needs its cookie no longer: what follows has one of its own. */
-  forget(response: Response, uid: string): void {
+  forget(response: BrowserResponse, uid: string): void {
     if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 

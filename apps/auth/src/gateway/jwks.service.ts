@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { publicJwkOf, publicKeyBytes } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
@@ -35,11 +36,7 @@ export class JwksService {
   }
 
   private async load(): Promise<string> {
-    const rows = (await this.dataSource.query(SELECT)) as {
-      slug: string;
-      number: number;
-      multibase: string;
-    }[];
+    const rows = await sql.rows<{ slug: string; number: number; multibase: string }>(this.dataSource, SELECT);
     const keys = rows.map(({ slug, number, multibase }) => ({
       ...publicJwkOf(publicKeyBytes(multibase)),
       kid: `${organizationDid(this.config.PUBLIC_URL, slug)}#key-${number}`,

@@ -16,6 +16,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { MAX_REGISTRATION_BYTES } from '../limits.js';
 import { GATEWAY_PATH } from '../public-urls.js';
 import { assertManagementKey } from '../projects/project-errors.js';
+import { readClientMetadata } from './client-metadata.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
@@ -156,7 +157,16 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
       next();
     };
   router.all(['/par', '/token', '/register', '/revoke', '/introspect'], allowAnyOrigin);
-  const admitClient = before((request, response) => registration.admit(request, response));
+  const admitClient = before(async (request, response) => {
+    const headers = await registration.limit(request.ip);
+    if (!request.is('application/json'))
+      throw new ServiceError('invalid-request', 'the registration request must be JSON', {
+        code: 'invalid_client_metadata',
+      });
+    // oidc-provider registers what is kept of the metadata.
+    request.body = readClientMetadata(request.body);
+    response.set(headers);
+  });
   router.post('/register', json, admitClient, pass, unreadableMetadata);
   const admitProject = before((request) => projects.admit(request));
   const admitManager = before(async (request) => {

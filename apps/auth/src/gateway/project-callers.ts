@@ -1,9 +1,9 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { AdapterPayload } from 'oidc-provider';
 import { apiKeyOf } from '../projects/api-key.guard.js';
 import { ApiKeysService, type KeyHolder } from '../projects/api-keys.service.js';
+import type { GatewayRequest } from './gateway-request.js';
 
 const clientIdOf = ({ keyId }: KeyHolder) => `project:${keyId}`;
 
@@ -16,7 +16,7 @@ export class ProjectCallers {
   constructor(@Inject(ApiKeysService) private readonly apiKeys: ApiKeysService) {}
 
   /** Sets `request.keyHolder` unless the form names a client. Throws `invalid_client` when there is neither. */
-  async admit(request: Request): Promise<void> {
+  async admit(request: GatewayRequest): Promise<void> {
     const key = apiKeyOf(request);
     // An API key; clients are public and have no credentials.
     delete request.headers.authorization;
@@ -31,7 +31,10 @@ export class ProjectCallers {
   }
 
   /** The client that stands for the project behind a request. */
-  clientOf(request: Pick<Request, 'keyHolder'> | undefined, clientId: string): AdapterPayload | undefined {
+  clientOf(
+    request: Pick<GatewayRequest, 'keyHolder'> | undefined,
+    clientId: string,
+  ): AdapterPayload | undefined {
     const holder = request?.keyHolder;
     if (!holder || clientId !== clientIdOf(holder)) return undefined;
     return {

@@ -1,6 +1,6 @@
 // What is done before and after oidc-provider's own routes, as its pre- and post-middlewares.
-import type { Request } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { requestOf } from './gateway-request.js';
 import { readAuthorizeRequest } from './authorize-request.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
@@ -40,7 +40,7 @@ export const keepOwnCookies =
 
 /** Authorization requests with the parameters that mean something here; a fault waits until it can be told to the client. */
 export const readRequests: Middleware = async (ctx, next) => {
-  const request = ctx.req as Request;
+  const request = requestOf(ctx);
   if (ctx.path === '/authorize') ctx.querystring = readInto(ctx, ctx.querystring);
   else if (ctx.path === '/par' && typeof request.body === 'string')
     request.body = readInto(ctx, request.body);

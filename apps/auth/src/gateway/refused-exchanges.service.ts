@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -64,8 +65,6 @@ export class RefusedExchanges {
 const KINDS = { AuthorizationCode: 'authorization_code', RefreshToken: 'refresh_token' } as const;
 
 async function organizationOf(manager: EntityManager, delegationId: string): Promise<string | undefined> {
-  const [row] = (await manager.query('SELECT organization_id AS id FROM delegations WHERE id = $1', [
-    delegationId,
-  ])) as { id: string }[];
-  return row?.id;
+  const statement = 'SELECT organization_id AS id FROM delegations WHERE id = $1';
+  return (await sql.maybe<{ id: string }>(manager, statement, [delegationId]))?.id;
 }

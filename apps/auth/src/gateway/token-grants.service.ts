@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
 import {
   buildTokenResponse,
@@ -13,6 +12,7 @@ import {
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { explainRefusal, isGrantedScope, isVerifier, type TokenRequest } from './explain-refusal.js';
+import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
@@ -53,7 +53,7 @@ export class TokenGrants {
     const presented = keyOf(tokenRequest);
     const refreshToken = newSecret('');
     const grant = await this.redeem(tokenRequest, presented, refreshToken);
-    if (!grant) throw await this.refuse(tokenRequest, presented, ctx.req as Request);
+    if (!grant) throw await this.refuse(tokenRequest, presented, requestOf(ctx));
     const { resource: audience, scopes } = grant;
     ctx.body = buildTokenResponse(ctx.oidc.provider, {
       accessToken: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
@@ -83,7 +83,11 @@ export class TokenGrants {
   }
 
   /** What to say of a request that was refused; writes it down, or ends the chain when it was a theft. */
-  private async refuse(tokenRequest: TokenRequest, key: IssuedTokenKey, request: Request): Promise<Error> {
+  private async refuse(
+    tokenRequest: TokenRequest,
+    key: IssuedTokenKey,
+    request: GatewayRequest,
+  ): Promise<Error> {
     const found = await this.issued.find(key);
     if (!found) return new errors.InvalidGrant('not found');
     const refused = { presented: { ...key, grantId: found.grantId, clientId: found.clientId }, request };

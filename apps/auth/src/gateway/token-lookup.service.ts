@@ -1,3 +1,4 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
@@ -48,10 +49,11 @@ export class TokenLookup {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     const claims = await this.verified(token);
     if (!claims || claims.token_use !== 'access') return undefined;
-    const [row] = (await this.dataSource.query(
-      `SELECT client_id, organization_id, status, user_id FROM delegations WHERE id = $1 AND flow = 'gateway'`,
+    const row = await sql.maybe<{ client_id: string; organization_id: string; status: string }>(
+      this.dataSource,
+      `SELECT client_id, organization_id, status FROM delegations WHERE id = $1 AND flow = 'gateway'`,
       [claims.delegation_id],
-    )) as { client_id: string; organization_id: string; status: string; user_id: string }[];
+    );
     if (!row || row.client_id !== claims.client_id) return undefined;
     const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id, cnf } = claims;
     return {
@@ -82,11 +84,12 @@ export class TokenLookup {
     const named = this.keyNamedBy(token);
     if (!named) return undefined;
     // A database that does not answer must not make a token one that we never issued: it could not be revoked.
-    const [key] = (await this.dataSource.query(
+    const key = await sql.maybe<{ multibase: string; retiredAt: Date | null }>(
+      this.dataSource,
       `SELECT k.public_key_multibase AS multibase, k.retired_at AS "retiredAt" FROM organization_keys k
        JOIN organizations o ON o.id = k.organization_id WHERE o.slug = $1 AND k.number = $2 AND k.revoked_at IS NULL`,
       [named.slug, named.number],
-    )) as { multibase: string; retiredAt: Date | null }[];
+    );
     if (!key) return undefined;
     const publicKey = await importPublicKey(key.multibase);
     const verified = await compactVerify(token, publicKey, { algorithms: ['EdDSA'] }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DelegationsService } from '../delegations/delegations.service.js';
+import { requestOf } from './gateway-request.js';
 import type { GrantSnapshot } from './issued-token.js';
 import { type FoundToken, TokenLookup } from './token-lookup.service.js';
 
@@ -31,14 +31,14 @@ export class TokenManagementService {
   }
 
   /** Ends the delegation of a token that a request revokes. */
-  async revokeGrant({ req, oidc }: KoaContextWithOIDC, delegationId: string): Promise<void> {
-    const { keyHolder, id: requestId, ip: address } = req as Request;
+  async revokeGrant(ctx: KoaContextWithOIDC, delegationId: string): Promise<void> {
+    const { keyHolder, id: requestId, ip: address } = requestOf(ctx);
     await this.delegations.revoke({
       id: delegationId,
       reason: keyHolder ? 'project' : 'client',
       actor: keyHolder
         ? { type: 'api_key', id: keyHolder.keyId, address }
-        : { type: 'client', id: oidc.client!.clientId, address },
+        : { type: 'client', id: ctx.oidc.client!.clientId, address },
       requestId,
     });
   }
@@ -76,7 +76,7 @@ export class TokenManagementService {
 const grantOf = (ctx: KoaContextWithOIDC) => ctx.state.grant as GrantSnapshot | undefined;
 
 const isOwn = (ctx: KoaContextWithOIDC, token: { clientId: string; organizationId: string }): boolean => {
-  const { keyHolder } = ctx.req as Request;
+  const { keyHolder } = requestOf(ctx);
   return keyHolder
     ? keyHolder.organizationId === token.organizationId
     : ctx.oidc.client?.clientId === token.clientId;

@@ -111,7 +111,8 @@ class TypeReader {
     const literals = schemas.filter((schema) => schema.type === 'string' && 'const' in schema);
     if (literals.length > 1) {
       const others = schemas.filter((schema) => !literals.includes(schema));
-      const choice = { type: 'string', enum: literals.map((schema) => schema.const) };
+      // The checker has them in the order in which it met them, which moves with every file.
+      const choice = { type: 'string', enum: literals.map((schema) => schema.const).sort() };
       return others.length === 0 ? choice : { anyOf: [choice, ...others] };
     }
     const plain = schemas.every(

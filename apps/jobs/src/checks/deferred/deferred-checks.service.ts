@@ -26,8 +26,9 @@ import { askLicence } from '../licence/run-licence-check.js';
 
 const STEPS = { aamva: AAMVA_STEPS, dlv: DLV_STEPS };
 
-/** How many late checks one sweep asks for, side by side. */
-const AT_ONCE = 20;
+/** How many deferred checks one sweep asks for side by side: each may hold a connection and wait for its provider. */
+const AT_ONCE = 5;
+const ROUNDS_MAX = 20;
 
 /** Brings answers of AAMVA and DLV that came after their id-verification was completed into its record. */
 @Injectable()
@@ -44,8 +45,14 @@ export class DeferredChecksService {
 
   /** Asks again for whatever is due. */
   async sweepDue(): Promise<void> {
-    const due = await claimDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
-    await Promise.all(due.map((check) => this.ask(check)));
+    for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
+      const due = await claimDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
+      const asked = await Promise.allSettled(due.map((check) => this.ask(check)));
+      // One that fails is claimed again when its claim ends, and keeps no other from its answer.
+      const failed = asked.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+      if (due.length < AT_ONCE) return;
+    }
   }
 
   /** A job still running is left alone: its late check, once there, finds the answer at its first turn. */

@@ -7,6 +7,7 @@ import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
+import { FinishedDeliveriesSweeper } from './delivery/finished-deliveries.sweeper.js';
 import { WorkerDeliveryModule } from './delivery/worker-delivery.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
 import { GatewayClients } from './gateway/gateway-clients.service.js';
@@ -63,6 +64,7 @@ const WORKER = {
     RequestSweeper,
     DeletedProjectsSweeper,
     DeliverySweeper,
+    FinishedDeliveriesSweeper,
   ],
 };
 

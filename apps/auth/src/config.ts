@@ -19,6 +19,9 @@ export const SETTINGS = {
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
     'client registrations a minute of one address',
   ),
+  DELIVERY_RETENTION_DAYS: integer(90, 1, 3_650).describe(
+    'days after which messages to workers are deleted with their tries, once delivered or given up',
+  ),
   BOUNCER_REQUESTS_PER_MINUTE: integer(600, 1, 1_000_000).describe(
     'authorize and token requests of the bouncer: of one address (GET, token), of one project (POST)',
   ),

@@ -8,6 +8,7 @@ import { DelegationsModule } from '../delegations/delegations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import { DelegationMessages } from './delegation-messages.service.js';
+import { FinishedDeliveriesSweeper } from './finished-deliveries.sweeper.js';
 import { OutboundModule, WORKER_HTTP } from '../outbound/outbound.module.js';
 
 @Module({
@@ -30,5 +31,9 @@ const Deliveries = DeliveryModule.with({
 });
 
 /** `delegation.granted` and `delegation.revoked` on their way to worker URLs. */
-@Module({ imports: [Deliveries], exports: [Deliveries] })
+@Module({
+  imports: [Deliveries],
+  providers: [FinishedDeliveriesSweeper],
+  exports: [Deliveries, FinishedDeliveriesSweeper],
+})
 export class WorkerDeliveryModule {}

@@ -1,6 +1,7 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { findWebhookFault } from '@bonafide/delivery/webhook-signature';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { FinishedDeliveriesSweeper } from '../../src/delivery/finished-deliveries.sweeper.js';
 import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
@@ -73,6 +74,56 @@ describe('delegation.granted', () => {
       'delegation.revoked',
     ]);
     expect(all[1]!.text).not.toContain('delegation_token');
+  });
+});
+
+describe('a finished delivery', () => {
+  const age = (ids: string[], days: number, status: string) =>
+    auth.dataSource.query(
+      `UPDATE deliveries SET status = $3, created_at = now() - $2::int * interval '1 day' WHERE subject_id = ANY($1)`,
+      [ids, days, status],
+    );
+  const left = (ids: string[]) =>
+    auth.dataSource
+      .query('SELECT subject_id FROM deliveries WHERE subject_id = ANY($1)', [ids])
+      .then((rows: { subject_id: string }[]) => rows.map((row) => row.subject_id).sort());
+
+  it('is forgotten with its tries after 90 days, by several workers at once; what is pending stays', async () => {
+    const project = await workerProject();
+    const made = await Promise.all([1, 2, 3, 4].map(() => bouncer.approvedCode(project)));
+    const [delivered, failed, young, pending] = made.map(({ delegationId }) => delegationId) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await deliver(project.id);
+    await worker.received(4);
+    await age([delivered], 91, 'delivered');
+    await age([failed], 91, 'failed');
+    await age([young], 89, 'delivered');
+    await age([pending], 400, 'pending');
+    const sweeper = auth.app.get(FinishedDeliveriesSweeper);
+    await Promise.all([sweeper.sweep(), sweeper.sweep(), sweeper.sweep()]);
+    expect(await left([delivered, failed, young, pending])).toEqual([young, pending].sort());
+    const orphans = await auth.dataSource.query(
+      'SELECT 1 FROM delivery_attempts WHERE delivery_id NOT IN (SELECT id FROM deliveries)',
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  it('locked by somebody is passed over', async () => {
+    const project = await workerProject();
+    const { delegationId } = await bouncer.approvedCode(project);
+    await age([delegationId], 91, 'delivered');
+    const sweeper = auth.app.get(FinishedDeliveriesSweeper);
+    await auth.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM deliveries WHERE subject_id = $1 FOR UPDATE', [delegationId]);
+      await sweeper.sweep();
+    });
+    expect(await left([delegationId])).toEqual([delegationId]);
+    await sweeper.sweep();
+    expect(await left([delegationId])).toEqual([]);
   });
 });
 

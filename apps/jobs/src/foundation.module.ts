@@ -5,6 +5,7 @@ import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, extraCaOf, type JobsConfig } from './config.js';
+import { Idempotency } from './http/idempotency.service.js';
 import { createDataSource } from './database.js';
 import { sealResultsWith } from './job-store/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
@@ -55,6 +56,7 @@ export class FoundationModule {
       { provide: OutboundHttp, useValue: outboundHttpOf(config, network) },
       { provide: NETWORK, useValue: network },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
+      Idempotency,
     ];
     return { module: FoundationModule, providers, exports: providers };
   }

@@ -1,16 +1,20 @@
 import type { JobRecord } from '@bonafide/contracts/job-record';
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { Idempotent } from '../http/idempotent.js';
 import { ReviewDto } from './review.dto.js';
 import { ReviewJobService } from './review-job.service.js';
+import { type ReviewProposal, ReviewProposalsService } from './review-proposals.service.js';
 
 @ApiTags('jobs')
 @Controller('api/jobs')
 export class ReviewController {
-  constructor(private readonly review: ReviewJobService) {}
+  constructor(
+    private readonly review: ReviewJobService,
+    private readonly proposals: ReviewProposalsService,
+  ) {}
 
   @Put(':id/review')
   @Idempotent()
@@ -25,5 +29,19 @@ export class ReviewController {
     @Body() body: ReviewDto,
   ): Promise<JobRecord> {
     return this.review.reviewJob(caller, id, body);
+  }
+
+  @Get(':id/review/proposals')
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({
+    operationId: 'listReviewProposals',
+    summary: 'What agents propose to override, newest first; a proposal decides nothing',
+  })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  async listProposals(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<{ items: ReviewProposal[] }> {
+    return { items: await this.proposals.listProposals(caller, id) };
   }
 }

@@ -1,0 +1,62 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict, jobNotFound } from '../errors.js';
+import { loadJob } from '../job-store/stored-job.js';
+import type { ReviewDto } from './review.dto.js';
+
+/** What somebody would have a reviewer override, and why. */
+export interface ReviewProposal {
+  /** ISO 8601 */
+  at: string;
+  /** key id or agent DID */
+  proposedBy: string;
+  overrides: Partial<ReviewDto>;
+  reason: string;
+}
+
+export type NewProposal = Pick<ReviewProposal, 'overrides' | 'reason'>;
+
+const ACTION = 'review.proposed';
+/** the newest that are shown */
+const PROPOSALS_MAX = 100;
+
+/** Proposals of reviews: events of the job's audit trail, which decide nothing until a reviewer does (decision 0251). */
+@Injectable()
+export class ReviewProposalsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      // Locked: an erasure that runs beside it would leave the proposal behind.
+      const job = await loadJob(manager, caller.tenant, jobId, true);
+      if (!job) throw jobNotFound(jobId);
+      if (job.head.status !== 'completed') throw conflict(`job: ${jobId} is ${job.head.status}`);
+      await recordAuditEvent(manager, {
+        tenant: caller.tenant,
+        actor: caller.actor,
+        action: ACTION,
+        jobId,
+        detail: { fields: Object.keys(overrides) },
+        jobDetail: { overrides, reason },
+      });
+    });
+  }
+
+  /** Newest first. */
+  async listProposals(caller: Caller, jobId: string): Promise<ReviewProposal[]> {
+    const { manager } = this.dataSource;
+    if (!(await loadJob(manager, caller.tenant, jobId))) throw jobNotFound(jobId);
+    const rows = await sql.rows<{ at: Date; proposedBy: string; proposal: NewProposal }>(
+      manager,
+      `SELECT a.at, a.actor AS "proposedBy", d.detail AS proposal
+         FROM account_audit a JOIN audit_job_details d ON d.audit_id = a.id
+        WHERE a.job_id = $1 AND a.tenant = $2 AND a.action = '${ACTION}'
+        ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,
+      [jobId, caller.tenant],
+    );
+    return rows.map(({ at, proposedBy, proposal }) => ({ at: at.toISOString(), proposedBy, ...proposal }));
+  }
+}

@@ -47,6 +47,7 @@ const ROOMS = {
     'management',
     'review',
     'receivers',
+    'mcp',
     'erasure',
     'job-types',
     'report',

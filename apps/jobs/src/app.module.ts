@@ -15,6 +15,7 @@ import { JobSweeper, StorageSweeper } from './processing/job.sweeper.js';
 import { JobsModule } from './job-types/jobs.module.js';
 import { ProcessJobProcessor } from './processing/process-job.processor.js';
 import { ManagementModule } from './management/management.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MessageSweeper } from './messages/message.sweeper.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -41,6 +42,7 @@ const FEATURES = [
   ReviewModule,
   ReportModule,
   RetentionModule,
+  McpModule,
 ];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */

@@ -25,7 +25,7 @@ export async function createJobsApp(
     document: openApiDocument,
     formPaths: /^\/v1\//i,
     furtherFaults: (app) => (body) => app.get(CallbackUrls).faultsOf(body),
-    guardedBodies: /^\/api\/(?!.*\/webhook)/i,
+    guardedBodies: /^\/(api\/(?!.*\/webhook)|mcp\/?$)/i,
     mount: (server) => {
       answerPreflights(server, SESSION_PATHS);
       if (config.SANDBOX)

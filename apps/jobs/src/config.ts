@@ -11,6 +11,10 @@ const receiverName = (fallback: string) =>
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must have 1 to 32 characters of a-z, 0-9 and -')
     .default(fallback);
 
+/** Groups of the MCP server's tools (decision 0250). */
+export const TOOLSETS = ['jobs', 'tin', 'aml', 'invites', 'callbacks', 'review'] as const;
+export type Toolset = (typeof TOOLSETS)[number];
+
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
   ...serviceSettings({ redisPrefix: 'jobs', port: 3000 }),
@@ -79,6 +83,16 @@ export const SETTINGS = {
     .optional()
     .describe("how frequent men's first names are, in the format of the US Census name files"),
   GENDER_WOMEN_FILE: z.string().optional().describe("the same for women's"),
+  MCP_TOOLSETS: z
+    .string()
+    .default(TOOLSETS.join(','))
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum([...TOOLSETS, 'none'], `must be none or some of ${TOOLSETS.join(', ')}`)))
+    .describe('groups of tools that the MCP server at `/mcp` offers, comma-separated; `none` offers nothing'),
+  MCP_READ_ONLY: flag(false).describe('leaves out the tools of the MCP server that change something'),
+  MCP_ALLOWED_ORIGINS: list().describe(
+    'origins whose pages may send requests to `/mcp`, comma-separated; programs send no origin and need none',
+  ),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
     'POST, PUT and DELETE requests a minute of one account',
   ),

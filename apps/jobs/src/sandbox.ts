@@ -16,9 +16,9 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
   ['POST', new RegExp(`^/v1/${receivers.sms}/sms/send/?$`)],
 ];
 
-const API_PATH = /^\/(api|v1)(\/|$)/i;
+const API_PATH = /^\/(api|v1|mcp)(\/|$)/i;
 
-/** Answers 404 to every other method and path under `/api` and `/v1`, before anything looks at credentials. */
+/** Answers 404 to every other method and path under `/api`, `/v1` and `/mcp`, before anything looks at credentials. */
 export function sandboxOnly(envelope: ErrorEnvelope, receivers: { email: string; sms: string }) {
   const endpoints = open(receivers);
   return (request: Request, response: Response, next: NextFunction) => {

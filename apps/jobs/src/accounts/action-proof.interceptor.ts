@@ -41,16 +41,19 @@ export class ActionProofInterceptor implements NestInterceptor {
   ): Promise<void> {
     const { caller, method, originalUrl: url, rawBody: requestBody = Buffer.alloc(0) } = request;
     const named = (request.params['id'] as string | undefined)?.slice(0, 64);
+    const action = caller.action ?? {
+      route: (request.route as { path: string }).path,
+      scope: heldScope(caller, scope),
+      jobId: named ?? (method === 'GET' ? undefined : idOf(responseBody)),
+    };
     try {
       await this.proofs.record(caller, {
         method,
         url,
-        route: (request.route as { path: string }).path,
         status,
-        scope: heldScope(caller, scope),
         requestBody,
         responseBody,
-        jobId: named ?? (method === 'GET' ? undefined : idOf(responseBody)),
+        ...action,
       });
     } catch (error) {
       this.logger.error({ requestId: request.id, errorName: (error as Error).name }, 'no proof of an action');

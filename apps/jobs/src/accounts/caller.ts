@@ -36,6 +36,8 @@ export interface Caller {
   jobTypes?: ReadonlySet<JobType>;
   /** of a key */
   grant?: KeyGrant;
+  /** what the request does, where its path does not tell (an MCP call): for the proof of it */
+  action?: { route: string; scope?: string; jobId?: string };
   /** `scopes`: all that the token itself holds */
   delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
 }

@@ -7,5 +7,6 @@ import { InvitesService } from './invites.service.js';
 @Module({
   controllers: [InvitesController, VerifyPageController, VerifySessionController],
   providers: [InvitesService],
+  exports: [InvitesService],
 })
 export class InvitesModule {}

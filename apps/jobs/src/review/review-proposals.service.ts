@@ -31,7 +31,7 @@ export class ReviewProposalsService {
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked: an erasure that runs beside it would leave the proposal behind.
-      const job = await loadJob(manager, caller.tenant, jobId, true);
+      const job = await loadJob(manager, caller, jobId, true);
       if (!job) throw jobNotFound(jobId);
       if (job.head.status !== 'completed') throw conflict(`job: ${jobId} is ${job.head.status}`);
       await recordAuditEvent(manager, {
@@ -48,7 +48,7 @@ export class ReviewProposalsService {
   /** Newest first. */
   async listProposals(caller: Caller, jobId: string): Promise<ReviewProposal[]> {
     const { manager } = this.dataSource;
-    if (!(await loadJob(manager, caller.tenant, jobId))) throw jobNotFound(jobId);
+    if (!(await loadJob(manager, caller, jobId))) throw jobNotFound(jobId);
     const rows = await sql.rows<{ at: Date; proposedBy: string; proposal: NewProposal }>(
       manager,
       `SELECT a.at, a.actor AS "proposedBy", d.detail AS proposal

@@ -96,25 +96,27 @@ async function expectNoEndpoint(method: string, path: string): Promise<void> {
 }
 
 describe('a sandbox', () => {
-  it('knows every route of the normal deployment: under /api, under /v1, or without a say', () => {
+  it('knows every route of the normal deployment: under /api, under /v1, the MCP server, or without a say', () => {
     const paths = routePaths();
     expect(paths.length).toBeGreaterThan(25);
     expect(
-      paths.filter((path) => !/^\/(api|v1)\//.test(path) && !OUTSIDE.some((pattern) => pattern.test(path))),
+      paths.filter(
+        (path) => !/^\/(api\/|v1\/|mcp$)/.test(path) && !OUTSIDE.some((pattern) => pattern.test(path)),
+      ),
     ).toEqual([]);
     for (const endpoint of OPEN) expect(paths).toContain(endpoint.split(' ')[1]);
   });
 
   it('answers 404 to every route × method but the ten, whatever the credentials, before it reads the body', async () => {
     const tried: string[] = [];
-    for (const path of routePaths().filter((one) => /^\/(api|v1)\//.test(one)))
+    for (const path of routePaths().filter((one) => /^\/(api\/|v1\/|mcp$)/.test(one)))
       for (const method of METHODS) {
         if (OPEN.includes(`${method} ${path}`)) continue;
         await expectNoEndpoint(method, filled(path));
         tried.push(`${method} ${path}`);
       }
     expect(tried.length).toBe(
-      routePaths().filter((one) => /^\/(api|v1)\//.test(one)).length * METHODS.length - OPEN.length,
+      routePaths().filter((one) => /^\/(api\/|v1\/|mcp$)/.test(one)).length * METHODS.length - OPEN.length,
     );
     const unreadable = await send('POST', '/api/tin/verify', { ...key(), ...json }, '{"tin": "9');
     expect([unreadable.status, JSON.parse(unreadable.text)]).toEqual([404, NOT_FOUND]);

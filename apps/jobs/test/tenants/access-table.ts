@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/accounts/scopes.js';
+import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 
 /**
  * Who may call what, apart from an operator's private key, which may call everything but what has a secret of its own. What is not
@@ -7,6 +7,8 @@ import type { Scope } from '../../src/accounts/scopes.js';
 export interface AccessRow {
   /** an agent's token or a restricted key that holds any of these, or all of one inner list */
   scopes?: readonly (Scope | readonly Scope[])[];
+  /** whatever scope it is: what the request does decides further */
+  any?: boolean;
   publicKey?: boolean;
   /** a session token, about its own job alone; at the listing as the parameter `token` */
   session?: boolean;
@@ -41,6 +43,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/jobs/{id}': { scopes: ['jobs:read'], session: true },
   'DELETE /api/jobs/{id}': { scopes: ['jobs:write'] },
   'PUT /api/jobs/{id}/review': { scopes: ['jobs:review'] },
+  'GET /api/jobs/{id}/review/proposals': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/download': { scopes: [['jobs:read', 'jobs:photos']] },
   'GET /api/jobs/{id}/callbacks': { scopes: ['jobs:read'] },
   'POST /api/jobs/{id}/callbacks/{callbackId}/resend': { scopes: ['jobs:write'] },
@@ -69,6 +72,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'PATCH /api/management/keys/{id}': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/rotate': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
+  'POST /mcp': { scopes: SCOPES, any: true },
   'GET /verify/session': { session: true, sessionOnly: true },
   'POST /api/tin/webhook': { open: 'a provider’s secret' },
   'POST /api/dlv/webhook/license-validation': { open: 'a provider’s secret' },
@@ -81,12 +85,14 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
 /** The table as Markdown. */
 export function accessMarkdown(): string {
   const yes = (allowed: boolean | undefined) => (allowed ? 'yes' : '');
-  const scopesOf = ({ scopes = [] }: AccessRow) =>
-    scopes
-      .map((entry) =>
-        typeof entry === 'string' ? `\`${entry}\`` : entry.map((one) => `\`${one}\``).join(' and '),
-      )
-      .join(' or ');
+  const scopesOf = ({ scopes = [], any }: AccessRow) =>
+    any
+      ? 'any; each tool its own'
+      : scopes
+          .map((entry) =>
+            typeof entry === 'string' ? `\`${entry}\`` : entry.map((one) => `\`${one}\``).join(' and '),
+          )
+          .join(' or ');
   const rows = Object.entries(ACCESS_TABLE).map(([operation, row]) => [
     `\`${operation}\``,
     row.open ?? yes(!row.sessionOnly),

@@ -42,6 +42,9 @@ export class TinParamsDto {
   phone: string;
 }
 
+/** Without a callback: its result is read. */
+export class SubmitTinDto extends IntersectionType(TinParamsDto, JobEnvelopeDto) {}
+
 export class VerifyTinDto extends IntersectionType(TinParamsDto, OmitType(JobEnvelopeDto, ['callbackURL'])) {
   @ApiProperty({ description: 'The result is POSTed here', example: 'https://example.com/hooks/tin' })
   @MaxLength(CALLBACK_URL_CHARACTERS_MAX, {

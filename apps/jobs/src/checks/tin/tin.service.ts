@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/request-info.js';
 import { loadJob } from '../../job-store/stored-job.js';
 import { SubmissionService } from '../../submission/submission.service.js';
 import { TIN_WAIT_MS } from '../../limits.js';
-import { VerifyTinDto } from './tin.dto.js';
+import type { SubmitTinDto } from './tin.dto.js';
 import { type TinRecord, tinRecord } from './tin-record.js';
 
 const TYPE = 'tin-validation';
@@ -19,7 +19,7 @@ export class TinService {
     private readonly submissions: SubmissionService,
   ) {}
 
-  async verify(caller: Caller, body: VerifyTinDto, context: RequestContext): Promise<TinRecord> {
+  async verify(caller: Caller, body: SubmitTinDto, context: RequestContext): Promise<TinRecord> {
     const { firstName, lastName, tinType, tin, phone, ...envelope } = body;
     const details = { firstName, lastName, phone, tinType, tin };
     const job = await this.submissions.submitCheck(caller, TYPE, envelope, details, context, TIN_WAIT_MS);

@@ -1,0 +1,47 @@
+// Rule: what of a job a token without `jobs:review` reads by MCP. A list of what is shown: whatever a record comes to
+// hold stays masked until somebody adds it here (decision 0250).
+import type { JobRecord } from '@bonafide/contracts/job-record';
+import { JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
+import { z } from 'zod';
+import type { Caller } from '../accounts/caller.js';
+import type { Scope } from '../accounts/scopes.js';
+
+/** Under which a person's data are read: a reviewer's. */
+export const PERSONAL_SCOPE: Scope = 'jobs:review';
+
+export const maySeePersonal = ({ scopes }: Caller) => scopes === undefined || scopes.has(PERSONAL_SCOPE);
+
+const time = z.string().describe('ISO 8601');
+
+export const JOB_SUMMARY = z.object({
+  id: z.string(),
+  type: z.enum(JOB_TYPES),
+  status: z.enum(JOB_STATUSES),
+  submitted: time,
+  completed: time.nullable(),
+  updatedAt: time,
+  success: z.boolean().nullable().describe('null: not completed'),
+  accountReviewed: z.boolean(),
+  reviewSuccess: z.boolean().nullable(),
+  errors: z.array(z.string()).describe('Types of the errors'),
+  rejectionReasons: z.array(z.string()).describe('Keys of the reasons'),
+});
+
+export const jobSummary = (record: JobRecord): z.input<typeof JOB_SUMMARY> => ({
+  id: record.id,
+  type: record.request.type,
+  status: record.status,
+  submitted: record.submitted,
+  completed: record.completed,
+  updatedAt: record.updatedAt,
+  success: typeof record.result?.success === 'boolean' ? record.result.success : null,
+  accountReviewed: record.accountReviewed,
+  reviewSuccess: record.reviewSuccess,
+  errors: record.errors.map(({ type }) => type),
+  rejectionReasons: record.rejectionReasons.map(({ key }) => key),
+});
+
+/** The whole record but for the token of its session, with which a person's part could be played. */
+export function withoutToken({ token: _token, ...record }: JobRecord): Record<string, unknown> {
+  return record as unknown as Record<string, unknown>;
+}

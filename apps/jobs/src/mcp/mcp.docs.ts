@@ -1,0 +1,39 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+
+const MESSAGE = {
+  type: 'object',
+  required: ['jsonrpc', 'method'],
+  properties: {
+    jsonrpc: { type: 'string', enum: ['2.0'] },
+    id: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    method: { type: 'string' },
+    params: { type: 'object' },
+  },
+};
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+/** Of the MCP endpoint: described by the protocol's own documents, its tools by `tools/list`. */
+export const McpDocs = () =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'mcp',
+      summary: 'MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)',
+      description: 'One JSON-RPC message a request; `tools/list` describes the tools and names their scopes',
+    }),
+    ApiBody({ schema: { ...MESSAGE, example: LIST } as never }),
+    ApiResponse({
+      status: 200,
+      description: 'The response, as JSON or as a stream of events that ends with it',
+      content: {
+        'application/json': {
+          schema: { type: 'object' },
+          example: { jsonrpc: '2.0', id: 1, result: { tools: [] } },
+        },
+        'text/event-stream': { schema: { type: 'string' } },
+      },
+    }),
+    ApiResponse({ status: 202, description: 'A notification was taken' }),
+    ApiResponse({ status: 406, description: 'Accept: must list application/json and text/event-stream' }),
+  );

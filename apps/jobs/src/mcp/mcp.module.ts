@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { InvitesModule } from '../invites/invites.module.js';
+import { ReviewModule } from '../review/review.module.js';
+import { McpController } from './mcp.controller.js';
+import { McpService } from './mcp.service.js';
+import { TOOL_PROVIDERS, ToolList } from './tool-list.service.js';
+
+@Module({
+  imports: [InvitesModule, ReviewModule],
+  controllers: [McpController],
+  providers: [McpService, ToolList, ...TOOL_PROVIDERS],
+})
+export class McpModule {}

@@ -60,7 +60,7 @@ export class McpService {
     const tool = called && this.list.tools.get(called.name);
     if (!tool) return;
     const scopes = scopesOf(tool, called.args);
-    assertScope(caller, scopes);
+    assertScope(caller, scopes, this.config.PUBLIC_URL);
     const scope = heldScope(caller, scopes);
     caller.action = { route: `/mcp ${tool.name}`, ...(scope && { scope }) };
   }

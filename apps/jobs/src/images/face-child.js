@@ -1,0 +1,89 @@
+// The process in which faces are looked at: `image-process.ts` starts this very file from the source folder (tests) and from
+// the build. Pictures are looked at one after another; the networks are loaded with the first.
+import { createHash } from 'node:crypto';
+import { options, serveOperations } from './serve-operations.js';
+// After the process has given way to others: libvips' threads inherit it.
+import { limitPixels, openImage, openPixels } from './open-image.js';
+import { distanceOf } from '@bonafide/faces/distance';
+import { loadNetworks } from '@bonafide/faces/networks';
+import { readPortrait } from '@bonafide/faces/read-portrait';
+
+limitPixels(options.pixelsMax);
+
+/** Longer side of what is looked at, px: the portrait of a card that fills half of it is then 200 px wide. */
+const SIDE = 2_400;
+/** One job asks several things of a selfie. What was measured of a picture, never the picture, is remembered as long. */
+const REMEMBERED_MS = 10_000;
+const REMEMBERED_MAX = 8;
+
+/** @type {ReturnType<typeof loadNetworks> | undefined} */
+let networks;
+/** @type {Map<string, Promise<import('@bonafide/faces/read-portrait').Portrait | import('@bonafide/faces/read-portrait').NoPortrait>>} */
+const remembered = new Map();
+
+const pixelsOf = ({ data, info }) => ({ width: info.width, height: info.height, data });
+const toPixels = (image) =>
+  image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }).then(pixelsOf);
+const fitting = (side) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+const shrink = (picture, side) =>
+  toPixels(openPixels(picture.data, { ...picture, channels: 3 }).resize(fitting(side)));
+
+async function look(image) {
+  networks ??= loadNetworks();
+  const picture = await toPixels(
+    openImage(image)
+      .autoOrient()
+      .resize(fitting(SIDE))
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb'),
+  );
+  return readPortrait(await networks, picture, shrink);
+}
+
+/** @param {Buffer} image */
+function portraitOf(image) {
+  const key = createHash('sha256').update(image).digest('hex');
+  const known = remembered.get(key);
+  if (known) return known;
+  const found = look(image);
+  remembered.set(key, found);
+  for (const oldest of [...remembered.keys()].slice(0, -REMEMBERED_MAX)) remembered.delete(oldest);
+  const forget = () => remembered.get(key) === found && remembered.delete(key);
+  found.then(() => setTimeout(forget, REMEMBERED_MS).unref(), forget);
+  return found;
+}
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/** One picture at a time: two would take twice the memory and as long. */
+function inTurn(work) {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+/** What leaves this process says nothing by which a face could be found again. */
+const seen = ({ descriptor: _, ...portrait }) => portrait;
+
+serveOperations({
+  lookAtFace: ({ image }, signal) =>
+    inTurn(async () => {
+      signal.throwIfAborted();
+      const portrait = await portraitOf(image);
+      return typeof portrait === 'string' ? portrait : seen(portrait);
+    }),
+  compareFaces: ({ image, other }, signal) =>
+    inTurn(async () => {
+      signal.throwIfAborted();
+      const source = await portraitOf(image);
+      if (typeof source === 'string') return source;
+      const target = await portraitOf(Buffer.from(other));
+      if (typeof target === 'string') return target;
+      return {
+        distance: distanceOf(source.descriptor, target.descriptor),
+        width: Math.min(source.width, target.width),
+      };
+    }),
+});

@@ -1,0 +1,157 @@
+import { uprightPlan } from './align.js';
+import type { DetectedFace, Networks } from './networks.js';
+import type { Box, Pixels, Point } from './pixels.js';
+import { cutBox, cutSquare, project } from './warp.js';
+
+/*
+ * The detector sees 512 px of a picture. Where it finds no face, or none surely, it sees the picture at half that size, as
+ * it knows faces that are small in theirs best. Then parts of a large picture, in which the portrait of a card is larger;
+ * then the picture lying on its side, as cards are photographed.
+ */
+
+export interface Face extends DetectedFace {
+  /** 68 */
+  landmarks: Point[];
+}
+
+export interface FoundFaces {
+  /** in which the faces are: the given one, or it turned */
+  picture: Pixels;
+  isTurned: boolean;
+  /** the widest first */
+  faces: Face[];
+}
+
+/** Makes a picture smaller; its longer side is then `side` px at most. */
+export type Shrink = (picture: Pixels, side: number) => Promise<Pixels>;
+
+const DETECTOR_SIDE = 512;
+/** A smaller picture shows no more in parts. Longer side, px */
+const PARTS_FROM_SIDE = 800;
+/** Of width and height: parts overlap, so that no face is cut by all of them. */
+const PART = 0.6;
+const LANDMARK_SIDE = 160;
+/** A face that is found less surely is looked for once more. */
+const SURE = 0.9;
+/** Of what the picture is laid on, 0–255 */
+const GROUND = 85;
+
+export async function findFaces(networks: Networks, picture: Pixels, shrink: Shrink): Promise<FoundFaces> {
+  const found = await detect(networks, picture, shrink);
+  if (found.length > 0) return withLandmarks(networks, picture, found, false);
+  const closer = await detectInParts(networks, picture, shrink);
+  if (closer.length > 0) return withLandmarks(networks, picture, closer, false);
+  for (let turn = 1; turn < 4; turn++) {
+    const small = turned(await shrink(picture, DETECTOR_SIDE), turn);
+    if ((await networks.detect(small)).length === 0) continue;
+    const whole = turned(picture, turn);
+    return withLandmarks(networks, whole, await detect(networks, whole, shrink), true);
+  }
+  return { picture, isTurned: false, faces: [] };
+}
+
+async function detect(networks: Networks, picture: Pixels, shrink: Shrink): Promise<DetectedFace[]> {
+  const near = await detectAt(networks, picture, await shrink(picture, DETECTOR_SIDE));
+  if (near.length > 0 && near.every(({ score }) => score >= SURE)) return near;
+  const small = await shrink(picture, DETECTOR_SIDE / 2);
+  const far = await detectAt(networks, picture, laidOnGround(small), small.width);
+  return merge(far, near);
+}
+
+/** @param width of the picture in `seen`, px */
+async function detectAt(
+  networks: Networks,
+  picture: Pixels,
+  seen: Pixels,
+  width = seen.width,
+): Promise<DetectedFace[]> {
+  const scale = picture.width / width;
+  return (await networks.detect(seen)).map(({ score, box }) => ({ score, box: scaled(box, scale) }));
+}
+
+/** Each face once, with the surer of two scores. */
+function merge(one: DetectedFace[], other: DetectedFace[]): DetectedFace[] {
+  const faces = [...one];
+  for (const face of other) {
+    const at = faces.findIndex(({ box }) => isSame(box, face.box));
+    if (at < 0) faces.push(face);
+    else if (face.score > faces[at]!.score) faces[at] = face;
+  }
+  return faces;
+}
+
+function laidOnGround({ data, width, height }: Pixels): Pixels {
+  const ground = new Uint8Array(DETECTOR_SIDE * DETECTOR_SIDE * 3).fill(GROUND);
+  for (let row = 0; row < height; row++)
+    ground.set(data.subarray(row * width * 3, (row + 1) * width * 3), row * DETECTOR_SIDE * 3);
+  return { width: DETECTOR_SIDE, height: DETECTOR_SIDE, data: ground };
+}
+
+async function detectInParts(networks: Networks, picture: Pixels, shrink: Shrink): Promise<DetectedFace[]> {
+  const { width, height } = picture;
+  if (Math.max(width, height) < PARTS_FROM_SIDE) return [];
+  let found: DetectedFace[] = [];
+  for (const right of [0, 1])
+    for (const below of [0, 1]) {
+      const [left, top] = [right * (1 - PART) * width, below * (1 - PART) * height];
+      const part = cutBox(picture, { left, top, width: PART * width, height: PART * height })!;
+      const near = await detectAt(networks, part, await shrink(part, DETECTOR_SIDE));
+      const placed = near.map(({ score, box }) => ({
+        score,
+        box: { ...box, left: box.left + part.left, top: box.top + part.top },
+      }));
+      found = merge(found, placed);
+    }
+  return found;
+}
+
+/** Two looks show one face when the middle of one lies in the other's box. */
+function isSame(one: Box, other: Box): boolean {
+  const x = one.left + one.width / 2 - other.left;
+  const y = one.top + one.height / 2 - other.top;
+  return x > 0 && x < other.width && y > 0 && y < other.height;
+}
+
+async function withLandmarks(
+  networks: Networks,
+  picture: Pixels,
+  found: DetectedFace[],
+  isTurned: boolean,
+): Promise<FoundFaces> {
+  const faces: Face[] = [];
+  for (const { score, box } of [...found].sort((one, other) => other.box.width - one.box.width)) {
+    const cut = cutBox(picture, box);
+    if (!cut) continue;
+    const rough = (await networks.findLandmarks(cut)).map(({ x, y }) => ({
+      x: x + cut.left,
+      y: y + cut.top,
+    }));
+    const plan = uprightPlan(rough, LANDMARK_SIDE);
+    const exact = await networks.findLandmarks(cutSquare(picture, LANDMARK_SIDE, plan));
+    faces.push({ score, box, landmarks: exact.map((point) => project(plan, point)) });
+  }
+  return { picture, isTurned, faces };
+}
+
+const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
+  left: left * scale,
+  top: top * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+/** By `turns` quarters, clockwise. */
+function turned(picture: Pixels, turns: number): Pixels {
+  if (turns === 0) return picture;
+  const { width, height, data } = picture;
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3;
+      const to = (x * height + (height - 1 - y)) * 3;
+      out[to] = data[from]!;
+      out[to + 1] = data[from + 1]!;
+      out[to + 2] = data[from + 2]!;
+    }
+  return turned({ width: height, height: width, data: out }, turns - 1);
+}

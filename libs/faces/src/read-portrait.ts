@@ -1,0 +1,84 @@
+import { alignFace } from './align.js';
+import { distanceOf } from './distance.js';
+import { type Face, findFaces, type Shrink } from './find-faces.js';
+import { type HeadPose, headPoseOf } from './head-pose.js';
+import { CHIP_SIDE, type Networks } from './networks.js';
+import type { Box, Pixels } from './pixels.js';
+
+// The one person that a picture shows.
+
+export interface Portrait {
+  /** the detector's, 0–1 */
+  score: number;
+  /** of the face, px of the picture */
+  width: number;
+  /** fractions of the picture; null where it lies on its side */
+  box: Box | null;
+  pose: HeadPose;
+  /** what the recogniser says of the face */
+  descriptor: Float32Array;
+  /** 0–1 */
+  brightness: number;
+  /** 0–1; below 0.3 a face is blurred */
+  sharpness: number;
+}
+
+export type NoPortrait = 'no_face' | 'several_faces';
+
+/** Faces narrower than this share of the widest stand in the background. */
+const BACKGROUND = 0.5;
+/** Nearer than this they are one person, as on a card that shows its portrait twice. */
+const SAME_DISTANCE = 0.5;
+
+export async function readPortrait(
+  networks: Networks,
+  given: Pixels,
+  shrink: Shrink,
+): Promise<Portrait | NoPortrait> {
+  const { picture, isTurned, faces } = await findFaces(networks, given, shrink);
+  const [widest, ...others] = faces;
+  if (!widest) return 'no_face';
+  const cut = (face: Face) => alignFace(picture, face.landmarks, CHIP_SIDE);
+  const chip = cut(widest);
+  const descriptor = await networks.describe(chip);
+  for (const other of others) {
+    if (other.box.width < BACKGROUND * widest.box.width) continue;
+    if (distanceOf(descriptor, await networks.describe(cut(other))) > SAME_DISTANCE) return 'several_faces';
+  }
+  const { left, top, width, height } = widest.box;
+  return {
+    score: widest.score,
+    width,
+    box: isTurned
+      ? null
+      : {
+          left: left / picture.width,
+          top: top / picture.height,
+          width: width / picture.width,
+          height: height / picture.height,
+        },
+    pose: headPoseOf(widest.landmarks),
+    descriptor,
+    ...measureChip(chip),
+  };
+}
+
+/** Variance of the Laplacian at which a face counts as half sharp. */
+const HALF_SHARP = 60;
+
+function measureChip({ data, width, height }: Pixels): { brightness: number; sharpness: number } {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at++)
+    grey[at] = 0.299 * data[at * 3]! + 0.587 * data[at * 3 + 1]! + 0.114 * data[at * 3 + 2]!;
+  let [sum, edges, squares, count] = [0, 0, 0, 0];
+  for (let y = 1; y < height - 1; y++)
+    for (let at = y * width + 1; at < y * width + width - 1; at++) {
+      const edge = 4 * grey[at]! - grey[at - 1]! - grey[at + 1]! - grey[at - width]! - grey[at + width]!;
+      sum += grey[at]!;
+      edges += edge;
+      squares += edge * edge;
+      count += 1;
+    }
+  const variance = squares / count - (edges / count) ** 2;
+  return { brightness: sum / count / 255, sharpness: variance / (variance + HALF_SHARP) };
+}

@@ -32,9 +32,14 @@ export function deploy(service, folder) {
 /** The runtime of the networks comes with builds for browsers and graphics cards, 125 MB of 139. */
 const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.wasm']);
 
+/** What libs/faces/bundle.mjs made one file of, 90 MB. Named as dependencies, so that the bill of materials names them. */
+const BUNDLED = ['@tensorflow+', '@vladmandic+face-api@'];
+
 /** @param {string} folder of a deployed service */
 function prune(folder) {
   const store = join(folder, 'node_modules/.pnpm');
+  for (const name of readdirSync(store))
+    if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {
     const dist = join(store, name, 'node_modules/onnxruntime-web/dist');
     for (const file of readdirSync(dist)) if (!USED_OF_ONNXRUNTIME.has(file)) rmSync(join(dist, file));

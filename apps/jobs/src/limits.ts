@@ -50,6 +50,7 @@ export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
 export const IMAGE_PROCESS_BYTES_MAX = 640 * 1024 * 1024;
 /** Networks and one unpacked picture. */
 export const PRINT_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
+export const FACE_PROCESS_BYTES_MAX = 768 * 1024 * 1024;
 export const IMAGE_TASK_MS_MAX = 60_000;
 /** spec Limits: ipFraudCheck */
 export const IP_FRAUD_ATTEMPTS = 4;
@@ -57,6 +58,11 @@ export const IP_FRAUD_WINDOW_MINUTES = 60;
 export const IP_FRAUD_JOB_IDS_MAX = 10;
 /** decision 0104: a check passes at this confidence */
 export const PASS_CONFIDENCE = 0.9;
+/** decision 0210: faces at most this unlike are one person's, at least this unlike two people's; between is not determined */
+export const FACE_SAME_DISTANCE_MAX = 0.5;
+export const FACE_OTHER_DISTANCE_MIN = 0.6;
+/** decision 0210: a narrower face is not compared, px of the photo */
+export const FACE_WIDTH_MIN = 60;
 /** spec Limits: TIN name matching, characters of first name, space and last name */
 export const TIN_NAME_CHARACTERS_MAX = 40;
 /** decision 0107: how long a TIN submission waits before it answers `pending` */

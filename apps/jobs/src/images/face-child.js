@@ -5,7 +5,7 @@ import { options, serveOperations } from './serve-operations.js';
 // After the process has given way to others: libvips' threads inherit it.
 import { limitPixels, openImage, openPixels } from './open-image.js';
 import { distanceOf } from '@bonafide/faces/distance';
-import { loadNetworks } from '@bonafide/faces/networks';
+import { ENGINE, loadNetworks } from '@bonafide/faces/networks';
 import { readPortrait } from '@bonafide/faces/read-portrait';
 
 limitPixels(options.pixelsMax);
@@ -18,7 +18,7 @@ const REMEMBERED_MAX = 8;
 
 /** @type {ReturnType<typeof loadNetworks> | undefined} */
 let networks;
-/** @type {Map<string, Promise<import('@bonafide/faces/read-portrait').Portrait | import('@bonafide/faces/read-portrait').NoPortrait>>} */
+/** @type {Map<string, ReturnType<typeof look>>} */
 const remembered = new Map();
 
 const pixelsOf = ({ data, info }) => ({ width: info.width, height: info.height, data });
@@ -29,8 +29,24 @@ const fitting = (side) => ({ width: side, height: side, fit: 'inside', withoutEn
 const shrink = (picture, side) =>
   toPixels(openPixels(picture.data, { ...picture, channels: 3 }).resize(fitting(side)));
 
+/** Spread of each channel in a picture of one colour, 0–255 */
+const PLAIN_SPREAD = 24;
+
+function isPlain({ data }) {
+  const [least, most] = [
+    [255, 255, 255],
+    [0, 0, 0],
+  ];
+  for (let at = 0; at < data.length; at++) {
+    const channel = at % 3;
+    if (data[at] < least[channel]) least[channel] = data[at];
+    if (data[at] > most[channel]) most[channel] = data[at];
+    if (most[channel] - least[channel] > PLAIN_SPREAD) return false;
+  }
+  return true;
+}
+
 async function look(image) {
-  networks ??= loadNetworks();
   const picture = await toPixels(
     openImage(image)
       .autoOrient()
@@ -38,7 +54,8 @@ async function look(image) {
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb'),
   );
-  return readPortrait(await networks, picture, shrink);
+  networks ??= loadNetworks();
+  return isPlain(picture) ? 'plain_colour' : readPortrait(await networks, picture, shrink);
 }
 
 /** @param {Buffer} image */
@@ -65,7 +82,7 @@ function inTurn(work) {
 }
 
 /** What leaves this process says nothing by which a face could be found again. */
-const seen = ({ descriptor: _, ...portrait }) => portrait;
+const seen = ({ descriptor: _, ...portrait }) => ({ engine: ENGINE, ...portrait });
 
 serveOperations({
   lookAtFace: ({ image }, signal) =>
@@ -78,10 +95,13 @@ serveOperations({
     inTurn(async () => {
       signal.throwIfAborted();
       const source = await portraitOf(image);
-      if (typeof source === 'string') return source;
+      signal.throwIfAborted();
       const target = await portraitOf(Buffer.from(other));
+      if (source === 'plain_colour' || target === 'plain_colour') return 'plain_colour';
+      if (typeof source === 'string') return source;
       if (typeof target === 'string') return target;
       return {
+        engine: ENGINE,
         distance: distanceOf(source.descriptor, target.descriptor),
         width: Math.min(source.width, target.width),
       };

@@ -2,8 +2,10 @@ import { observeImageProcessEnd } from '@bonafide/platform/telemetry/metrics';
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { NoPortrait, Portrait } from '@bonafide/faces/read-portrait';
 import type { Print } from '@bonafide/ocr/read-print';
 import {
+  FACE_PROCESS_BYTES_MAX,
   IMAGE_PROCESS_BYTES_MAX,
   IMAGE_TASK_MS_MAX,
   PHOTO_PIXELS_MAX,
@@ -30,6 +32,16 @@ export interface ImageOperations {
 /** The operation of `print-child.js`. */
 export interface PrintOperations {
   readPrint: [object, Print];
+}
+
+/** Why a picture shows nobody whose face could be measured; `plain_colour`: it shows nothing at all. */
+export type NoFace = NoPortrait | 'plain_colour';
+
+/** The operations of `face-child.js`. */
+export interface FaceOperations {
+  lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string }) | NoFace];
+  /** `width`: of the narrower face, px */
+  compareFaces: [{ other: Buffer }, { engine: string; distance: number; width: number } | NoFace];
 }
 
 export interface Point {
@@ -270,4 +282,11 @@ export const printProcess = new ImageProcess<PrintOperations>({
   child: childFile('./print-child.js'),
   threads: 1,
   memoryMaxBytes: PRINT_PROCESS_BYTES_MAX,
+});
+
+/** Looks at faces, likewise. */
+export const faceProcess = new ImageProcess<FaceOperations>({
+  child: childFile('./face-child.js'),
+  threads: 1,
+  memoryMaxBytes: FACE_PROCESS_BYTES_MAX,
 });

@@ -14,6 +14,8 @@ import { EmbeddedIp } from './embedded/embedded-ip.js';
 import { MailServers } from './embedded/mail-servers.js';
 import { isTestAddress, isTestEmail, isTestIp, testDataFirst } from './embedded/test-data-first.js';
 import { ZipCodes } from './embedded/zip-codes.js';
+import { EmbeddedFace } from './embedded/embedded-face.js';
+import { TestPhotosFirst } from './embedded/test-photos-first.js';
 import type { HttpClient } from './http-client.js';
 import { HttpAddress } from './http/http-address.js';
 import { HttpEcbsv } from './http/http-ecbsv.js';
@@ -67,6 +69,7 @@ const ENGINE_LIMITS = { attemptTimeoutMs: 55_000, deadlineMs: 58_000, maxRetries
 /** Engines on this machine that need other limits than a call over the network. */
 const EMBEDDED_LIMITS: Partial<Record<ProviderCheck, Partial<ProviderCallSettings>>> = {
   document: ENGINE_LIMITS,
+  face: ENGINE_LIMITS,
 };
 
 type Maker<P> = (call: ProviderCall, read: CheckSettings) => P;
@@ -161,6 +164,11 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
     }),
     face: choose<NonNullable<Providers['face']>>('face', {
       simulator: (call) => new SimulatedFace(call),
+      embedded: (call) => {
+        const embedded = new EmbeddedFace(call);
+        if (!options.allowSimulators) return embedded;
+        return new TestPhotosFirst(new SimulatedFace(simulatorCall('face')), embedded);
+      },
       rekognition: (call, read) => new RekognitionFace(read.aws(), call),
     }),
     document: choose<NonNullable<Providers['document']>>('document', {

@@ -3,6 +3,8 @@ import type { ProviderOutcome } from './provider-outcome.js';
 export interface FaceSimilarity {
   /** 0 (certainly two people) to 1 (certainly one). */
   similarity: number;
+  /** what compared them, with its version; undefined where the provider does not say */
+  engine?: string;
 }
 
 /** What is seen on a selfie; each confidence 0 to 1. */
@@ -16,6 +18,8 @@ export interface FaceFacts {
   brightness: number;
   /** The face's place as fractions of width and height. */
   box: { left: number; top: number; width: number; height: number } | null;
+  /** what looked at it, with its version; undefined where the provider does not say */
+  engine?: string;
 }
 
 /** Where a head is turned, degrees, as seen by somebody who stands before it. */

@@ -36,7 +36,7 @@ export const PROVIDERS = Symbol('Providers');
 
 /** What this machine finds out by itself where no provider is configured. */
 export const ALL_EMBEDDED: Record<string, string> = Object.fromEntries(
-  ['EMAIL', 'ADDRESS', 'IP', 'DOCUMENT'].map((check) => [`PROVIDER_${check}`, 'embedded']),
+  ['EMAIL', 'ADDRESS', 'IP', 'DOCUMENT', 'FACE'].map((check) => [`PROVIDER_${check}`, 'embedded']),
 );
 
 /** Every check has a simulator under this setting; what `npm start` and a sandbox use. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { observeDelivery } from '@bonafide/platform/telemetry/metrics';
-import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
+import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { inSpan } from '@bonafide/platform/telemetry/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';

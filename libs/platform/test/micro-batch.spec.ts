@@ -1,4 +1,4 @@
-import { MicroBatch, type MicroBatchOptions } from '../src/runtime/micro-batch.js';
+import { MicroBatch, type MicroBatchOptions } from '../src/database/micro-batch.js';
 
 const MAX_ITEMS = 3;
 

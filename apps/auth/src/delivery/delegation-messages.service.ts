@@ -1,6 +1,6 @@
 import type { DeliveryMessagePort, DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
+import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

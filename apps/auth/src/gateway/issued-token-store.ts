@@ -1,6 +1,6 @@
 import { prepared, sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
+import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundIssuedToken, GrantSnapshot, IssuedTokenKey, NewCode } from './issued-token.js';

@@ -1,6 +1,6 @@
 import { deliveryRow, type DeliveryRow, insertDeliveries } from '@bonafide/delivery/enqueue-delivery';
 import { prepared, type PreparedStatement, sql } from '@bonafide/platform/database/sql';
-import { MicroBatch } from '@bonafide/platform/runtime/micro-batch';
+import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';

@@ -1,8 +1,9 @@
-import { sql } from '../database/sql.js';
+import { prepared, sql } from '../database/sql.js';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 import { ServiceError } from '../errors.js';
+import { MicroBatch } from '../database/micro-batch.js';
 import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 
 /** How long a stored answer replays. */
@@ -43,16 +44,49 @@ export interface IdempotentRequest {
 export type IdempotencyStart =
   { replay: { status: number; body: string } } | { scope: string; subjectId: string };
 
+interface Claim {
+  scope: string;
+  ownerId: string;
+  digest: string;
+  subjectId: string;
+}
+
+interface Answer {
+  scope: string;
+  status: number;
+  answer: Buffer;
+  subjectId: string | null;
+}
+
+/** Requests that come at about the same time share a statement and its commit. */
+const BATCHES = { maxItems: 64, order: 'serial' } as const;
+
+/** Faults of a batch that wrote nothing: one key twice (cardinality_violation), or a deadlock with another process. */
+const WITHOUT_EFFECT = ['21000', '40P01'];
+
 /**
  * `Idempotency-Key`: one conditional insert decides who runs, and the id of what it creates. A process may die between
  * creating it and keeping the answer: who repeats the request then gets the same id, and finds it already there. The
  * stored answer is encrypted; the digest of the body is keyed, so that neither shows what was sent.
  */
 export class IdempotencyStore {
+  private readonly claims: MicroBatch<Claim, string | undefined>;
+  private readonly answers: MicroBatch<Answer>;
+
   constructor(
     private readonly manager: EntityManager,
     private readonly cipher: FieldCipher,
-  ) {}
+  ) {
+    this.claims = new MicroBatch((claims) => insertClaims(manager, claims), {
+      ...BATCHES,
+      retryAlone: (error) => WITHOUT_EFFECT.includes((error as { code?: string }).code ?? ''),
+    });
+    // An answer that is written twice is the same answer.
+    this.answers = new MicroBatch((answers) => saveAnswers(manager, answers), {
+      ...BATCHES,
+      retryAlone: () => true,
+    });
+  }
 
   /** Claims the key, or gives the stored answer; throws 409 while the first request runs and 422 for another body. */
   async start(request: IdempotentRequest): Promise<IdempotencyStart> {
@@ -66,7 +100,8 @@ export class IdempotencyStore {
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',
     );
-    const claimed = await this.claim(scope, digest, request);
+    const { ownerId, subjectId } = request;
+    const claimed = await this.claim({ scope, ownerId, digest, subjectId });
     if (claimed) return { scope, subjectId: claimed };
     const row = await sql.maybe<{ body_digest: string; status: number | null; answer: Buffer | null }>(
       this.manager,
@@ -87,46 +122,30 @@ export class IdempotencyStore {
   }
 
   /** The id of what the request creates when it may run; undefined when another has, or has had, the key. */
-  private async claim(
-    scope: string,
-    digest: string,
-    request: IdempotentRequest,
-  ): Promise<string | undefined> {
-    const claimed = sql.rows<{ subjectId: string }>(
-      this.manager,
-      `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS}))
-       ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
-         answer = NULL, started_at = now(), expires_at = excluded.expires_at,
-         subject_id = CASE WHEN idempotency_keys.expires_at <= now() THEN excluded.subject_id
-                           ELSE idempotency_keys.subject_id END
-       WHERE idempotency_keys.expires_at <= now()
-          OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
-              AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
-       RETURNING subject_id AS "subjectId"`,
-      [scope, request.ownerId, digest, request.subjectId],
-    );
-    const rows = await claimed.catch(async (error: unknown) => {
+  private async claim(claim: Claim): Promise<string | undefined> {
+    try {
+      return await this.claims.add(claim);
+    } catch (error) {
       // The claim may have been written and its answer lost: whoever repeats the request need not wait for it to be old.
       await sql
         .count(
           this.manager,
           'DELETE FROM idempotency_keys WHERE scope = $1 AND subject_id = $2 AND status IS NULL',
-          [scope, request.subjectId],
+          [claim.scope, claim.subjectId],
         )
         .catch(() => undefined);
       throw error;
-    });
-    return rows[0]?.subjectId;
+    }
   }
 
   /** Keeps the answer for replay; `subjectId` (the job it speaks of) lets an erasure find it. */
-  async finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
-    await sql.run(
-      this.manager,
-      'UPDATE idempotency_keys SET status = $2, answer = $3, subject_id = COALESCE($4, subject_id) WHERE scope = $1',
-      [scope, status, this.cipher.encrypt(body, scope), subjectId ?? null],
-    );
+  finish(scope: string, status: number, body: string, subjectId?: string): Promise<void> {
+    return this.answers.add({
+      scope,
+      status,
+      answer: this.cipher.encrypt(body, scope),
+      subjectId: subjectId ?? null,
+    });
   }
 
   /** Frees the key of a request that was refused, so nothing was created: it may come again with another body. */
@@ -147,6 +166,49 @@ export class IdempotencyStore {
     const run = () => sql.count(this.manager, statement, [scope]);
     await run().catch(run);
   }
+}
+
+/** In the order of the keys, so that two processes never wait for each other's. */
+const INSERT_CLAIMS = prepared(
+  `INSERT INTO idempotency_keys (scope, owner_id, body_digest, subject_id, expires_at)
+   SELECT scope, owner_id, body_digest, subject_id, now() + make_interval(hours => ${IDEMPOTENCY_LIFETIME_HOURS})
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS given (scope, owner_id, body_digest, subject_id)
+   ORDER BY scope
+   ON CONFLICT (scope) DO UPDATE SET owner_id = excluded.owner_id, body_digest = excluded.body_digest, status = NULL,
+     answer = NULL, started_at = now(), expires_at = excluded.expires_at,
+     subject_id = CASE WHEN idempotency_keys.expires_at <= now() THEN excluded.subject_id
+                       ELSE idempotency_keys.subject_id END
+   WHERE idempotency_keys.expires_at <= now()
+      OR (idempotency_keys.status IS NULL AND idempotency_keys.body_digest = excluded.body_digest
+          AND idempotency_keys.started_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS}))
+   RETURNING scope, subject_id AS "subjectId"`,
+);
+
+async function insertClaims(manager: EntityManager, claims: Claim[]): Promise<(string | undefined)[]> {
+  const rows = await sql.rows<{ scope: string; subjectId: string }>(manager, INSERT_CLAIMS, [
+    claims.map(({ scope }) => scope),
+    claims.map(({ ownerId }) => ownerId),
+    claims.map(({ digest }) => digest),
+    claims.map(({ subjectId }) => subjectId),
+  ]);
+  const claimed = new Map(rows.map(({ scope, subjectId }) => [scope, subjectId]));
+  return claims.map(({ scope }) => claimed.get(scope));
+}
+
+const SAVE_ANSWERS = prepared(
+  `UPDATE idempotency_keys k SET status = given.status, answer = given.answer,
+     subject_id = COALESCE(given.subject_id, k.subject_id)
+   FROM unnest($1::text[], $2::int[], $3::bytea[], $4::text[]) AS given (scope, status, answer, subject_id)
+   WHERE k.scope = given.scope`,
+);
+
+async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<void> {
+  await sql.run(manager, SAVE_ANSWERS, [
+    answers.map(({ scope }) => scope),
+    answers.map(({ status }) => status),
+    answers.map(({ answer }) => answer),
+    answers.map(({ subjectId }) => subjectId),
+  ]);
 }
 
 /** Removes what has outlived its 24 hours. */

@@ -41,6 +41,7 @@ export default tseslint.config(
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:protect', onlyDependOnLibsWithTags: ours('vc-jwt', 'testing') },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
             {
               sourceTag: 'type:capture',

@@ -1,0 +1,37 @@
+// The same for Express and for whatever hands a node request, a response and `next` on.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ProtectedAuth, Protection } from './protect.js';
+
+export interface ExpressRequest extends IncomingMessage {
+  /** as the client asked for it, where a router has cut `url` */
+  originalUrl?: string;
+  /** what a body parser made of the body; without one before this, no POST passes */
+  body?: unknown;
+  auth?: ProtectedAuth | undefined;
+}
+
+/**
+ * Middleware: answers the metadata's path and refuses who may not; for the others `request.auth` says who calls, where the
+ * MCP SDK's handlers look for it. Stands after `express.json()`.
+ */
+export const protectExpress =
+  ({ gate }: Pick<Protection, 'gate'>) =>
+  (request: ExpressRequest, response: ServerResponse, next: (error?: unknown) => void): void => {
+    const { method = 'GET', originalUrl = request.url, headers } = request;
+    const authorization = headers.authorization;
+    const asked = new Request(new URL(originalUrl ?? '/', 'http://request.invalid'), {
+      method,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    gate(asked, { parsedBody: request.body ?? null })
+      .then(async (caller) => {
+        if (caller instanceof Response) {
+          response.writeHead(caller.status, Object.fromEntries(caller.headers));
+          response.end(await caller.text());
+          return;
+        }
+        request.auth = caller;
+        next();
+      })
+      .catch(next);
+  };

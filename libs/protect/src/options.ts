@@ -1,0 +1,26 @@
+import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
+import type { DetachedProof } from '@bonafide/vc-jwt/proof';
+import type { Signer } from '@bonafide/vc-jwt/sign';
+
+export interface ProtectOptions {
+  /** The URL by which clients know this server; the audience of its tokens (RFC 8707). */
+  resource: string;
+  /** The gateway: whom clients ask for a token, as its metadata name it. */
+  authorizationServer: string;
+  /** DIDs of the organizations whose tokens count; never whoever signed. */
+  issuers: readonly string[];
+  /** What each tool needs. A tool that is not named here is refused. The first is what a client is asked to begin with. */
+  scopesByTool: Readonly<Record<string, string>>;
+  /** Accepts delegation tokens of this project too, and tells agents where their person can allow what they lack. */
+  delegations?: {
+    projectId: string;
+    /** The auth service's origin. */
+    authUrl: string;
+  };
+  /** Signs and keeps a proof of each call before its result goes out; a call whose proof is not kept fails. */
+  proofs?: { signer: Signer; record(proof: DetachedProof): Promise<void> };
+  /** Guard it where issuers are not all your own; the global one unless told. */
+  fetch?: FetchLike;
+  /** Reads issuers on loopback over plain http, for local work. Off by default. */
+  allowLoopbackHttp?: boolean;
+}

@@ -1,0 +1,138 @@
+import { VcJwtError } from '@bonafide/vc-jwt/errors';
+import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { type GuardedTool, guardTool } from './guard-tool.js';
+import type { ProtectOptions } from './options.js';
+import { type Refusal, refusalResponse } from './refusal.js';
+import { calledTool } from './tool-call.js';
+import { createBearerVerifier } from './verify-bearer.js';
+
+/** Who calls, in the form that servers of the MCP SDK hand to their tools. */
+export interface ProtectedAuth {
+  token: string;
+  clientId: string;
+  scopes: string[];
+  /** Unix time in seconds. */
+  expiresAt: number;
+  resource: URL;
+  extra: { claims: DelegationClaims };
+}
+
+export interface Protection {
+  /** The document of RFC 9728, and where it stands. */
+  metadata: Record<string, unknown>;
+  metadataUrl: string;
+  /**
+   * For one request: who calls, or the response to give. `parsedBody` where something has read the body already.
+   * Answers the request for the metadata too.
+   */
+  gate(request: Request, options?: { parsedBody?: unknown }): Promise<ProtectedAuth | Response>;
+  /** A fetch handler that nobody reaches without a token for the tool that is called. */
+  fetch(
+    handler: (request: Request, options: { authInfo: ProtectedAuth }) => Response | Promise<Response>,
+  ): (request: Request) => Promise<Response>;
+  /** A tool's handler that is run for callers with its scope alone, and whose runs are proved. */
+  tool: GuardedTool;
+}
+
+const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
+
+/**
+ * Protects a tool server with tokens of a Bonafide gateway, without a call to it for each request.
+ *
+ * @example
+ * const guard = protect({
+ *   resource: 'https://tools.example/mcp',
+ *   authorizationServer: 'https://auth.example/api/v1/gateway/oauth',
+ *   issuers: ['did:web:auth.example:orgs:acme'],
+ *   scopesByTool: { read_note: 'notes:read', delete_note: 'notes:write' },
+ * });
+ * export default { fetch: guard.fetch(mcpHandler.fetch) };
+ */
+export function protect(options: ProtectOptions): Protection {
+  const { resource, authorizationServer, scopesByTool, delegations } = options;
+  const scopes = [...new Set(Object.values(scopesByTool))];
+  const { origin, pathname } = new URL(resource);
+  // RFC 9728 section 3.1: the well-known part stands before the resource's own path.
+  const metadataPath = `/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`;
+  const metadataUrl = `${origin}${metadataPath}`;
+  const metadata = {
+    resource,
+    authorization_servers: [authorizationServer],
+    scopes_supported: scopes,
+    bearer_methods_supported: ['header'],
+  };
+  const verify = createBearerVerifier(options);
+  const refuse = (refusal: Refusal) => refusalResponse(refusal, metadataUrl);
+
+  const consentUrl = (claims: DelegationClaims, scope: string): string | undefined => {
+    if (!delegations || claims.token_use !== 'delegation') return undefined;
+    const url = new URL('/api/v1/bouncer/authorize', delegations.authUrl);
+    url.searchParams.set('project_id', delegations.projectId);
+    url.searchParams.set('agent_did', claims.sub);
+    url.searchParams.set('requested_scopes', scope);
+    return url.href;
+  };
+
+  async function authenticate(
+    request: Request,
+    scope: string | undefined,
+  ): Promise<ProtectedAuth | Response> {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (token === undefined) return refuse({ status: 401, description: 'a token is needed', scope });
+    try {
+      const { claims, scopes: held } = await verify(token);
+      return {
+        token,
+        clientId: claims.client_id ?? claims.sub,
+        scopes: [...held],
+        expiresAt: claims.exp,
+        resource: new URL(resource),
+        extra: { claims },
+      };
+    } catch (error) {
+      if (!(error instanceof VcJwtError)) throw error;
+      const description = error.message;
+      return UNAVAILABLE.has(error.code)
+        ? refuse({ status: 503, error: 'temporarily_unavailable', description })
+        : refuse({ status: 401, error: 'invalid_token', description, scope });
+    }
+  }
+
+  async function gate(
+    request: Request,
+    { parsedBody }: { parsedBody?: unknown } = {},
+  ): Promise<ProtectedAuth | Response> {
+    if (request.method === 'GET' && new URL(request.url).pathname === metadataPath)
+      return Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });
+    // Nobody's body is read before somebody stands behind it.
+    const caller = await authenticate(request, scopes[0]);
+    if (caller instanceof Response || request.method !== 'POST') return caller;
+    let tool: string | undefined;
+    try {
+      tool = calledTool(parsedBody ?? (await request.clone().json()));
+    } catch {
+      return refuse({ status: 400, error: 'invalid_request', description: 'not one JSON-RPC 2.0 message' });
+    }
+    if (tool === undefined) return caller;
+    const scope = Object.hasOwn(scopesByTool, tool) ? scopesByTool[tool] : undefined;
+    if (scope !== undefined && caller.scopes.includes(scope)) return caller;
+    return refuse({
+      status: 403,
+      error: 'insufficient_scope',
+      description: scope ? `the token lacks the scope ${scope}` : 'no scope opens this tool',
+      scope,
+      consentUrl: scope && consentUrl(caller.extra.claims, scope),
+    });
+  }
+
+  return {
+    metadata,
+    metadataUrl,
+    gate,
+    fetch: (handler) => async (request) => {
+      const caller = await gate(request);
+      return caller instanceof Response ? caller : handler(request, { authInfo: caller });
+    },
+    tool: guardTool(options, consentUrl),
+  };
+}

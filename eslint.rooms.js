@@ -86,6 +86,7 @@ const ROOMS = {
     'bouncer/token',
     'bouncer/bouncer.module.ts',
     'portal',
+    'resources',
     'gateway',
     'revocations',
     'dashboard',

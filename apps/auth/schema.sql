@@ -242,6 +242,7 @@ CREATE TABLE organizations (
   slug text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  agent_policy jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT organizations_pkey PRIMARY KEY (id)
 );
 
@@ -308,6 +309,18 @@ CREATE TABLE projects (
   CONSTRAINT projects_id_default_provider_fkey FOREIGN KEY (id, default_provider) REFERENCES project_providers(project_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT projects_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE resources (
+  id text NOT NULL,
+  organization_id text,
+  uri text NOT NULL,
+  name text NOT NULL,
+  scopes jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT resources_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT resources_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE sign_in_attempts (
@@ -437,6 +450,12 @@ CREATE INDEX project_api_keys_project ON public.project_api_keys USING btree (pr
 CREATE INDEX projects_deleted ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_organization ON public.projects USING btree (organization_id, created_at, id);
+
+CREATE INDEX resources_organization ON public.resources USING btree (organization_id);
+
+CREATE UNIQUE INDEX resources_own ON public.resources USING btree (uri, organization_id);
+
+CREATE UNIQUE INDEX resources_shared ON public.resources USING btree (uri) WHERE (organization_id IS NULL);
 
 CREATE INDEX sign_in_attempts_last ON public.sign_in_attempts USING btree (last_at);
 

@@ -20,6 +20,8 @@ import { PortalModule } from './portal/portal.module.js';
 import { DeletedProjectsSweeper } from './projects/deleted-projects.sweeper.js';
 import { ProjectDelegations } from './projects/project-delegations.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { ResourcesModule } from './resources/resources.module.js';
+import { SharedResources } from './resources/shared-resources.service.js';
 import { SignInAttempts } from './signin/sign-in-attempts.service.js';
 import { SigninModule } from './signin/signin.module.js';
 import { WaitingRequests } from './signin/waiting-requests.js';
@@ -46,6 +48,7 @@ const FEATURES = [
   SigninModule,
   DelegationsModule,
   StatusListsModule,
+  ResourcesModule,
   GatewayModule,
   WorkerDeliveryModule,
   ProjectsModule,
@@ -65,6 +68,7 @@ const WORKER = {
     DeletedProjectsSweeper,
     DeliverySweeper,
     FinishedDeliveriesSweeper,
+    SharedResources,
   ],
 };
 

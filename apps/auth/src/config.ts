@@ -13,8 +13,11 @@ export const SETTINGS = {
       'the origin that people and clients use; issuer, DIDs and every URL are built from it, never from a Host header',
     ),
   DASHBOARD_ORIGINS: list().describe('origins of dashboard frontends that may call with the session cookie'),
-  CLIENT_ID_METADATA_DOCUMENTS: flag(false).describe(
+  CLIENT_ID_METADATA_DOCUMENTS: flag(true).describe(
     'accepts URLs of client ID metadata documents as client ids',
+  ),
+  SHARED_RESOURCES: list().describe(
+    'addresses of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
   ),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
     'client registrations a minute of one address',

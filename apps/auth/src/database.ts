@@ -21,6 +21,7 @@ import { ProjectProviderEntity } from './projects/project-provider.entity.js';
 import { WebhookSecretEntity } from './projects/webhook-secret.entity.js';
 import { ToolProtectionEntity } from './projects/tool-protection.entity.js';
 import { SignInAttemptEntity } from './signin/sign-in-attempt.entity.js';
+import { ResourceEntity } from './resources/resource.entity.js';
 import { StatusListEntity } from './status-lists/status-list.entity.js';
 import { StatusListEntryEntity } from './status-lists/status-list-entry.entity.js';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
@@ -39,6 +40,7 @@ import { OneCode1700000000711 } from './migrations/0711-one-code.js';
 import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
 import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.js';
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
+import { Resources1700000000800 } from './migrations/0800-resources.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -58,6 +60,7 @@ export const MIGRATIONS = [
   ShutOut1700000000712,
   SignInAttempts1700000000713,
   PolledRequests1700000000720,
+  Resources1700000000800,
 ];
 
 /** One for each table. */
@@ -81,6 +84,7 @@ const ENTITIES = [
   WebhookSecretEntity,
   ToolProtectionEntity,
   SignInAttemptEntity,
+  ResourceEntity,
   StatusListEntity,
   StatusListEntryEntity,
   DeliveryEntity,

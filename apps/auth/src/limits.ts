@@ -108,3 +108,15 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 /** A body of whoever is known by a session or a project key: a logo fits. Strangers: UNAUTHENTICATED_BODY_BYTES_MAX. */
 export const BODY_BYTES_MAX = 100 * 1024;
+
+/** Scoped resources (decision 0240). */
+export const RESOURCES_MAX = 100;
+export const RESOURCE_SCOPES_MAX = 64;
+export const RESOURCE_NAME_MAX_LENGTH = 80;
+export const SCOPE_DESCRIPTION_MAX_LENGTH = 160;
+export const RESOURCE_METADATA_MAX_BYTES = 64 * 1024;
+export const RESOURCE_METADATA_TIMEOUT_MS = 3_000;
+export const POLICY_ENTRIES_MAX = 500;
+/** How often the metadata of shared resources are read again, and how soon after a failure. */
+export const SHARED_RESOURCE_SECONDS = 3600;
+export const UNREADABLE_RESOURCE_SECONDS = 10;

@@ -56,6 +56,8 @@ export function serviceSettings(
       DATABASE_URL: options.databaseUrls.auth,
       PORT: new URL(origins.auth).port,
       PUBLIC_URL: origins.auth,
+      SHARED_RESOURCES: env['SHARED_RESOURCES'] || origins.jobs,
+      OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.jobs).host),
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.auth,
     },
   };

@@ -11,17 +11,20 @@ import { MembersService } from './members.service.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { PolicyController } from './policy.controller.js';
 import { ProjectsController } from './projects.controller.js';
+import { ResourcesModule } from '../resources/resources.module.js';
+import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
 import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [DelegationsModule, ProjectsModule, UsersModule],
+  imports: [DelegationsModule, ProjectsModule, ResourcesModule, UsersModule],
   controllers: [
     SessionController,
     OrganizationsController,
     ProjectsController,
     PolicyController,
+    ResourcesController,
     WorkerController,
   ],
   providers: [

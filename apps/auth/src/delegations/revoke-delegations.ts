@@ -6,6 +6,7 @@ import type { Role } from '../users/user.js';
 /** Which delegations end: one by its id, or all that lose their basis. */
 export type Basis =
   | { id: string }
+  | { ids: string[] }
   | { userId: string; organizationId?: string }
   | { userDid: string }
   /** those that somebody gave in a role above the one they have now */
@@ -29,7 +30,8 @@ export interface RevokedDelegation {
 
 const ROLES_ABOVE: Record<Role, string> = { viewer: 'admin owner', admin: 'owner', owner: '' };
 
-function conditionOf(basis: Basis): [condition: string, ...values: string[]] {
+function conditionOf(basis: Basis): [condition: string, ...values: (string | string[])[]] {
+  if ('ids' in basis) return ['d.id = ANY ($1)', basis.ids];
   if ('id' in basis) return ['d.id = $1', basis.id];
   if ('roleNow' in basis)
     return [

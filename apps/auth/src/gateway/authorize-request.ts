@@ -1,8 +1,9 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
-import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 import { MAX_RESOURCE_LENGTH } from '../limits.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { isResourceUri } from '../resources/resource.js';
+import type { KnownResource } from '../resources/shared-resources.service.js';
 
 /** The parameters that mean something here; all others are ignored. */
 const PARAMETERS = [
@@ -22,7 +23,6 @@ const PARAMETERS = [
 const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
-const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[\x21-\x7e]+$/;
 
 export interface RequestFault {
   error: string;
@@ -39,18 +39,19 @@ export interface AuthorizeRequest {
 const fault = (error: string, description: string): RequestFault => ({ error, description });
 const invalidRequest = (description: string) => fault('invalid_request', description);
 
-export function readAuthorizeRequest(given: URLSearchParams): AuthorizeRequest {
+/** @param resource what `resource` names, where somebody registered it */
+export function readAuthorizeRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
   const pushed = given.getAll('request_uri').filter((uri) => PUSHED.test(uri));
   // The request was judged when it was pushed; what stands beside it is ignored (RFC 9126 section 4).
   if (pushed.length > 0)
     return { params: new URLSearchParams([...pairs(given, 'client_id'), ...pushed.map(asRequestUri)]) };
-  const found = findFault(given);
-  return { params: knownParameters(given, found !== undefined), fault: found };
+  const found = findFault(given, resource);
+  return { params: knownParameters(given, resource, found !== undefined), fault: found };
 }
 
 const asRequestUri = (uri: string): [string, string] => ['request_uri', uri];
 
-function findFault(given: URLSearchParams): RequestFault | undefined {
+function findFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {
   const repeated = PARAMETERS.find((name) => given.getAll(name).length > 1);
   if (repeated) return invalidRequest(`${repeated} must not be given twice`);
   if (!given.get('state')) return invalidRequest('state is required');
@@ -64,27 +65,32 @@ function findFault(given: URLSearchParams): RequestFault | undefined {
     return invalidRequest('code_challenge_method must be S256');
   if (!S256_CHALLENGE.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
-  const scope = given.get('scope');
-  if (scope && scope.split(' ').some((name) => name !== GATEWAY_SCOPE))
-    return fault('invalid_scope', `the one scope is ${GATEWAY_SCOPE}`);
+  const isKnown = (name: string) => name === GATEWAY_SCOPE || known?.scopes.has(name);
+  if (!askedScopes(given).every(isKnown))
+    return fault(
+      'invalid_scope',
+      known ? 'the resource has no such scope' : `the one scope is ${GATEWAY_SCOPE}`,
+    );
   const resource = given.get('resource');
-  if (resource && !isResource(resource))
+  if (resource && !isResourceUri(resource, MAX_RESOURCE_LENGTH))
     return fault('invalid_target', 'resource must be an absolute URI without a fragment');
   return undefined;
 }
 
-/** RFC 8707 section 2. */
-const isResource = (resource: string): boolean =>
-  resource.length <= MAX_RESOURCE_LENGTH &&
-  ABSOLUTE_URI.test(resource) &&
-  !resource.includes('#') &&
-  parseUrl(resource) !== undefined;
+const askedScopes = (given: URLSearchParams): string[] => {
+  const scope = given.get('scope');
+  return scope ? [...new Set(scope.split(' '))] : [];
+};
 
 const pairs = (given: URLSearchParams, name: string): [string, string][] =>
   given.getAll(name).map((value) => [name, value]);
 
 /** Of a faulty request no more than oidc-provider needs to return the fault: otherwise it would find one of its own first. */
-function knownParameters(given: URLSearchParams, isFaulty: boolean): URLSearchParams {
+function knownParameters(
+  given: URLSearchParams,
+  known: KnownResource | undefined,
+  isFaulty: boolean,
+): URLSearchParams {
   const params = new URLSearchParams([...pairs(given, 'client_id'), ...pairs(given, 'redirect_uri')]);
   const once = (name: string) => {
     const values = given.getAll(name);
@@ -93,11 +99,18 @@ function knownParameters(given: URLSearchParams, isFaulty: boolean): URLSearchPa
   once('state');
   once('dpop_jkt');
   params.set('response_type', 'code');
-  params.set('scope', GATEWAY_SCOPE);
+  params.set('scope', (isFaulty ? [] : scopesOf(given, known)).join(' ') || GATEWAY_SCOPE);
   params.set('code_challenge_method', 'S256');
   if (isFaulty) params.set('code_challenge', NO_CHALLENGE);
   else for (const name of ['code_challenge', 'resource']) once(name);
+  if (known && params.has('resource')) params.set('resource', known.uri);
   return params;
+}
+
+/** RFC 6749 section 3.3: the resource's defaults where none is named. */
+function scopesOf(given: URLSearchParams, known: KnownResource | undefined): readonly string[] {
+  const asked = askedScopes(given);
+  return asked.length > 0 ? asked : (known?.defaultScopes ?? []);
 }
 
 /** Well-formed, and no hash of anything: a request that carries it is refused. */

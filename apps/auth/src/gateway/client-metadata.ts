@@ -3,7 +3,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
 import { printableText } from '../pages/sanitize-display-text.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { redirectUriFault } from '../http/redirect-uri.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 

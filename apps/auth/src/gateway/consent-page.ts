@@ -1,10 +1,14 @@
-import { describeScopes } from '../projects/scope-words.js';
 import { lookalikeHint } from '../pages/lookalikes.js';
+import { errorPage } from '../pages/error-page.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
+import type { OfferedScope } from '../resources/resource-scope.js';
+import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
+import type { ConsentOption } from './consent-options.service.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface ConsentView {
+  clientId: string;
   clientName?: string;
   email: string;
   /** the host, or the app's scheme, the browser goes back to */
@@ -13,9 +17,10 @@ export interface ConsentView {
   isLocal: boolean;
   /** the resource asked for; undefined where none was */
   resource?: string;
-  /** what is asked for beside the gateway's own scope */
-  scopes?: readonly string[];
-  organizations: { id: string; name: string }[];
+  /** those that could be decided for */
+  organizations: readonly ConsentOption[];
+  chosen: ConsentOption;
+  fault?: 'nothing-chosen';
   /** it ends after so long without use, and after so long in all */
   idleDays: number;
   maxDays: number;
@@ -23,18 +28,45 @@ export interface ConsentView {
   interaction: string;
 }
 
-export const consentPage = (view: ConsentView): Page => ({
+export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Page => ({
   title: 'Allow an application to act for you?',
   view: 'gateway-consent',
   data: {
     ...view,
     ...describeClient(view.clientName),
-    organizations: view.organizations.map(({ id, name }) => ({ id, name: sanitizeDisplayText(name, 80) })),
+    clientHost: documentHost(view.clientId),
+    // What can be given differs: one organization is decided for at a time.
+    organizations: (chosen.scopes ? [chosen] : organizations).map(nameOf),
+    others: chosen.scopes ? organizations.filter(({ id }) => id !== chosen.id).map(nameOf) : [],
     resource: view.resource === undefined ? undefined : hostFirst(view.resource),
     returnsTo: sanitizeDisplayText(view.returnsTo, 120),
-    tools: describeScopes(view.scopes ?? []),
+    resourceName: chosen.resourceName && sanitizeDisplayText(chosen.resourceName, 80),
+    scopes: chosen.scopes?.map(scopeInWords),
+    holdsSome: chosen.scopes?.some(({ isHeld }) => isHeld),
   },
 });
+
+const nameOf = ({ id, name }: ConsentOption) => ({ id, name: sanitizeDisplayText(name, 80) });
+
+const scopeInWords = ({ description, ...scope }: OfferedScope) => ({
+  ...scope,
+  description: sanitizeDisplayText(description, SCOPE_DESCRIPTION_MAX_LENGTH),
+});
+
+/** Who publishes the client's metadata document; what else is said of the client is its own word. */
+const documentHost = (clientId: string): string | undefined =>
+  /^https:/i.test(clientId) ? parseUrl(clientId)?.host : undefined;
+
+export type Links = Parameters<typeof errorPage>[0]['links'];
+
+/** No organization of the person's lets them give this. */
+export const notAllowedPage = (options: readonly ConsentOption[], links: Links): Page =>
+  errorPage({
+    status: 403,
+    heading: 'You cannot allow this',
+    message: options.map(({ name, refusal }) => `${sanitizeDisplayText(name, 80)} ${refusal}.`).join(' '),
+    links,
+  });
 
 const describeClient = (name: string | undefined) => ({
   clientName: name && sanitizeDisplayText(name, 80),

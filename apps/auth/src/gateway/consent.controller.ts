@@ -10,12 +10,21 @@ import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import type { Page } from '../pages/page.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
-import { consentPage, returningPage } from './consent-page.js';
+import { consentPage, notAllowedPage, returningPage, type Links } from './consent-page.js';
+import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 import { isLoopbackRedirect, redirectHost } from '../http/redirect-uri.js';
 
 const DAY = 24 * 3600;
+
+interface Asked {
+  interaction: GatewayInteraction;
+  signedIn: SignedIn;
+  /** the one to decide for, where there are several */
+  organization: unknown;
+  fault?: 'nothing-chosen';
+}
 
 /** The consent page of the gateway. Showing it never approves; only its form does. */
 @ApiExcludeController()
@@ -26,6 +35,7 @@ export class ConsentController {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    @Inject(ConsentOptions) private readonly options: ConsentOptions,
     @Inject(ConsentService) private readonly consent: ConsentService,
     @Inject(PagesService) private readonly pages: PagesService,
   ) {}
@@ -44,22 +54,36 @@ export class ConsentController {
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
     if (signedIn.user.memberships.length === 0)
       return this.pages.send(response, this.noOrganization(interaction, signedIn, request, response));
+    await this.ask(request, response, { interaction, signedIn, organization: query.organization });
+  }
+
+  private async ask(request: Request, response: Response, asked: Asked): Promise<void> {
+    const { interaction, signedIn, organization, fault } = asked;
+    const options = await this.options.of(interaction, signedIn.user);
+    const open = options.filter(({ refusal }) => refusal === undefined);
+    const chosen = open.find(({ id }) => id === organization) ?? open[0];
+    if (!chosen)
+      return this.pages.send(
+        response,
+        notAllowedPage(options, this.linksOut(interaction, signedIn, request, response)),
+      );
+    const { clientId, clientName, redirectUri, resource, uid } = interaction;
     this.pages.send(
       response,
       consentPage({
-        clientName: interaction.clientName,
+        clientId,
+        clientName,
         email: signedIn.user.email,
-        returnsTo: redirectHost(interaction.redirectUri),
-        isLocal: isLoopbackRedirect(interaction.redirectUri),
-        resource: interaction.resource === this.config.PUBLIC_URL ? undefined : interaction.resource,
-        organizations: signedIn.user.memberships.map(({ organizationId, organizationName }) => ({
-          id: organizationId,
-          name: organizationName,
-        })),
+        returnsTo: redirectHost(redirectUri),
+        isLocal: isLoopbackRedirect(redirectUri),
+        resource: resource === this.config.PUBLIC_URL ? undefined : resource,
+        organizations: open,
+        chosen,
+        fault,
         idleDays: REFRESH_TOKEN_SECONDS / DAY,
         maxDays: GATEWAY_DELEGATION_MAX_SECONDS / DAY,
         csrf: this.browser.csrfToken(request, response, signedIn.session.id),
-        interaction: interaction.uid,
+        interaction: uid,
       }),
     );
   }
@@ -76,9 +100,12 @@ export class ConsentController {
     this.browser.assertCsrf(request, signedIn?.session.id);
     const interaction = await this.interactions.find(request, form.interaction);
     if (!isSameUser(signedIn, interaction)) throw forbidden('Sign in again to answer this request.');
-    if (form.decision === 'approve')
-      await this.consent.approve(interaction, signedIn.user, form.organization, request);
-    else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request);
+    const chosen = { organization: form.organization, scopes: [form.scope ?? []].flat().map(String) };
+    if (form.decision === 'approve') {
+      if (form.scoped !== undefined && chosen.scopes.length === 0)
+        return this.ask(request, response, { interaction, signedIn, ...chosen, fault: 'nothing-chosen' });
+      await this.consent.approve(interaction, signedIn.user, chosen, request);
+    } else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request);
     else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
     const { clientName, resumeUrl } = interaction;
     this.pages.send(
@@ -89,21 +116,30 @@ export class ConsentController {
 
   /** Nobody to act for: another account may have one, or the application is told that nothing came of it. */
   private noOrganization(
-    { uid }: GatewayInteraction,
-    { user, session }: SignedIn,
+    interaction: GatewayInteraction,
+    signedIn: SignedIn,
     request: Request,
     response: Response,
   ): Page {
-    const fields = { _csrf: this.browser.csrfToken(request, response, session.id), interaction: uid };
     return errorPage({
       status: 403,
       heading: 'This account cannot decide here',
-      message: `${user.email} does not belong to any organization that an application could act for.`,
-      links: [
-        { label: 'Use another account', href: '/signout', fields },
-        { label: 'Refuse and go back', href: '/consent', fields: { ...fields, decision: 'deny' } },
-      ],
+      message: `${signedIn.user.email} does not belong to any organization that an application could act for.`,
+      links: this.linksOut(interaction, signedIn, request, response),
     });
+  }
+
+  private linksOut(
+    { uid }: GatewayInteraction,
+    { session }: SignedIn,
+    request: Request,
+    response: Response,
+  ): Links {
+    const fields = { _csrf: this.browser.csrfToken(request, response, session.id), interaction: uid };
+    return [
+      { label: 'Use another account', href: '/signout', fields },
+      { label: 'Refuse and go back', href: '/consent', fields: { ...fields, decision: 'deny' } },
+    ];
   }
 }
 

@@ -10,10 +10,13 @@ import { createPendingDelegation } from '../delegations/create-pending-delegatio
 import { forbidden } from '../errors.js';
 import { APPROVED_UNUSED_SECONDS } from '../limits.js';
 import { organizationDid, userDid } from '../public-urls.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { lockOrganizationRules } from '../resources/find-resources.js';
+import { leastRoleOf, type OfferedScope } from '../resources/resource-scope.js';
 import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
 import { gatewayClientDid } from './client-did.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { judge } from './consent-options.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 
 /** What a person's answer to the consent page does. */
@@ -30,12 +33,12 @@ export class ConsentService {
   async approve(
     interaction: GatewayInteraction,
     user: User,
-    organizationId: unknown,
+    chosen: { organization: unknown; scopes: readonly string[] },
     request?: AuditedRequest,
   ): Promise<void> {
-    const membership = chosenMembership(user, organizationId);
+    const membership = chosenMembership(user, chosen.organization);
     await this.interactions.claimDecision(interaction.uid, 'approve');
-    const grantId = await this.grant(interaction, user, membership, request);
+    const grantId = await this.grant(interaction, user, { ...membership, scopes: chosen.scopes }, request);
     await this.interactions.answer(interaction.uid, { consent: { grantId } });
   }
 
@@ -59,7 +62,7 @@ export class ConsentService {
   private async grant(
     interaction: GatewayInteraction,
     user: User,
-    { organizationId, organizationSlug }: Membership,
+    { organizationId, organizationSlug, scopes: chosen }: Membership & { scopes: readonly string[] },
     request?: AuditedRequest,
   ): Promise<string> {
     const now = this.clock.now();
@@ -68,8 +71,12 @@ export class ConsentService {
     const { PUBLIC_URL } = this.config;
     return this.dataSource.transaction(async (manager) => {
       // Who is removed meanwhile waits, and then takes with it what is made here.
-      if (!(await lockMembership(manager, { organizationId, userId: user.id })))
-        throw forbidden('You do not belong to this organization any more.');
+      const role = await lockMembership(manager, { organizationId, userId: user.id });
+      if (!role) throw forbidden('You do not belong to this organization any more.');
+      const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
+      const { refusal, scopes: offered } = judge(interaction, rules, { role, held: [] });
+      if (refusal !== undefined) throw forbidden(`Your organization ${refusal}.`);
+      const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];
       const id = await createPendingDelegation(manager, {
         organizationId,
         flow: 'gateway',
@@ -80,8 +87,8 @@ export class ConsentService {
         userDid: userDid(PUBLIC_URL, organizationSlug, user.id),
         userIdentifier: user.email,
         sessionId: `ses_${randomAlphanumeric(22)}`,
-        scopes: [GATEWAY_SCOPE],
-        constraints: { resource: interaction.resource },
+        scopes,
+        constraints: { resource: interaction.resource, ...(rules.policy.requireDpop && { dpop: true }) },
         requestKey: `gateway:${interaction.uid}`,
         expiresAt,
       });
@@ -92,6 +99,8 @@ export class ConsentService {
           id,
           issuerDid,
           expiresAt,
+          // Whoever loses the role that was needed takes the delegation with it.
+          approverRole: leastRoleOf(scopes, rules.resource?.scopes ?? []),
           actor: { type: 'user', id: user.id, address: request?.ip },
           requestId: request?.id,
         },
@@ -107,4 +116,13 @@ function chosenMembership(user: User, organizationId: unknown): Membership {
   const chosen = user.memberships.find((membership) => membership.organizationId === organizationId);
   if (!chosen) throw invalidParameter('organization', 'Please choose one of your organizations.');
   return chosen;
+}
+
+/** Those that were offered and ticked, in their order. */
+function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]): string[] {
+  const givable = offered.filter(({ lacksRole }) => lacksRole === undefined).map(({ name }) => name);
+  if (!chosen.every((name) => givable.includes(name)))
+    throw invalidParameter('scope', 'You cannot give something of this.');
+  if (chosen.length === 0) throw invalidParameter('scope', 'Choose what it may do, or refuse.');
+  return givable.filter((name) => chosen.includes(name));
 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { errors } from 'oidc-provider';
 import { CODE_VERIFIER_LENGTH } from '../limits.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { canonicalResource } from '../resources/resource.js';
 import type { FoundIssuedToken } from './issued-token.js';
 
 interface PresentedRequest {
@@ -53,9 +53,14 @@ const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${min},${max}}$`);
 /** RFC 7636 section 4.1: 43 to 128 unreserved characters. */
 export const isVerifier = (verifier: string): boolean => VERIFIER.test(verifier);
 
-/** True when nothing but the one scope is asked for (OAuth 2.1 section 4.3.1: no more than was granted). */
-export const isGrantedScope = (scope: string | undefined): boolean =>
-  scope === undefined || scope.split(' ').every((name) => name === GATEWAY_SCOPE);
+/** What a refresh narrows the access token to (OAuth 2.1 section 4.3.1), in the order of the grant. */
+export const narrowScopes = (granted: readonly string[], asked: string | undefined): string[] => {
+  const names = asked?.split(' ');
+  return granted.filter((name) => names === undefined || names.includes(name));
+};
+
+export const isGranted = (granted: readonly string[], asked: string | undefined): boolean =>
+  asked === undefined || asked.split(' ').every((name) => granted.includes(name));
 
 const invalidGrant = (detail: string): Refusal => ({ fault: new errors.InvalidGrant(detail) });
 const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: true });
@@ -70,14 +75,20 @@ export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken,
     const refusal = explainCodeRefusal(presented, stored);
     if (refusal) return refusal;
     if (found.consumed) return replayed();
-  } else if (!isGrantedScope(presented.scope))
+  } else if (!isGranted(found.grant.scopes, presented.scope))
     return { fault: new errors.InvalidScope('the scope is more than was granted', undefined as never) };
   const boundTo = stored.jkt ?? stored.dpopJkt;
   if (boundTo !== undefined && boundTo !== presented.jkt) return invalidGrant('bound to another key');
-  if (presented.resource !== undefined && presented.resource !== found.grant.resource)
+  if (found.grant.needsDpop && presented.jkt === undefined)
+    return { fault: new errors.InvalidDpopProof('the organization demands a DPoP proof') };
+  if (presented.resource !== undefined && !namesResource(presented.resource, found.grant.resource))
     return { fault: new errors.InvalidTarget('the resource is not the one that was granted') };
   return invalidGrant('used or revoked at this moment');
 }
+
+/** A registered resource is known by its canonical address, a client may write it otherwise. */
+const namesResource = (asked: string, granted: string) =>
+  asked === granted || canonicalResource(asked) === granted;
 
 function explainCodeRefusal({ verifier, redirectUri }: CodeGrant, stored: StoredToken): Refusal | undefined {
   if (verifier !== undefined && !isVerifier(verifier))

@@ -10,6 +10,7 @@ import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
+import { SharedResources } from '../resources/shared-resources.service.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
 import { GatewayClients } from './gateway-clients.service.js';
@@ -55,6 +56,7 @@ export class GatewayProvider {
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(PagesService) private readonly pages: PagesService,
     @Inject(MetadataDocuments) metadataDocuments: MetadataDocuments,
+    @Inject(SharedResources) resources: SharedResources,
   ) {
     const sessionCookie = cookieNames(config.PUBLIC_URL).session;
     this.provider = new Provider(
@@ -94,7 +96,7 @@ export class GatewayProvider {
     grants.register(this.provider);
     this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
-    this.provider.use(readRequests);
+    this.provider.use(readRequests((uri) => resources.find(uri)));
     this.provider.use(showRegistered);
     this.provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
       await next();

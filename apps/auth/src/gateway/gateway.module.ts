@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { ResourcesModule } from '../resources/resources.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { ConsentController } from './consent.controller.js';
+import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
@@ -20,11 +22,12 @@ import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
 @Module({
-  imports: [OrganizationsModule, DelegationsModule, ProjectsModule],
+  imports: [OrganizationsModule, DelegationsModule, ProjectsModule, ResourcesModule],
   controllers: [ConsentController],
   providers: [
     AccessTokensService,
     IssuedTokenStore,
+    ConsentOptions,
     ConsentService,
     GatewayClients,
     GatewayProvider,

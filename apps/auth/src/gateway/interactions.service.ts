@@ -8,6 +8,7 @@ import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
 import { gatewayIssuer } from '../public-urls.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 
 /** A gateway request that waits for its person. */
@@ -18,7 +19,11 @@ export interface GatewayInteraction {
   clientName?: string;
   clientUri?: string;
   redirectUri: string;
+  /** canonical where somebody registered it */
   resource: string;
+  scopes: string[];
+  /** RFC 9126 */
+  isPushed: boolean;
   /** whose session it was when consent was asked for */
   accountId?: string;
   /** goes on with the request; works once */
@@ -87,6 +92,8 @@ export class InteractionsService {
       clientUri: client.clientUri,
       redirectUri: params.redirect_uri!,
       resource: params.resource ?? this.config.PUBLIC_URL,
+      scopes: (params.scope ?? GATEWAY_SCOPE).split(' '),
+      isPushed: (interaction as { parJti?: string }).parJti !== undefined,
       accountId: interaction.session?.accountId,
       resumeUrl: interaction.returnTo,
       restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${new URLSearchParams(params).toString()}`,

@@ -16,6 +16,8 @@ export interface GrantSnapshot {
   sessionId: string;
   scopes: string[];
   resource: string;
+  /** the organization demands that tokens are bound to a key */
+  needsDpop: boolean;
   organizationId: string;
   organizationSlug: string;
   issuerDid: string;

@@ -1,5 +1,6 @@
 // What is done before and after oidc-provider's own routes, as its pre- and post-middlewares.
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
 import { readAuthorizeRequest } from './authorize-request.js';
 
@@ -39,19 +40,21 @@ export const keepOwnCookies =
   };
 
 /** Authorization requests with the parameters that mean something here; a fault waits until it can be told to the client. */
-export const readRequests: Middleware = async (ctx, next) => {
-  const request = requestOf(ctx);
-  if (ctx.path === '/authorize') ctx.querystring = readInto(ctx, ctx.querystring);
-  else if (ctx.path === '/par' && typeof request.body === 'string')
-    request.body = readInto(ctx, request.body);
-  await next();
-};
-
-function readInto(ctx: KoaContextWithOIDC, text: string): string {
-  const { params, fault } = readAuthorizeRequest(new URLSearchParams(text));
-  ctx.state.fault = fault;
-  return params.toString();
-}
+export const readRequests =
+  (findResource: (uri: string) => Promise<KnownResource | undefined>): Middleware =>
+  async (ctx, next) => {
+    const request = requestOf(ctx);
+    const read = async (text: string) => {
+      const given = new URLSearchParams(text);
+      const named = given.get('resource');
+      const { params, fault } = readAuthorizeRequest(given, named ? await findResource(named) : undefined);
+      ctx.state.fault = fault;
+      return params.toString();
+    };
+    if (ctx.path === '/authorize') ctx.querystring = await read(ctx.querystring);
+    else if (ctx.path === '/par' && typeof request.body === 'string') request.body = await read(request.body);
+    await next();
+  };
 
 /** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */
 export const showRegistered: Middleware = async (ctx, next) => {

@@ -9,7 +9,7 @@ import {
 } from '../limits.js';
 import type { RequestFault } from './authorize-request.js';
 import { newClientId } from './gateway-clients.service.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DPOP_ALGORITHMS } from './server-metadata.js';
 import { applicationTypeOf } from '../http/redirect-uri.js';
 
@@ -138,8 +138,9 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => (oneOf as string[] | undefined)?.[0] ?? input.publicUrl,
-        getResourceServerInfo: (_ctx, resource) => ({
-          scope: GATEWAY_SCOPE,
+        // Which scopes may be asked for is judged before; which are given, by the person.
+        getResourceServerInfo: (ctx, resource) => ({
+          scope: String(ctx.oidc.params?.scope ?? GATEWAY_SCOPE),
           audience: resource,
           accessTokenTTL: ACCESS_TOKEN_SECONDS,
           accessTokenFormat: 'jwt',

@@ -1,5 +1,6 @@
 import { type Executor, prepared, sql } from '@bonafide/platform/database/sql';
 import { GATEWAY_DELEGATION_MAX_SECONDS, PROLONGED_AHEAD_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
+import { canonicalResource } from '../resources/resource.js';
 import type { IssuedTokenKey, GrantSnapshot } from './issued-token.js';
 import { GRANT_COLUMNS, GRANTS } from './grant-columns.js';
 
@@ -8,6 +9,8 @@ export interface Redemption {
   clientId: string;
   /** named in the request: must be the granted one */
   resource?: string;
+  /** what a refresh narrows the access token to, space separated: no more than was granted */
+  scope?: string;
   /** of an authorization code: where it was sent, and the challenge that the verifier hashes to */
   proof?: { redirectUri: string; challenge: string };
   /** SHA-256 of the refresh token to store */
@@ -31,8 +34,10 @@ export interface Redemption {
  */
 const REDEEM = prepared(`
   WITH asked AS (
-    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, jkt, n)
+    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+        $11::text[], $12::text[])
+      WITH ORDINALITY AS asked (id_hash, model, client_id, resource, redirect_uri, challenge, successor_hash, jkt,
+        canonical_resource, scope, n)
     ORDER BY (SELECT a.grant_id FROM gateway_artifacts a WHERE a.id_hash = asked.id_hash AND a.model = asked.model), n
     LIMIT $10
   ), presented AS (
@@ -46,7 +51,9 @@ const REDEEM = prepared(`
         AND a.consumed_at IS NULL AND a.expires_at > $1
         AND CASE WHEN d.client_id = asked.client_id AND d.user_id = a.payload->>'accountId'
           THEN d.status = 'active' AND d.expires_at > $1 ELSE false END
-        AND (asked.resource IS NULL OR d.constraints->>'resource' = asked.resource)
+        AND (asked.resource IS NULL OR d.constraints->>'resource' IN (asked.resource, asked.canonical_resource))
+        AND (asked.scope IS NULL OR string_to_array(asked.scope, ' ') <@ d.scopes)
+        AND (asked.jkt IS NOT NULL OR d.constraints->'dpop' IS NULL)
         AND CASE a.model WHEN 'RefreshToken' THEN true
           ELSE a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge END
         AND coalesce(a.payload->>'jkt', a.payload->>'dpopJkt', asked.jkt, '') = coalesce(asked.jkt, '')
@@ -88,6 +95,8 @@ export async function redeemTokens(
     redemptions.map(({ successorHash }) => successorHash),
     redemptions.map(({ jkt }) => jkt ?? null),
     redemptions.length,
+    redemptions.map(({ resource }) => (resource === undefined ? null : canonicalResource(resource))),
+    redemptions.map(({ scope }) => scope ?? null),
   ]);
   const grants = new Array<GrantSnapshot | undefined>(redemptions.length);
   for (const { n, grant } of rows) grants[n - 1] = grant;

@@ -1,6 +1,6 @@
 // What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
 import { gatewayIssuer } from '../public-urls.js';
-import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 
 /** Of DPoP proofs: what browsers and runtimes sign with. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;

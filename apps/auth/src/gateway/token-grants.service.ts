@@ -11,7 +11,7 @@ import {
 } from 'oidc-provider/lib/helpers/grants.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { explainRefusal, isGrantedScope, isVerifier, type TokenRequest } from './explain-refusal.js';
+import { explainRefusal, isVerifier, narrowScopes, type TokenRequest } from './explain-refusal.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
@@ -54,7 +54,11 @@ export class TokenGrants {
     const refreshToken = newSecret('');
     const grant = await this.redeem(tokenRequest, presented, refreshToken);
     if (!grant) throw await this.refuse(tokenRequest, presented, requestOf(ctx));
-    const { resource: audience, scopes } = grant;
+    const { resource: audience } = grant;
+    const scopes = narrowScopes(
+      grant.scopes,
+      tokenRequest.grantType === 'refresh_token' ? tokenRequest.scope : undefined,
+    );
     ctx.body = buildTokenResponse(ctx.oidc.provider, {
       accessToken: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
       tokenType: jkt === undefined ? 'Bearer' : 'DPoP',
@@ -75,7 +79,9 @@ export class TokenGrants {
     if (resource?.includes('\0')) return undefined;
     const redemption = { presented, clientId, resource, successorHash: hashSecret(refreshToken), jkt };
     if (tokenRequest.grantType === 'refresh_token')
-      return isGrantedScope(tokenRequest.scope) ? this.issued.redeem(redemption) : undefined;
+      return tokenRequest.scope?.includes('\0')
+        ? undefined
+        : this.issued.redeem({ ...redemption, scope: tokenRequest.scope });
     const { redirectUri, verifier } = tokenRequest;
     if (verifier === undefined || !isVerifier(verifier) || redirectUri.includes('\0')) return undefined;
     const challenge = hash('sha256', verifier, 'base64url');

@@ -17,4 +17,8 @@ export class OrganizationEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** which clients may act for its people, and how; `AgentPolicy` */
+  @Column('jsonb', { default: {} })
+  agentPolicy: Record<string, unknown>;
 }

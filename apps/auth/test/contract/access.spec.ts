@@ -6,6 +6,7 @@ import { OrganizationsService } from '../../src/organizations/organizations.serv
 import { ApiKeysService } from '../../src/projects/api-keys.service.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import type { Role } from '../../src/users/user.js';
+import { ResourcesService } from '../../src/resources/resources.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
@@ -162,9 +163,18 @@ async function bouncerFixtures(projectId: string): Promise<{ params: Record<stri
   const [delivery] = (await auth.dataSource.query('SELECT id FROM deliveries WHERE owner_id = $1', [
     projectId,
   ])) as [{ id: string }];
+  const { id: organizationId } = auth.organization;
+  const resource = await auth.app
+    .get(ResourcesService)
+    .save(
+      organizationId,
+      { uri: `https://${projectId.toLowerCase().replace('_', '-')}.example`, scopes: [] },
+      BY,
+    );
   return {
     params: {
       org: 'acme',
+      resourceId: resource.id,
       slug: 'acme',
       number: '1',
       clientId,

@@ -9,6 +9,11 @@ export const OPERATION_BODIES: Record<string, unknown> = {
   },
   'PATCH /api/v1/dashboard/organizations/{org}/members/{userId}': { role: 'viewer' },
   'POST /api/v1/dashboard/organizations/{org}/projects': { name: 'Intruder' },
+  'PUT /api/v1/dashboard/organizations/{org}/resources': {
+    uri: 'https://api.example',
+    scopes: [{ name: 'files:read', description: 'Read files' }],
+  },
+  'PUT /api/v1/dashboard/organizations/{org}/agent-policy': { requireDpop: true },
   'PATCH /api/v1/dashboard/projects/{projectId}': { name: 'Renamed' },
   'POST /api/v1/dashboard/projects/{projectId}/api-keys': { name: 'Stolen' },
   'POST /api/v1/dashboard/delegations/{id}/revoke': {},

@@ -3,6 +3,7 @@ import { DelegationTokensService } from '../../src/delegations/delegation-tokens
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { ResourcesService } from '../../src/resources/resources.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { OPERATION_BODIES as BODIES } from '../contract/operation-bodies.js';
@@ -91,8 +92,12 @@ beforeAll(async () => {
     project.id,
   ]);
   const [delivery] = await auth.dataSource.query('SELECT id FROM deliveries');
+  const resource = await auth.app
+    .get(ResourcesService)
+    .save(auth.organization.id, { uri: 'https://api.example', scopes: [] }, { actor: { type: 'admin' } });
   params = {
     org: 'acme',
+    resourceId: resource.id,
     userId: auth.user.id,
     projectId: project.id,
     keyId: key.id,

@@ -168,7 +168,11 @@ describe('an address that must not be reached', () => {
 describe('without the setting', () => {
   it('a URL is no client id, and nothing is fetched', async () => {
     const plain = await startAuth({
-      env: { OUTBOUND_ALLOW_HOSTS: host.host, OUTBOUND_EXTRA_CA_FILE: host.caFile },
+      env: {
+        CLIENT_ID_METADATA_DOCUMENTS: 'false',
+        OUTBOUND_ALLOW_HOSTS: host.host,
+        OUTBOUND_EXTRA_CA_FILE: host.caFile,
+      },
       redisSlot: 2,
     });
     try {

@@ -1,6 +1,6 @@
 import { readAuthorizeRequest } from '../../src/gateway/authorize-request.js';
 import { gatewayClientDid } from '../../src/gateway/client-did.js';
-import { isGrantedScope, isVerifier } from '../../src/gateway/explain-refusal.js';
+import { isGranted, isVerifier, narrowScopes } from '../../src/gateway/explain-refusal.js';
 import {
   applicationTypeOf,
   isLoopbackRedirect,
@@ -189,11 +189,13 @@ describe('a token request', () => {
       expect(isVerifier(verifier)).toBe(false);
   });
 
-  it('asks for no more than the one scope', () => {
-    expect(isGrantedScope(undefined)).toBe(true);
-    expect(isGrantedScope('mcp')).toBe(true);
-    expect(isGrantedScope('mcp admin')).toBe(false);
-    expect(isGrantedScope('')).toBe(false);
+  it('asks for no more than what was granted, and narrows to what it asks for', () => {
+    expect(isGranted(['mcp'], undefined)).toBe(true);
+    expect(isGranted(['mcp'], 'mcp')).toBe(true);
+    expect(isGranted(['mcp'], 'mcp admin')).toBe(false);
+    expect(isGranted(['mcp'], '')).toBe(false);
+    expect(narrowScopes(['a', 'b', 'c'], undefined)).toEqual(['a', 'b', 'c']);
+    expect(narrowScopes(['a', 'b', 'c'], 'c a a')).toEqual(['a', 'c']);
   });
 });
 

@@ -15,3 +15,17 @@ export const SCOPES = [
 export const ACCOUNT_SCOPES = ['account:admin', 'events:read', 'audit:read'] as const;
 export const ALL_SCOPES = [...SCOPES, ...ACCOUNT_SCOPES] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
+
+/** What each of them lets a holder do, as a person reads it before giving it. */
+export const SCOPE_DETAILS: Record<(typeof SCOPES)[number], { description: string; risk: 'low' | 'high'; default?: true }> = {
+  'jobs:read': { description: 'See verification jobs and their results', risk: 'low', default: true },
+  'jobs:write': { description: 'Start verification jobs, change and delete them', risk: 'high' },
+  'jobs:review': { description: 'Decide reviews: accept or reject people', risk: 'high' },
+  'jobs:photos': { description: 'See photographs of people and their documents', risk: 'high' },
+  'tin:verify': { description: 'Check taxpayer numbers against names', risk: 'low' },
+  'ssn:verify': { description: 'Check social security numbers against people', risk: 'high' },
+  'dob:verify': { description: 'Check dates of birth against people', risk: 'low' },
+  'aml:screen': { description: 'Screen names against sanctions and watch lists', risk: 'low' },
+  'crosscheck:run': { description: 'Compare what is known of a person from several sources', risk: 'high' },
+  'invites:write': { description: 'Invite people to verify themselves', risk: 'high' },
+};

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { SCOPES } from './scopes.js';
+import { SCOPE_DETAILS, SCOPES } from './scopes.js';
 import { ProofKeys } from './proof-keys.service.js';
 
 /** What others read about this service: how to come by a token for it, and with which keys it signs. */
@@ -23,6 +23,8 @@ export class WellKnownController {
       resource: PUBLIC_URL,
       ...(AUTH_ISSUER_URL && { authorization_servers: [`${AUTH_ISSUER_URL}/api/v1/gateway/oauth`] }),
       scopes_supported: SCOPES,
+      // Beside the members of the RFC: what a consent page says of each.
+      scope_details: SCOPES.map((name) => ({ name, ...SCOPE_DETAILS[name] })),
       bearer_methods_supported: ['header'],
       resource_name: 'Bonafide jobs',
     };

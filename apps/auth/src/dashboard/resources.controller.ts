@@ -1,0 +1,82 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { enveloped } from '../http/envelope.js';
+import type { AgentPolicy } from '../resources/agent-policy.js';
+import { canonicalResource, type Resource } from '../resources/resource.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
+
+/** Policy → Agents: which scopes of which resources can be granted, and which clients may ask. */
+@ApiTags('dashboard: resources')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org')
+@UseGuards(SessionGuard)
+export class ResourcesController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(ResourcesService) private readonly resources: ResourcesService,
+  ) {}
+
+  @Get('resources')
+  @ApiOperation({ summary: 'Resources and their scopes, those shared by all organizations too' })
+  async list(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: (await this.resources.list(id)).map(resourceView) });
+  }
+
+  @Put('resources')
+  @ApiOperation({
+    summary: 'Registers a resource, or replaces what is said of it',
+    description: 'Delegations that hold a scope which is not granted any more end.',
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async save(@Param('org') slug: string, @Body() body: ResourceDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'admin');
+    return enveloped(request, resourceView(await this.resources.save(id, body, changedBy(request))));
+  }
+
+  @Delete('resources/:resourceId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes a resource', description: 'Delegations that hold scopes of it end.' })
+  async remove(@Param('org') slug: string, @Param('resourceId') resourceId: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'admin');
+    await this.resources.remove(id, resourceId, changedBy(request));
+    return enveloped(request, { id: resourceId, removed: true });
+  }
+
+  @Get('agent-policy')
+  @ApiOperation({ summary: 'Which clients may act for members, at which resources, and how they ask' })
+  async policy(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, policyView(await this.resources.policy(id)));
+  }
+
+  @Put('agent-policy')
+  @ApiOperation({ summary: 'Replaces the policy', description: 'Delegations that it does not allow end.' })
+  async savePolicy(@Param('org') slug: string, @Body() body: AgentPolicyDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'admin');
+    const allowedResources = body.allowedResources?.map(canonicalResource) ?? null;
+    const policy = policyView({ ...body, allowedResources });
+    return enveloped(request, policyView(await this.resources.savePolicy(id, policy, changedBy(request))));
+  }
+}
+
+const resourceView = ({ id, organizationId, uri, name, scopes, updatedAt }: Resource) => ({
+  id,
+  uri,
+  name,
+  isShared: organizationId === null,
+  scopes,
+  updatedAt,
+});
+
+const policyView = (policy: AgentPolicy) => ({
+  allowedClients: policy.allowedClients ?? null,
+  allowedResources: policy.allowedResources ?? null,
+  requirePushedRequests: policy.requirePushedRequests ?? false,
+  requireDpop: policy.requireDpop ?? false,
+});

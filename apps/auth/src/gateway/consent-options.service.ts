@@ -1,0 +1,83 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { explainPolicyRefusal } from '../resources/agent-policy.js';
+import { findOrganizationRules, type OrganizationRules } from '../resources/find-resources.js';
+import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { type OfferedScope, offerScopes } from '../resources/resource-scope.js';
+import type { Role, User } from '../users/user.js';
+import type { GatewayInteraction } from './interactions.service.js';
+
+/** What a person can answer a request with, on behalf of one organization. */
+export interface ConsentOption {
+  id: string;
+  name: string;
+  /** why nothing can be given, as the end of a sentence that begins with the organization's name */
+  refusal?: string;
+  /** undefined where the resource registered none: the request is for any of its tools */
+  scopes?: OfferedScope[];
+  resourceName?: string;
+}
+
+/** The organizations that a person could answer for, with what each lets them give (decision 0240). */
+@Injectable()
+export class ConsentOptions {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async of(interaction: GatewayInteraction, { id: userId, memberships }: User): Promise<ConsentOption[]> {
+    const { manager } = this.dataSource;
+    const ids = memberships.map(({ organizationId }) => organizationId);
+    const rules = await findOrganizationRules(manager, ids, interaction.resource);
+    return Promise.all(
+      memberships.map(async ({ organizationId, organizationName, role }) => {
+        const held = await this.heldScopes(manager, interaction, userId, organizationId);
+        const own = rules.find((one) => one.organizationId === organizationId)!;
+        return {
+          id: organizationId,
+          name: organizationName,
+          resourceName: own.resource?.name,
+          ...judge(interaction, own, { role, held }),
+        };
+      }),
+    );
+  }
+
+  /** What the client holds by living delegations of this person for the organization and resource. */
+  private async heldScopes(
+    manager: EntityManager,
+    { clientId, resource, scopes }: GatewayInteraction,
+    userId: string,
+    organizationId: string,
+  ): Promise<string[]> {
+    if (isUnscoped(scopes)) return [];
+    const rows = await sql.rows<{ scopes: string[] }>(
+      manager,
+      `SELECT scopes FROM delegations WHERE client_id = $1 AND user_id = $2 AND organization_id = $3
+         AND constraints->>'resource' = $4 AND flow = 'gateway' AND status = 'active' AND expires_at > $5`,
+      [clientId, userId, organizationId, resource, this.clock.now()],
+    );
+    return rows.flatMap((row) => row.scopes);
+  }
+}
+
+const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name === GATEWAY_SCOPE);
+
+/** Asked when the page is shown and again, with the rules locked, when it is answered. */
+export function judge(
+  interaction: GatewayInteraction,
+  { policy, resource }: OrganizationRules,
+  { role, held }: { role: Role; held: string[] },
+): Pick<ConsentOption, 'refusal' | 'scopes'> {
+  const refusal = explainPolicyRefusal(policy, interaction);
+  if (refusal !== undefined) return { refusal };
+  if (isUnscoped(interaction.scopes)) return {};
+  if (!resource) return { refusal: 'has not registered what it asks for' };
+  const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
+  return scopes.some(({ lacksRole }) => lacksRole === undefined)
+    ? { scopes }
+    : { refusal: 'lets you give nothing of what it asks for' };
+}

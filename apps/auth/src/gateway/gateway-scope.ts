@@ -1,2 +1,0 @@
-/** The gateway's one scope (spec, authorize query parameters). */
-export const GATEWAY_SCOPE = 'mcp';

@@ -1,0 +1,61 @@
+import { type Executor, sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+import type { AgentPolicy } from './agent-policy.js';
+import type { Resource, ResourceScope } from './resource.js';
+
+const COLUMNS = 'id, organization_id AS "organizationId", uri, name, scopes, updated_at AS "updatedAt"';
+
+/** All that any organization registered for an address: a request is judged before its organization is known. */
+export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]> =>
+  sql.rows<Resource>(on, `SELECT ${COLUMNS} FROM resources WHERE uri = $1`, [uri]);
+
+/** An organization's own and those that are shared by all. */
+export const listResources = (manager: EntityManager, organizationId: string): Promise<Resource[]> =>
+  sql.rows<Resource>(
+    manager,
+    `SELECT ${COLUMNS} FROM resources r WHERE r.organization_id = $1 OR (r.organization_id IS NULL AND NOT EXISTS
+       (SELECT 1 FROM resources own WHERE own.uri = r.uri AND own.organization_id = $1))
+     ORDER BY uri`,
+    [organizationId],
+  );
+
+/** What an organization says of a request to an address. */
+export interface OrganizationRules {
+  organizationId: string;
+  policy: AgentPolicy;
+  /** its own registration, or the shared one; null where there is neither */
+  resource: { name: string; scopes: ResourceScope[] } | null;
+}
+
+export const findOrganizationRules = (
+  manager: EntityManager,
+  organizationIds: readonly string[],
+  uri: string,
+): Promise<OrganizationRules[]> =>
+  sql.rows<OrganizationRules>(
+    manager,
+    `SELECT o.id AS "organizationId", o.agent_policy AS policy,
+       (SELECT json_build_object('name', r.name, 'scopes', r.scopes) FROM resources r
+        WHERE r.uri = $2 AND (r.organization_id = o.id OR r.organization_id IS NULL)
+        ORDER BY r.organization_id NULLS LAST LIMIT 1) AS resource
+     FROM organizations o WHERE o.id = ANY ($1)`,
+    [organizationIds, uri],
+  );
+
+/**
+ * The rules stay as they are until the transaction ends: whoever changes them waits, and then ends what was approved by
+ * the earlier ones.
+ */
+export async function lockOrganizationRules(
+  manager: EntityManager,
+  organizationId: string,
+  uri: string,
+): Promise<OrganizationRules> {
+  await sql.run(manager, `SELECT pg_advisory_xact_lock_shared(hashtext('organization rules'))`);
+  const [rules] = await findOrganizationRules(manager, [organizationId], uri);
+  return rules!;
+}
+
+/** Held by whoever changes rules; see {@link lockOrganizationRules}. */
+export const lockAllRules = (manager: EntityManager): Promise<unknown> =>
+  sql.run(manager, `SELECT pg_advisory_xact_lock(hashtext('organization rules'))`);

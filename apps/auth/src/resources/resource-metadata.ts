@@ -1,0 +1,63 @@
+// What a resource says about its scopes (RFC 9728 section 2), made into what a person can be asked.
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import { RESOURCE_NAME_MAX_LENGTH, RESOURCE_SCOPES_MAX, SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
+import { printableText } from '../pages/sanitize-display-text.js';
+import { describeScopes } from '../projects/scope-words.js';
+import { ROLES, type Role } from '../users/user.js';
+import { canonicalResource, type ResourceScope, SCOPE_RISKS, type ScopeRisk } from './resource.js';
+
+/** RFC 6749 section 3.3. */
+export const SCOPE_NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/;
+
+/** Where the metadata of a resource stand (RFC 9728 section 3.1). */
+export function metadataUrl(uri: string): string {
+  const { origin, pathname, search } = new URL(uri);
+  return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}${search}`;
+}
+
+/**
+ * Name and scopes. `scope_details`, a member beside those of the RFC, describes scopes; what it leaves out is read from
+ * their names.
+ *
+ * @throws Error that names what is wrong: another resource (RFC 9728 section 3.3), another authorization server, no scopes
+ */
+export function readResourceMetadata(
+  body: unknown,
+  { uri, issuer }: { uri: string; issuer: string },
+): { name: string; scopes: ResourceScope[] } {
+  if (body === null || typeof body !== 'object') throw new Error('the metadata are no JSON object');
+  const { resource, authorization_servers, scopes_supported, resource_name, scope_details } = body as Record<
+    string,
+    unknown
+  >;
+  if (typeof resource !== 'string' || canonicalResource(resource) !== uri)
+    throw new Error('the metadata are those of another resource');
+  if (Array.isArray(authorization_servers) && !authorization_servers.includes(issuer))
+    throw new Error('the resource does not take tokens of this service');
+  const names = Array.isArray(scopes_supported) ? [...new Set(scopes_supported as unknown[])] : [];
+  if (names.length === 0 || names.length > RESOURCE_SCOPES_MAX || !names.every(isScopeName))
+    throw new Error(`scopes_supported must name 1 to ${RESOURCE_SCOPES_MAX} scopes`);
+  const details = Array.isArray(scope_details) ? (scope_details as unknown[]).filter(isObject) : [];
+  const name = printableText(resource_name, RESOURCE_NAME_MAX_LENGTH) ?? parseUrl(uri)!.host;
+  return {
+    name,
+    scopes: names.map((scope) => describe(scope, details.find((one) => one.name === scope) ?? {})),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object';
+const isScopeName = (value: unknown): value is string => typeof value === 'string' && SCOPE_NAME.test(value);
+
+export function describe(name: string, details: Record<string, unknown>): ResourceScope {
+  const words = describeScopes([name])[0]!;
+  const risk: ScopeRisk = words.risks.length > 0 ? 'high' : 'low';
+  return {
+    name,
+    description:
+      printableText(details.description, SCOPE_DESCRIPTION_MAX_LENGTH) ?? `${words.name}: ${words.actions}`,
+    risk: SCOPE_RISKS.includes(details.risk as ScopeRisk) ? (details.risk as ScopeRisk) : risk,
+    default: details.default === true,
+    leastRole: ROLES.includes(details.least_role as Role) ? (details.least_role as Role) : 'viewer',
+  };
+}

@@ -1,0 +1,42 @@
+// A protected resource (RFC 9728) that an organization's people may grant scopes of (decision 0240).
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import type { Role } from '../users/user.js';
+
+export const SCOPE_RISKS = ['low', 'high'] as const;
+/** `high` is never ticked beforehand */
+export type ScopeRisk = (typeof SCOPE_RISKS)[number];
+
+export interface ResourceScope {
+  name: string;
+  /** as a person reads it */
+  description: string;
+  risk: ScopeRisk;
+  /** asked for where a client names no scope */
+  default: boolean;
+  /** in the organization: whoever has less cannot give it */
+  leastRole: Role;
+}
+
+export interface Resource {
+  /** `res_…` */
+  id: string;
+  /** null: every organization's that has none of its own for the address */
+  organizationId: string | null;
+  /** canonical: what tokens name as their audience */
+  uri: string;
+  name: string;
+  scopes: ResourceScope[];
+  updatedAt: Date;
+}
+
+const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:[\x21-\x7e]+$/;
+
+/** RFC 8707 section 2: an absolute URI without a fragment. */
+export const isResourceUri = (uri: string, maxLength: number): boolean =>
+  uri.length <= maxLength && ABSOLUTE_URI.test(uri) && !uri.includes('#') && parseUrl(uri) !== undefined;
+
+/** `https://api.example/` and `https://api.example` are one resource: URL libraries add the slash. */
+export const canonicalResource = (uri: string): string => {
+  const url = parseUrl(uri);
+  return url?.pathname === '/' && url.search === '' && url.origin !== 'null' ? url.origin : uri;
+};

@@ -1,0 +1,154 @@
+import { invalidParameter } from '@bonafide/platform/errors';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { DelegationsService } from '../delegations/delegations.service.js';
+import { conflict, notFound } from '../errors.js';
+import { MAX_RESOURCE_LENGTH, RESOURCES_MAX } from '../limits.js';
+import type { ChangeBy } from '../projects/project-settings.service.js';
+import { type AgentPolicy } from './agent-policy.js';
+import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
+import { findRegistrations, listResources, lockAllRules } from './find-resources.js';
+import { canonicalResource, isResourceUri, type Resource, type ResourceScope } from './resource.js';
+import { ResourceDiscovery } from './resource-discovery.service.js';
+
+export interface NewResource {
+  uri: string;
+  name?: string;
+  /** left out: as the resource's metadata say */
+  scopes?: ResourceScope[];
+}
+
+const SYSTEM: ChangeBy = { actor: { type: 'system' } };
+
+/** Resources whose scopes can be granted, and what an organization lets clients do there. */
+@Injectable()
+export class ResourcesService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(ResourceDiscovery) private readonly discovery: ResourceDiscovery,
+    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+  ) {}
+
+  list(organizationId: string): Promise<Resource[]> {
+    return listResources(this.dataSource.manager, organizationId);
+  }
+
+  /** Registers or replaces what an organization says of a resource; ends the delegations that hold more than it grants. */
+  async save(organizationId: string, given: NewResource, by: ChangeBy): Promise<Resource> {
+    const uri = canonicalResource(given.uri);
+    if (!isResourceUri(uri, MAX_RESOURCE_LENGTH) || !/^https?:/i.test(uri))
+      throw invalidParameter('uri', 'uri: must be an absolute http or https address without a fragment');
+    const { name = given.name, scopes } = given.scopes
+      ? { scopes: given.scopes }
+      : await this.discovery.discover(uri).then((found) => ({ ...found, name: given.name ?? found.name }));
+    return this.store({ organizationId, uri, name: name ?? new URL(uri).host, scopes }, by);
+  }
+
+  /** What the metadata of a shared resource say now. */
+  async saveShared(uri: string): Promise<Resource> {
+    return this.store({ organizationId: null, uri, ...(await this.discovery.discover(uri)) }, SYSTEM);
+  }
+
+  async remove(organizationId: string, id: string, by: ChangeBy): Promise<void> {
+    await this.change(organizationId, by, async (manager) => {
+      const removed = await sql.maybe<{ uri: string }>(
+        manager,
+        'DELETE FROM resources WHERE id = $1 AND organization_id = $2 RETURNING uri',
+        [id, organizationId],
+      );
+      if (!removed) throw notFound('resource');
+      await recordAuditEvent(manager, { action: 'resource.removed', subject: id, organizationId, ...by });
+      const [shared] = (await findRegistrations(manager, removed.uri)).filter(
+        (one) => one.organizationId === null,
+      );
+      return findUngrantable(manager, { organizationId, uri: removed.uri }, shared?.scopes ?? []);
+    });
+  }
+
+  async policy(organizationId: string): Promise<AgentPolicy> {
+    const { policy } = await sql.one<{ policy: AgentPolicy }>(
+      this.dataSource,
+      'SELECT agent_policy AS policy FROM organizations WHERE id = $1',
+      [organizationId],
+    );
+    return policy;
+  }
+
+  /** Replaces the policy; ends the delegations that it does not allow. */
+  async savePolicy(organizationId: string, policy: AgentPolicy, by: ChangeBy): Promise<AgentPolicy> {
+    await this.change(organizationId, by, async (manager) => {
+      await sql.run(manager, 'UPDATE organizations SET agent_policy = $2 WHERE id = $1', [
+        organizationId,
+        JSON.stringify(policy),
+      ]);
+      const event = { action: 'agent_policy.changed', organizationId, ...by };
+      await recordAuditEvent(manager, { ...event, details: { policy: JSON.stringify(policy) } });
+      return findDisallowed(manager, organizationId, policy);
+    });
+    return policy;
+  }
+
+  private async store(
+    { organizationId, uri, name, scopes }: Omit<Resource, 'id' | 'updatedAt'>,
+    by: ChangeBy,
+  ): Promise<Resource> {
+    const now = this.clock.now();
+    let stored: Resource | undefined;
+    await this.change(organizationId, by, async (manager) => {
+      const known = (await findRegistrations(manager, uri)).find(
+        (one) => one.organizationId === organizationId,
+      );
+      if (!known && organizationId !== null) await assertRoom(manager, organizationId);
+      const id = known?.id ?? `res_${randomAlphanumeric(20)}`;
+      await sql.run(
+        manager,
+        `INSERT INTO resources (id, organization_id, uri, name, scopes, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, scopes = excluded.scopes, updated_at = excluded.updated_at`,
+        [id, organizationId, uri, name, JSON.stringify(scopes), now],
+      );
+      stored = { id, organizationId, uri, name, scopes, updatedAt: now };
+      if (known && JSON.stringify(known.scopes) === JSON.stringify(scopes)) return [];
+      await recordAuditEvent(manager, {
+        action: 'resource.saved',
+        subject: id,
+        organizationId: organizationId ?? undefined,
+        details: { uri, scopes: scopes.map((scope) => scope.name) },
+        ...by,
+      });
+      return findUngrantable(manager, { organizationId, uri }, scopes);
+    });
+    return stored!;
+  }
+
+  /** One change of rules at a time; what it leaves without a basis ends in the same transaction. */
+  private async change(
+    organizationId: string | null,
+    { actor, requestId }: ChangeBy,
+    apply: (manager: EntityManager) => Promise<string[]>,
+  ): Promise<void> {
+    const revoked = await this.dataSource.transaction(async (manager) => {
+      await lockAllRules(manager);
+      const ids = await apply(manager);
+      return this.delegations.revokeAll(
+        manager,
+        { ids },
+        { reason: organizationId === null ? 'resource' : 'policy', actor, requestId },
+      );
+    });
+    await this.delegations.startDelivery(revoked);
+  }
+}
+
+async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
+  const count = await sql.count(manager, 'SELECT 1 FROM resources WHERE organization_id = $1', [
+    organizationId,
+  ]);
+  if (count >= RESOURCES_MAX)
+    throw conflict(`an organization can register at most ${RESOURCES_MAX} resources`);
+}

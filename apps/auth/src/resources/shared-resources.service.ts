@@ -1,0 +1,77 @@
+import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { MAX_RESOURCE_LENGTH, SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
+import { findRegistrations } from './find-resources.js';
+import { canonicalResource, isResourceUri } from './resource.js';
+import { ResourcesService } from './resources.service.js';
+
+/** A resource as an authorization request is judged by it, before its organization is known. */
+export interface KnownResource {
+  uri: string;
+  /** of all organizations */
+  scopes: ReadonlySet<string>;
+  /** asked for where the request names none */
+  defaultScopes: readonly string[];
+}
+
+/** The resources that `SHARED_RESOURCES` names: their metadata are read when somebody first asks, and every hour. */
+@Injectable()
+export class SharedResources implements Sweeper {
+  readonly name = 'read-shared-resources';
+  readonly everyMs = SHARED_RESOURCE_SECONDS * 1000;
+
+  private readonly uris: ReadonlySet<string>;
+  private readonly unreadable = new LRUCache<string, true>({
+    max: 100,
+    ttl: UNREADABLE_RESOURCE_SECONDS * 1000,
+  });
+
+  constructor(
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(ResourcesService) private readonly resources: ResourcesService,
+  ) {
+    this.uris = new Set(config.SHARED_RESOURCES.map(canonicalResource));
+  }
+
+  /** Undefined where nobody registered the address. */
+  async find(resource: string): Promise<KnownResource | undefined> {
+    if (!isResourceUri(resource, MAX_RESOURCE_LENGTH)) return undefined;
+    const uri = canonicalResource(resource);
+    let found = await findRegistrations(this.dataSource, uri);
+    if (found.length === 0 && this.uris.has(uri) && (await this.read(uri)))
+      found = await findRegistrations(this.dataSource, uri);
+    if (found.length === 0) return undefined;
+    const scopes = found.flatMap((one) => one.scopes);
+    return {
+      uri,
+      scopes: new Set(scopes.map(({ name }) => name)),
+      defaultScopes: [...new Set(scopes.filter((scope) => scope.default).map(({ name }) => name))],
+    };
+  }
+
+  async sweep(): Promise<void> {
+    for (const uri of this.uris) await this.read(uri);
+  }
+
+  /** False when the metadata cannot be read; what was read before stays. */
+  private async read(uri: string): Promise<boolean> {
+    if (this.unreadable.has(uri)) return false;
+    try {
+      await this.resources.saveShared(uri);
+      return true;
+    } catch (error) {
+      this.unreadable.set(uri, true);
+      this.logger.warn(
+        { resource: uri, reason: (error as Error).message },
+        'a shared resource cannot be read',
+      );
+      return false;
+    }
+  }
+}

@@ -17,7 +17,10 @@ export const ALL_SCOPES = [...SCOPES, ...ACCOUNT_SCOPES] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 
 /** What each of them lets a holder do, as a person reads it before giving it. */
-export const SCOPE_DETAILS: Record<(typeof SCOPES)[number], { description: string; risk: 'low' | 'high'; default?: true }> = {
+export const SCOPE_DETAILS: Record<
+  (typeof SCOPES)[number],
+  { description: string; risk: 'low' | 'high'; default?: true }
+> = {
   'jobs:read': { description: 'See verification jobs and their results', risk: 'low', default: true },
   'jobs:write': { description: 'Start verification jobs, change and delete them', risk: 'high' },
   'jobs:review': { description: 'Decide reviews: accept or reject people', risk: 'high' },

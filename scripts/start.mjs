@@ -16,7 +16,8 @@ const USAGE = `usage: npm start -- [--fresh] [--no-demo]
   --no-demo   start and seed, but run no demonstration
 
 Settings, all optional: JOBS_DATABASE_URL, AUTH_DATABASE_URL, REDIS_URL (use these instead of starting servers),
-JOBS_PORT, AUTH_PORT, REGION, SANDBOX, OUTBOUND_ALLOW_HOSTS, OUTBOUND_EXTRA_CA_FILE, LOG_LEVEL.`;
+JOBS_PORT, AUTH_PORT, REGION, SANDBOX, OUTBOUND_ALLOW_HOSTS, OUTBOUND_EXTRA_CA_FILE, LOG_LEVEL;
+LAN_ADDRESS (an address of this machine: the jobs service then answers its network, for a phone).`;
 
 const POSTGRES_DATA = join(LOCAL, 'postgres');
 const REDIS_DATA = join(LOCAL, 'redis-data');

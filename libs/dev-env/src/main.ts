@@ -48,7 +48,7 @@ const signalled = new Promise<'signal'>((resolve) => {
 try {
   const outcome = await Promise.race([signalled, startOnFreePorts()]);
   if (outcome !== 'signal') {
-    console.log(nextSteps(outcome.quickstart, options.local));
+    console.log(await nextSteps(outcome.quickstart, options));
     const end = await Promise.race([signalled, ...processes.map(({ ended }) => ended)]);
     if (end !== 'signal') throw new Error(end);
   }
@@ -96,6 +96,7 @@ async function start(): Promise<DevContext> {
   };
   quickstart.jobs.url = `http://localhost:${ports.jobs}`;
   quickstart.auth.url = `http://localhost:${ports.auth}`;
+  delete quickstart.jobs.verifyUrl;
   const origins = { jobs: quickstart.jobs.url, auth: quickstart.auth.url };
   const logs = join(options.local, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -169,6 +170,7 @@ async function start(): Promise<DevContext> {
       const lines = await step(demo.title, () => demo.run(context));
       for (const line of lines) console.log(`    ${line}`);
     }
+    writePrivateJson(quickstartFile, quickstart);
   }
   return context;
 }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +13,8 @@ export interface Options {
   redisUrl: string;
   /** ports that the environment demands */
   ports: { jobs?: number; auth?: number };
+  /** an address of this machine under which the jobs service answers the local network too */
+  lanAddress?: string;
   /** the environment, passed through to the services */
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -31,8 +34,24 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     databaseUrls: { jobs: required('JOBS_DATABASE_URL'), auth: required('AUTH_DATABASE_URL') },
     redisUrl: required('REDIS_URL'),
     ports: { jobs: readPort('JOBS_PORT', env), auth: readPort('AUTH_PORT', env) },
+    lanAddress: readLanAddress(env),
     env,
   };
+}
+
+/** The addresses of this machine that others in its network may reach. */
+export const lanAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+
+function readLanAddress(env: NodeJS.ProcessEnv): string | undefined {
+  const address = env['LAN_ADDRESS'];
+  if (!address || lanAddresses().includes(address)) return address || undefined;
+  throw new Error(
+    `LAN_ADDRESS must be an address of this machine: ${lanAddresses().join(', ') || 'it has none'}`,
+  );
 }
 
 function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {

@@ -1,9 +1,11 @@
+import { toString } from 'qrcode';
+import { lanAddresses, type Options } from './options.js';
 import type { Quickstart } from './quickstart.js';
 
 const AGENT_DID = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 
 /** The lines that end a start: where things are, three commands that work as they stand, and a link to open. */
-export function nextSteps(quickstart: Quickstart, local: string): string {
+export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: Options): Promise<string> {
   const { jobs, auth } = quickstart;
   return [
     '',
@@ -20,11 +22,31 @@ export function nextSteps(quickstart: Quickstart, local: string): string {
     `    ${approvalLink(quickstart)}`,
     `    and see what was approved: ${auth.url}/delegations/sign-in/${auth.projectId!}`,
     '',
+    ...(jobs.verifyUrl ? await verifySteps(jobs.verifyUrl, lanAddress) : []),
     '  Development only: callbacks reach any port of this machine, over http too. Production refuses both.',
     '',
     '  Ctrl-C ends everything; the data stay for the next start (npm start -- --fresh forgets them).',
     '',
   ].join('\n');
+}
+
+async function verifySteps(url: string, lanAddress: string | undefined): Promise<string[]> {
+  const qrCode = async () =>
+    (await toString(url, { type: 'terminal', small: true })).split('\n').filter((line) => /[▀▄█]/.test(line));
+  const onPhone = lanAddress
+    ? [
+        ...(await qrCode()),
+        `The jobs service answers everybody in the network of ${lanAddress}. Over http a phone’s browser shows no live`,
+        'camera: the page takes the photos through the camera’s own app.',
+      ]
+    : [
+        `On a phone in the same network: LAN_ADDRESS=${lanAddresses()[0] ?? '<address>'} npm start shows a QR code.`,
+      ];
+  return [
+    '  Verify as a person does, once, in a browser:',
+    ...[url, ...onPhone].map((line) => `    ${line}`),
+    '',
+  ];
 }
 
 const approvalLink = ({ auth }: Quickstart) =>

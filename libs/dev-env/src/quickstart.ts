@@ -7,6 +7,8 @@ export interface Quickstart {
     publicKey?: string;
     signatureKey?: string;
     sandbox?: AccountKeys;
+    /** where a person takes the photos of an id-verification, once; made by the demonstration */
+    verifyUrl?: string;
     accounts: JobsAccount[];
   };
   auth: {

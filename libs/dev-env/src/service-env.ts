@@ -46,6 +46,10 @@ export function serviceSettings(
       DATABASE_URL: options.databaseUrls.jobs,
       PORT: new URL(origins.jobs).port,
       PUBLIC_URL: origins.jobs,
+      ...(options.lanAddress && {
+        HOST: '0.0.0.0',
+        INVITE_PAGE_URL: `http://${options.lanAddress}:${new URL(origins.jobs).port}/verify`,
+      }),
       AUTH_ISSUER_URL: origins.auth,
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.jobs,
       CALLBACKS_ALLOW_HTTP: env['CALLBACKS_ALLOW_HTTP'] || 'true',

@@ -182,6 +182,19 @@ describe('npm start', () => {
     START_MS,
   );
 
+  it(
+    'answers the network of none but an address of this machine',
+    async () => {
+      const run = runScript('start.mjs', ['--no-demo'], {
+        BONAFIDE_LOCAL_DIR: local,
+        LAN_ADDRESS: '203.0.113.9',
+      });
+      expect(await run.exited).toBe(1);
+      expect(run.output()).toContain('LAN_ADDRESS must be an address of this machine');
+    },
+    START_MS,
+  );
+
   it('says what it understands when asked for something else', async () => {
     const run = runScript('start.mjs', ['--frehs'], { BONAFIDE_LOCAL_DIR: local });
     expect(await run.exited).toBe(64);

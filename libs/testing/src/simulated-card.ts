@@ -18,6 +18,12 @@ export async function barcodePicture(
     .toBuffer();
 }
 
+/** A JPEG of one colour, which the face simulator answers by (docs/simulators.md). */
+export const plainPhoto = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
 export interface SimulatedCard {
   /** one of the specification's document types */
   type: string;

@@ -1,7 +1,9 @@
 import type { DemoStep } from '../dev-context.js';
 import { agentFlow } from './agent-flow.js';
 import { licenceJob } from './licence-job.js';
+import { passportJob } from './passport-job.js';
 import { pendingTin } from './pending-tin.js';
+import { verifyLink } from './verify-link.js';
 
 /** What `npm start` shows working, in this order. Add a step as a file of its own and name it here. */
-export const demoSteps: DemoStep[] = [licenceJob, pendingTin, agentFlow];
+export const demoSteps: DemoStep[] = [licenceJob, passportJob, pendingTin, agentFlow, verifyLink];

@@ -43,6 +43,7 @@ const ROOMS = {
     'faces',
     'id-verification',
     'identity',
+    'sessions',
     'invites',
     'management',
     'review',

@@ -25,6 +25,8 @@ import { ReportModule } from './report/report.module.js';
 import { RetentionModule } from './erasure/retention.module.js';
 import { RetentionSweeper } from './erasure/retention.sweeper.js';
 import { ReviewModule } from './review/review.module.js';
+import { SessionSweeper } from './sessions/session.sweeper.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
 
 const FEATURES = [
@@ -37,6 +39,7 @@ const FEATURES = [
   JobsModule,
   IdentityModule,
   ReceiversModule,
+  SessionsModule,
   InvitesModule,
   ManagementModule,
   ReviewModule,
@@ -54,6 +57,7 @@ const WORKER = {
     SsnAttemptsSweeper,
     MessageSweeper,
     DeferredCheckSweeper,
+    SessionSweeper,
     RescreenSweeper,
     RetentionSweeper,
     DeliverySweeper,

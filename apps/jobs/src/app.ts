@@ -10,6 +10,8 @@ import { sandboxOnly } from './sandbox.js';
 
 /** Where sessions are opened, submitted and read: also by pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
+/** What a page sends on the way, and what it follows. */
+const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 
 /** The whole service, not yet listening. `isAlive`: what liveness asks beside the process being there. */
 export async function createJobsApp(
@@ -27,7 +29,8 @@ export async function createJobsApp(
     furtherFaults: (app) => (body) => app.get(CallbackUrls).faultsOf(body),
     guardedBodies: /^\/(api\/(?!.*\/webhook)|mcp\/?$)/i,
     mount: (server) => {
-      answerPreflights(server, SESSION_PATHS);
+      answerPreflights(server, SESSION_PATHS, ['GET', 'POST']);
+      answerPreflights(server, SESSION_PART_PATHS, ['GET', 'POST', 'PUT', 'DELETE']);
       if (config.SANDBOX)
         server.use(
           sandboxOnly(errorEnvelope, { email: config.RECEIVER_EMAIL_NAME, sms: config.RECEIVER_SMS_NAME }),

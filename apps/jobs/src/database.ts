@@ -27,6 +27,8 @@ import { JobPhotoEntity } from './photos/job-photo.entity.js';
 import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { JobCountEntity } from './job-store/job-count.entity.js';
+import { LivenessChallengeEntity } from './job-store/liveness-challenge.entity.js';
+import { LivenessFrameEntity } from './job-store/liveness-frame.entity.js';
 import { InlineJobEntity } from './job-store/inline-job.entity.js';
 import { JobEntity } from './job-store/job.entity.js';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
@@ -47,6 +49,7 @@ import { AccountGroup1732000000721 } from './migrations/0721-account-group.js';
 import { AmlEvidence1732000000740 } from './migrations/0740-aml-evidence.js';
 import { AmlExplanations1732000000741 } from './migrations/0741-aml-explanations.js';
 import { AmlSlipsCost1732000000742 } from './migrations/0742-aml-slips-cost.js';
+import { SessionUploads1732000000805 } from './migrations/0805-session-uploads.js';
 import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
@@ -78,6 +81,7 @@ export const MIGRATIONS = [
   AmlExplanations1732000000741,
   AmlSlipsCost1732000000742,
   KeyGrants1732000000830,
+  SessionUploads1732000000805,
 ];
 
 /** One for each table. */
@@ -108,6 +112,8 @@ const ENTITIES = [
   JobCountEntity,
   JobEntity,
   InlineJobEntity,
+  LivenessChallengeEntity,
+  LivenessFrameEntity,
   IdempotencyKeyEntity,
   CallbackDeliveryEntity,
   DeliveryAttemptEntity,

@@ -114,3 +114,17 @@ export const KEY_GRACE_SECONDS = 86_400;
 export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
 /** The longest life of a key that an agent makes. */
 export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;
+
+/** decision 0215: uploads of one session, whether or not they were kept */
+export const SESSION_UPLOADS_MAX = 100;
+/** how long a request for a session's next revision waits at most, and how often it looks without being told */
+export const SESSION_WAIT_SECONDS_MAX = 25;
+export const SESSION_POLL_MS = 5_000;
+/** how long the judging of one upload may look for a barcode */
+export const UPLOAD_BARCODE_MS_MAX = 8_000;
+/** decision 0217: a challenge of turning the head, and the bytes of one of its pictures */
+export const CHALLENGE_LIFETIME_MS = 3 * 60_000;
+export const CHALLENGE_DRAWS_MAX = 10;
+export const CHALLENGE_FRAME_BYTES_MAX = 512 * 1024;
+export const CHALLENGE_POSES_MIN = 3;
+export const CHALLENGE_POSES_MAX = 5;

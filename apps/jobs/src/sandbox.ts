@@ -7,6 +7,13 @@ const open = (receivers: { email: string; sms: string }): readonly [string, RegE
   ['GET', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/?$/],
   ['POST', /^\/api\/jobs\/session\/?$/],
+  // Parts of a session, whose opening and submission answer here (decision 0216).
+  ['PUT', /^\/api\/jobs\/session\/(consent|document)\/?$/],
+  ['GET', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
+  ['PUT', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
+  ['DELETE', /^\/api\/jobs\/session\/photos\/[^/]+\/?$/],
+  ['POST', /^\/api\/jobs\/session\/challenge\/?$/],
+  ['PUT', /^\/api\/jobs\/session\/challenge\/[^/]+\/frames\/[^/]+\/?$/],
   ['GET', /^\/api\/jobs\/(?!session\/?$)[^/]+\/?$/],
   ['DELETE', /^\/api\/jobs\/(?!session\/?$)[^/]+\/?$/],
   ['GET', /^\/api\/jobs\/[^/]+\/download\/?$/],

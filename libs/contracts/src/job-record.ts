@@ -51,6 +51,16 @@ export interface JobReview {
   country: string | null;
 }
 
+/** What the person behind a session agreed to before their photos were taken. */
+export interface JobConsent {
+  /** of the wording */
+  version: string;
+  /** BCP 47 */
+  language: string;
+  /** ISO 8601 */
+  acceptedAt: string;
+}
+
 export interface JobRequest {
   type: JobType;
   callbackURL: string | null;
@@ -60,6 +70,8 @@ export interface JobRequest {
   properties: NameValue[] | null;
   /** what the person behind a session sent, without photos; of session jobs, once submitted */
   submittedParameters?: Record<string, unknown>;
+  /** of session jobs whose person was asked */
+  consent?: JobConsent;
 }
 
 /** A job as the wire shows it, but for `result`, which is kept apart so that a listing can leave it out unread. */

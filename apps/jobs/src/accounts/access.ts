@@ -8,10 +8,12 @@ export interface Access {
   scope: Scope | readonly Scope[];
   /** public keys may call this (sessions only) */
   publicKey?: boolean;
-  /** a web client's session token may call this */
-  session?: boolean;
+  /** a web client's session token may call this; `only`: nobody else */
+  session?: boolean | 'only';
   /** the query parameter `token` authenticates (the listing) */
   queryToken?: boolean;
   /** bytes of a body; left out: BODY_BYTES_MAX */
   bodyBytes?: number;
+  /** media types whose bytes are the body; left out: JSON */
+  bodyTypes?: readonly string[];
 }

@@ -20,6 +20,7 @@ const CHECKS = [
 
 const YEAR_MINUTES = 366 * 24 * 60;
 const RETENTION_DAYS_MAX = 36_525;
+const LOGO_URL_CHARACTERS_MAX = 2_048;
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -52,7 +53,7 @@ const ACCOUNT_SETTINGS = z.strictObject({
   ipFraud: IP_FRAUD.partial().optional(),
   retention: RETENTION.partial().optional(),
   /** checks without which an id-verification does not succeed */
-  required: z.array(oneOf(['front', 'selfie', ...CHECKS])).optional(),
+  required: z.array(oneOf(['front', 'selfie', ...CHECKS, 'liveness'])).optional(),
   /** null: none */
   crosscheckModel: CROSSCHECK_MODEL.nullable().optional(),
   /** AML screenings are made again after each import of a list; default: only where the request asks for it */
@@ -69,6 +70,11 @@ const ACCOUNT_SETTINGS = z.strictObject({
   legacySignature: flag.optional(),
   /** defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
   idVerificationChecks: z.partialRecord(oneOf(CHECKS), flag).optional(),
+  /** shown to people who are asked to verify themselves */
+  logoUrl: z
+    .url({ protocol: /^https$/, error: 'must be a URL that begins with https://' })
+    .max(LOGO_URL_CHARACTERS_MAX, `must have at most ${LOGO_URL_CHARACTERS_MAX} characters`)
+    .optional(),
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
   allowedOrigins: z.array(z.string()).optional(),
 });

@@ -48,12 +48,14 @@ export class CallerGuard implements CanActivate {
     const response = http.getResponse<Response>();
     if (isClient(caller)) allowOrigin(request, response, caller);
     if (caller.kind === 'public' && !access.publicKey) throw unauthorized();
+    if (caller.kind !== 'session' && access.session === 'only') throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {
       limit: access.bodyBytes ?? BODY_BYTES_MAX,
+      rawTypes: access.bodyTypes,
       sender: senderOf(caller, request),
     });
     request.caller = caller;

@@ -1,3 +1,4 @@
+import type { JobConsent } from '@bonafide/contracts/job-record';
 import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
@@ -42,7 +43,7 @@ export async function consumeSession(
 ): Promise<boolean> {
   const count = await sql.count(
     manager,
-    `UPDATE job_sessions SET used_at = $2, used_by = $3
+    `UPDATE job_sessions SET used_at = $2, used_by = $3, revision = revision + 1
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
     [tokenHash, now, usedBy ?? null],
   );
@@ -57,6 +58,17 @@ export async function wasUsedBy(manager: EntityManager, tokenHash: string, usedB
     [tokenHash, usedBy],
   );
   return count > 0;
+}
+
+/** What the person of a session agreed to; undefined where they were not asked. */
+export async function findConsent(manager: EntityManager, jobId: string): Promise<JobConsent | undefined> {
+  const row = await sql.maybe<{ version: string; language: string; acceptedAt: Date }>(
+    manager,
+    `SELECT consent_version AS version, consent_language AS language, consented_at AS "acceptedAt"
+       FROM job_sessions WHERE job_id = $1 AND consented_at IS NOT NULL`,
+    [jobId],
+  );
+  return row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
 }
 
 export interface SessionToken {

@@ -1,9 +1,11 @@
+import type { DocumentKind } from '@bonafide/contracts/verify-session';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { SessionOpener } from './caller.js';
 
 /** A session token of a job: for one submission, in time. */
 @Entity('job_sessions')
 @Index('job_sessions_sealed', ['expiresAt'], { where: 'sealed_token IS NOT NULL' })
+@Index('job_sessions_unsubmitted', ['expiresAt'], { where: 'used_at IS NULL AND upload_count > 0' })
 @Unique(['jobId'])
 @Check('job_sessions_opened_by_check', `opened_by IN ('key', 'public', 'bearer')`)
 export class JobSessionEntity {
@@ -37,4 +39,26 @@ export class JobSessionEntity {
   /** ciphertext of the token; gone with its session */
   @Column('bytea', { nullable: true })
   sealedToken: Buffer | null;
+
+  /** counts the changes, which every device that holds the token follows */
+  @Column('integer', { default: 0 })
+  revision: number;
+
+  /** counts what was sent, whether or not it was kept; 0 once a session that was never submitted is cleared */
+  @Column('integer', { default: 0 })
+  uploadCount: number;
+
+  @Column('text', { nullable: true })
+  documentKind: DocumentKind | null;
+
+  /** the wording that the person accepted */
+  @Column('text', { nullable: true })
+  consentVersion: string | null;
+
+  /** BCP 47, the language it was shown in */
+  @Column('text', { nullable: true })
+  consentLanguage: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  consentedAt: Date | null;
 }

@@ -35,12 +35,15 @@ function rateGlare(share: number): number {
   return clamp(GOOD * (1 - (share - GLARE_GOOD) / (GLARE_HOPELESS - GLARE_GOOD)));
 }
 
-const rateSharpness = (sharpness: number): number =>
+/** 0–1 of a variance of the Laplacian, good enough from 0.9. */
+export const rateSharpness = (sharpness: number): number =>
   clamp(
     (GOOD * Math.log(Math.max(1, sharpness) / SHARPNESS_NONE)) / Math.log(SHARPNESS_GOOD / SHARPNESS_NONE),
   );
 
-const rateSize = (side: number): number => clamp((GOOD * (side - SIDE_NONE)) / (SIDE_GOOD - SIDE_NONE));
+/** 0–1 of a longer side in px, good enough from 0.9. */
+export const rateSize = (side: number): number =>
+  clamp((GOOD * (side - SIDE_NONE)) / (SIDE_GOOD - SIDE_NONE));
 
 /**
  * @throws {UnreadableImageError} when the bytes are not a JPEG, PNG or still WebP of at most `PHOTO_PIXELS_MAX` pixels

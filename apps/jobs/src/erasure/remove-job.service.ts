@@ -13,6 +13,7 @@ import { PhotosService } from '../photos/photos.service.js';
 import { eraseRedactedFields } from '../checks/ssn/redacted-fields.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
+import { deleteChallenge } from '../job-store/liveness-frames.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
 import { type JobOwner, lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
 
@@ -75,6 +76,7 @@ export class RemoveJobService {
       await eraseExplanation(manager, id);
       await eraseInvite(manager, id);
       await eraseSessionToken(manager, id);
+      await deleteChallenge(manager, id);
       await eraseRedactedFields(manager, id);
       await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);

@@ -35,7 +35,7 @@ function photoErrors({ errors, result }: JobRecord): ErrorItem[] {
 }
 
 /** A reviewer's word counts before the decision; where nothing failed and something stayed open, a person must look. */
-function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | null {
+export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | null {
   if (record.status === 'removed' || !isUsed) return null;
   if (record.status === 'active') return 'in_review';
   if (record.accountReviewed) return record.reviewSuccess ? 'passed' : 'failed';

@@ -11,6 +11,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed_token',
     belongsTo: `tenant || '|job_sessions.sealed_token|' || job_id`,
   },
+  {
+    table: 'liveness_frames',
+    column: 'sealed',
+    belongsTo: `'liveness_frames.sealed|' || job_id || '|' || position`,
+  },
   { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id` },
   { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id` },
   { table: 'messages', column: 'sealed', belongsTo: `'messages.sealed|' || id` },

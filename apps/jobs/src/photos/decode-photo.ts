@@ -57,10 +57,26 @@ export async function decodePhotos(
 export const decodePhoto = async (parameter: string, encoded: string): Promise<DecodedPhoto> =>
   turnUpright(await sizePhoto(parameter, encoded));
 
+/** The same of bytes, whose kind `contentType` names. */
+export async function decodePhotoBytes(
+  parameter: string,
+  given: Buffer,
+  contentType: string,
+): Promise<DecodedPhoto> {
+  const photo = await sizeBytes(parameter, given);
+  if (TYPES[photo.format] !== contentType)
+    throw invalidParameter('Content-Type', `Content-Type: the body is of type ${TYPES[photo.format]}`);
+  return turnUpright(photo);
+}
+
 async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto> {
   if (encoded.length > HEAVY_BYTES) await awaitHeavyTurn();
   const given = decodeBase64(encoded.replace(DATA_URL, ''));
   if (!given) throw invalidParameter(parameter, `${parameter}: must be a base64 image`);
+  return sizeBytes(parameter, given);
+}
+
+async function sizeBytes(parameter: string, given: Buffer): Promise<SizedPhoto> {
   if (given.length > PHOTO_BYTES_MAX) {
     const message = `${parameter}: must be at most ${PHOTO_BYTES_MAX / 1024 / 1024} MB`;
     throw new ServiceError('payload-too-large', message, { details: [{ parameter, message }] });

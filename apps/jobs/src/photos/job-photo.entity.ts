@@ -1,3 +1,4 @@
+import type { PhotoVerdict } from '@bonafide/contracts/verify-session';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { PhotoName } from './photo-names.js';
 
@@ -28,4 +29,12 @@ export class JobPhotoEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** of a session's upload: SHA-256 of the bytes sent, base64url */
+  @Column('text', { nullable: true })
+  digest: string | null;
+
+  /** of a session's upload: what the person was told of it */
+  @Column('jsonb', { nullable: true })
+  verdict: PhotoVerdict | null;
 }

@@ -79,6 +79,26 @@ export class PhotosService {
       .catch(() => undefined);
   }
 
+  /**
+   * Stores a photo whose row is written later, or never: what no row names in an hour is removed, even where this process
+   * does not live to see it.
+   */
+  async storeAhead(
+    tenant: string,
+    jobId: string,
+    name: PhotoName,
+    photo: DecodedPhoto,
+  ): Promise<StoredPhoto> {
+    const storageKey = newStorageKey(accountIdOf(tenant), jobId);
+    await sql.run(
+      this.dataSource,
+      `INSERT INTO photo_removals (storage_key, due_at) VALUES ($1, now() + $2 * interval '1 ms')`,
+      [storageKey, UNCERTAIN_PHOTOS_MS],
+    );
+    await this.store.put(storageKey, photo.bytes, photo.contentType);
+    return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
+  }
+
   async photosOf(manager: EntityManager, jobIds: string[]): Promise<Map<string, StoredPhoto[]>> {
     const rows = await sql.rows<StoredPhoto & { jobId: string }>(
       manager,
@@ -119,14 +139,14 @@ export class PhotosService {
     return photo && bytes ? { bytes, contentType: photo.contentType } : null;
   }
 
-  /** In the caller's transaction: the rows go, and what they named is due for removal. */
-  async forgetPhotos(manager: EntityManager, jobId: string): Promise<string[]> {
+  /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */
+  async forgetPhotos(manager: EntityManager, jobId: string, names?: readonly PhotoName[]): Promise<string[]> {
     const rows = await sql.rows<{ storage_key: string }>(
       manager,
-      `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 RETURNING storage_key)
+      `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 AND ($2::text[] IS NULL OR name = ANY($2)) RETURNING storage_key)
        INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
        ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
-      [jobId],
+      [jobId, names ?? null],
     );
     return rows.map((row) => row.storage_key);
   }

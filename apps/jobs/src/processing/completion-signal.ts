@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { CONFIG, type JobsConfig } from '../config.js';
 
 /**
- * Tells the API process that waits for a job that the worker has completed it. A hint through Redis: the row is read
+ * Tells the API processes that wait for a job or its session that something came of it. A hint through Redis: the row is read
  * afterwards, and a missed hint only costs a poll.
  */
 @Injectable()
@@ -12,6 +12,8 @@ export class CompletionSignal implements OnModuleDestroy {
   private readonly channel: string;
   private readonly waiting = new Map<string, Set<() => void>>();
   private subscriber?: Redis;
+  /** the application closes: nobody is to wait any longer */
+  isClosing = false;
 
   constructor(
     private readonly queues: TaskQueues,
@@ -25,24 +27,28 @@ export class CompletionSignal implements OnModuleDestroy {
       void this.queues.connection.publish(this.channel, jobId).catch(() => undefined);
   }
 
-  /** Resolves when the job is announced, or after `timeoutMs`. */
-  async waitFor(jobId: string, timeoutMs: number): Promise<void> {
+  /** Resolves when the job is announced, after `timeoutMs`, or when `signal` is aborted. */
+  async waitFor(jobId: string, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    if (this.isClosing || signal?.aborted) return;
     this.listen();
     await new Promise<void>((resolve) => {
       const listeners = this.waiting.get(jobId) ?? new Set();
       const done = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
         listeners.delete(done);
         if (listeners.size === 0) this.waiting.delete(jobId);
         resolve();
       };
       const timer = setTimeout(done, timeoutMs);
+      signal?.addEventListener('abort', done);
       listeners.add(done);
       this.waiting.set(jobId, listeners);
     });
   }
 
   onModuleDestroy(): void {
+    this.isClosing = true;
     this.subscriber?.disconnect();
     for (const listeners of this.waiting.values()) for (const done of [...listeners]) done();
   }

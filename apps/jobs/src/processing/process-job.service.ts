@@ -23,6 +23,7 @@ import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
 import { failDifferences } from '../job-store/session-details.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
+import { deleteChallenge, findLivenessFrames } from '../job-store/liveness-frames.js';
 import type { EngineInput, EngineOutcome } from '../job-store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
@@ -135,7 +136,7 @@ export class ProcessJobService {
       secrets,
       photo: (name) => this.readPhoto(job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
-      livenessFrames: () => Promise.resolve(null),
+      livenessFrames: () => findLivenessFrames(this.dataSource.manager, this.cipher, job.head.id),
       now: this.clock.now(),
       // Few engines look at it.
       get signal() {
@@ -208,6 +209,8 @@ export class ProcessJobService {
         const job = await loadAnyJob(manager, id, true);
         if (!job || job.head.status !== 'active') return null;
         await this.photos.recordPhotos(manager, id, stored);
+        // Pictures that were taken to see the head turn have served.
+        if (job.head.request.submittedParameters) await deleteChallenge(manager, id);
         Object.assign(job.head.request.parameters, dimensionsOf(stored));
         return this.writeCompletion(manager, job, outcome);
       })

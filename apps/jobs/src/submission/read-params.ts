@@ -67,16 +67,33 @@ export function readOpeningParams(
   return { ...read, faults: joinFaults(read.faults, early) };
 }
 
-/** Validates what a session's person submits for the job that `expected` parameters were given for. */
+/** What the session of a submission was opened with, and which photos were sent to it before. */
+export interface SessionContents {
+  expected: Record<string, unknown>;
+  photoNames: readonly PhotoName[];
+}
+
+/** Validates what a session's person submits. */
 export function readSessionParams(
   definition: JobTypeDefinition,
   params: Record<string, unknown> | undefined,
-  expected: Record<string, unknown>,
+  { expected, photoNames }: SessionContents,
 ): ReadParams {
   const read = readParams(definition, params, { partial: true, isPublic: true });
-  const missing = missingPhotos(definition, { ...params, jobId: expected['jobId'] });
+  const given = Object.keys(params ?? {}).filter((name) => (params![name] ?? null) !== null);
+  const missing = missingSessionPhotos(definition, { expected, photoNames: [...photoNames, ...given] });
   return { ...read, faults: joinFaults(read.faults, missing) };
 }
+
+/** The photos that a session's submission lacks. */
+export const missingSessionPhotos = (
+  definition: JobTypeDefinition,
+  { expected, photoNames }: { expected: Record<string, unknown>; photoNames: readonly string[] },
+): ErrorDetail[] =>
+  missingPhotos(definition, {
+    ...Object.fromEntries(photoNames.map((name) => [name, true])),
+    jobId: expected['jobId'],
+  });
 
 function missingPhotos({ photos }: JobTypeDefinition, params: Record<string, unknown>): ErrorDetail[] {
   return (photos?.missing(params) ?? []).map(({ name, message }) => fault(`params.${name}`, message));

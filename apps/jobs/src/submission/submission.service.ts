@@ -54,9 +54,10 @@ export class SubmissionService {
     const { requestInfo } = context;
     const waits = ({ callbackURL }: CreateJobDto) => !callbackURL && !prefersAsync;
     if (caller.kind === 'session') {
-      const { type, parameters } = await this.list.sessionRequest(caller);
+      const { type, parameters: expected } = await this.list.sessionRequest(caller);
+      const photoNames = await this.submitJob.photosSent(caller.sessionJobId!);
       const body = this.read(sent, {
-        readParams: (params, definition) => readSessionParams(definition, params, parameters),
+        readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),
         admit: (given) => {
           if (given !== type) throw invalidParameter('type', 'type: differs from the type of the session');
         },

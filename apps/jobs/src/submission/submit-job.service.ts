@@ -5,10 +5,17 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertJobType, type Caller, type SessionOpener } from '../accounts/caller.js';
-import { consumeSession, exchangeSessionToken, insertSession, wasUsedBy } from '../accounts/find-session.js';
+import {
+  consumeSession,
+  exchangeSessionToken,
+  findConsent,
+  insertSession,
+  wasUsedBy,
+} from '../accounts/find-session.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
 import { conflict, jobNotFound } from '../errors.js';
 import {
@@ -19,6 +26,7 @@ import {
   SESSION_DEADLINE_MS,
   SESSION_TOKEN_LIFETIME_MS,
 } from '../limits.js';
+import { missingSessionPhotos } from './read-params.js';
 import { decodePhotos } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
@@ -133,11 +141,18 @@ export class SubmitJobService {
     return { job: created, token, expiresAt };
   }
 
-  /** The web client's one submission. */
+  /** The names of the photos that were sent to a session one at a time. */
+  async photosSent(jobId: string): Promise<PhotoName[]> {
+    const photos = await this.photos.photosOf(this.dataSource.manager, [jobId]);
+    return (photos.get(jobId) ?? []).map(({ name }) => name);
+  }
+
+  /** The web client's one submission: the photos of its body, and of the others those that were sent to the session before. */
   async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
     const decoded = await decodePhotos(submission.photos);
     const jobId = caller.sessionJobId!;
     const stored = await this.photos.storePhotos(caller.tenant, jobId, decoded);
+    let replaced: string[] = [];
     const job = await this.dataSource
       .transaction(async (manager) => {
         const now = this.clock.now();
@@ -148,22 +163,37 @@ export class SubmitJobService {
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
         const request = open.head.request;
+        // Another device may have changed them until the job was held.
+        replaced = await this.photos.forgetPhotos(
+          manager,
+          jobId,
+          stored.map(({ name }) => name),
+        );
+        await this.photos.recordPhotos(manager, jobId, stored);
+        const photos = (await this.photos.photosOf(manager, [jobId])).get(jobId) ?? [];
+        const photoNames = photos.map(({ name }) => name);
+        const definition = this.jobTypes.of(request.type);
+        refuseFaults(missingSessionPhotos(definition, { expected: request.parameters, photoNames }));
+        const consent = await findConsent(manager, jobId);
+        if (consent) request.consent = consent;
         request.submittedParameters = submission.details;
         request.parameters = {
           ...fillOpenDetails(request.parameters, submission.details),
-          ...dimensionsOf(stored),
+          ...dimensionsOf(photos),
         };
         request.requestInfo = submission.requestInfo;
         open.head.updatedAt = now.toISOString();
         const deadlineAt = new Date(now.getTime() + JOB_DEADLINE_MS);
         await saveJob(manager, 'active', open, { billable: true, wakeAt: firstWake(now), deadlineAt });
-        await this.photos.recordPhotos(manager, jobId, stored);
         return open;
       })
       .catch(async (error: unknown) => {
+        replaced = [];
         await this.photos.discardUnlessWritten(stored, error);
         return this.submittedBefore(caller, error);
       });
+    this.signal.announce(jobId);
+    await this.photos.removeForgotten(replaced);
     return this.enqueueAndWait(job, wait);
   }
 

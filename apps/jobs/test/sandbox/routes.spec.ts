@@ -5,7 +5,7 @@ import { photographLicence } from '@bonafide/testing/licence-image';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
 /*
- * Spec, "What the service does": in a sandbox six job endpoints and four receivers answer. The routes are read from the
+ * Spec, "What the service does": in a sandbox six job endpoints, the parts of a session (decision 0216) and four receivers answer. The routes are read from the
  * normal deployment's controllers, so that a new one is tried as soon as it exists.
  */
 
@@ -27,6 +27,13 @@ const OPEN = [
   'DELETE /api/jobs/:id',
   'GET /api/jobs/:id/download',
   'POST /api/jobs/session',
+  'PUT /api/jobs/session/consent',
+  'PUT /api/jobs/session/document',
+  'PUT /api/jobs/session/photos/:name',
+  'GET /api/jobs/session/photos/:name',
+  'DELETE /api/jobs/session/photos/:name',
+  'POST /api/jobs/session/challenge',
+  'PUT /api/jobs/session/challenge/:id/frames/:n',
   'POST /api/tin/webhook',
   'POST /api/dlv/webhook/license-validation',
   'POST /v1/sendgrid/email/send',
@@ -107,7 +114,7 @@ describe('a sandbox', () => {
     for (const endpoint of OPEN) expect(paths).toContain(endpoint.split(' ')[1]);
   });
 
-  it('answers 404 to every route × method but the ten, whatever the credentials, before it reads the body', async () => {
+  it('answers 404 to every route × method but those that are open, whatever the credentials, before it reads the body', async () => {
     const tried: string[] = [];
     for (const path of routePaths().filter((one) => /^\/(api\/|v1\/|mcp$)/.test(one)))
       for (const method of METHODS) {

@@ -40,3 +40,36 @@ export const submitPerson = (
   params: Record<string, unknown>,
   type = 'id-verification',
 ): Promise<Answer> => asPerson(jobs, token, 'POST', '/api/jobs', { type, params });
+
+/** Sends a photo to the person's session, by default as what it is. */
+export const putPhoto = (
+  jobs: RunningJobs,
+  token: string,
+  name: string,
+  photo: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  jobs.call('PUT', `/api/jobs/session/photos/${name}`, {
+    key: null,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg', ...headers },
+    body: photo,
+  });
+
+/** The consent to the wording that the session names. */
+export async function consent(jobs: RunningJobs, token: string): Promise<Answer> {
+  const { body } = await asPerson(jobs, token, 'GET', '/verify/session');
+  const { version } = body.consent as { version: string };
+  return asPerson(jobs, token, 'PUT', '/api/jobs/session/consent', { version, language: 'en' });
+}
+
+/** A session whose person has agreed. */
+export async function openAgreed(
+  jobs: RunningJobs,
+  body: Record<string, unknown> = {},
+  key?: string,
+): Promise<Opened> {
+  const opened = await openSession(jobs, body, key);
+  const { status, text } = await consent(jobs, opened.token);
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return opened;
+}

@@ -133,6 +133,13 @@ const ROWS: Record<string, Row> = {
 /** Names nothing that is there: what they make or show is the caller's own. */
 const OWN_ONLY = new Set([
   'GET /verify/session',
+  'PUT /api/jobs/session/consent',
+  'PUT /api/jobs/session/document',
+  'PUT /api/jobs/session/photos/{name}',
+  'GET /api/jobs/session/photos/{name}',
+  'DELETE /api/jobs/session/photos/{name}',
+  'POST /api/jobs/session/challenge',
+  'PUT /api/jobs/session/challenge/{id}/frames/{n}',
   'POST /api/jobs/session',
   'POST /api/identity/crosscheck',
   'POST /api/identity/aamva',

@@ -5,10 +5,10 @@ import type { Express } from 'express';
  * Answers every preflight (Fetch standard, CORS protocol) for these paths alike, whoever asks and for whatever: it carries no
  * credentials by which a page could be told from another. Which pages may read a response is said with the response.
  */
-export function answerPreflights(server: Express, paths: RegExp): void {
+export function answerPreflights(server: Express, paths: RegExp, methods: string[]): void {
   const preflight = cors({
     origin: '*',
-    methods: ['GET', 'POST'],
+    methods,
     allowedHeaders: [
       'Authorization',
       'Content-Type',

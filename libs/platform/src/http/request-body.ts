@@ -20,6 +20,8 @@ const DRAIN_PAUSE_MS = 20;
 export interface BodyRules {
   /** most bytes, after decompression */
   limit: number;
+  /** the media types whose bytes are taken as they come, in the place of JSON */
+  rawTypes?: readonly string[];
   /** left out: a stranger, counted by its address */
   sender?: BodySender;
 }
@@ -72,19 +74,29 @@ const strictJson = memoize((limit: number) => jsonParser(limit, true));
 const anyJson = memoize((limit: number) => jsonParser(limit, false));
 /** The bytes alone: what is large is parsed in turns of its own. */
 const largeJson = memoize((limit: number) => express.raw({ limit, type: JSON_TYPES }));
+/** Media types are checked before; bytes that are compressed once more are refused. */
+const rawBytes = memoize((limit: number) => express.raw({ limit, type: () => true, inflate: false }));
 const form = memoize(formParser);
 const formText = memoize((limit: number) => express.text({ limit, type: FORM_TYPE }));
 
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
-/** Reads JSON, or a form where `forms`, into `request.body`; another type is refused with 415. Does nothing twice. */
+/**
+ * Reads JSON, a form where `forms`, or the bytes of one of `rawTypes` into `request.body`; another type is refused with 415.
+ * Does nothing twice.
+ */
 export async function readBody(
   request: Request,
   response: Response,
-  { limit, sender, forms = false }: BodyRules & { forms?: boolean },
+  { limit, sender, rawTypes, forms = false }: BodyRules & { forms?: boolean },
 ): Promise<void> {
   if (request.body !== undefined || !hasBody(request)) return;
+  if (rawTypes) {
+    if (request.is([...rawTypes]) === false)
+      throw new ServiceError('unsupported-media-type', `Content-Type: must be one of ${rawTypes.join(', ')}`);
+    return parse(request, response, rawBytes(limit), { limit, sender });
+  }
   if (forms && request.is(FORM_TYPE)) return parse(request, response, form(limit), { limit, sender });
   if (request.is(JSON_TYPES) === false)
     throw new ServiceError('unsupported-media-type', 'Content-Type: must be application/json');

@@ -1,0 +1,68 @@
+import type { HeadPose } from '@bonafide/contracts/verify-session';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+import type { LivenessFrames } from './job-engine.js';
+
+/** Puts a challenge in the place of the one before, whose pictures go; false when the session was given too many. */
+export async function insertChallenge(
+  manager: EntityManager,
+  jobId: string,
+  challenge: { id: string; poses: HeadPose[]; expiresAt: Date },
+  drawsMax: number,
+): Promise<boolean> {
+  const count = await sql.count(
+    manager,
+    `INSERT INTO liveness_challenges AS c (job_id, id, poses, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (job_id) DO UPDATE SET id = $2, poses = $3, expires_at = $4, draws = c.draws + 1 WHERE c.draws < $5
+     RETURNING id`,
+    [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax],
+  );
+  if (count > 0) await sql.run(manager, 'DELETE FROM liveness_frames WHERE job_id = $1', [jobId]);
+  return count > 0;
+}
+
+/** The next picture of a challenge that lives; false when it is not the next one, or the challenge is over. */
+export async function insertFrame(
+  manager: EntityManager,
+  frame: { jobId: string; challengeId: string; position: number; digest: string; sealed: Buffer; now: Date },
+): Promise<boolean> {
+  const { jobId, challengeId, position, digest, sealed, now } = frame;
+  const count = await sql.count(
+    manager,
+    `INSERT INTO liveness_frames (job_id, position, digest, sealed, received_at)
+     SELECT job_id, $3::int, $4, $5, $6 FROM liveness_challenges c
+      WHERE job_id = $1 AND id = $2 AND expires_at > $6::timestamptz
+        AND $3::int = (SELECT count(*) FROM liveness_frames f WHERE f.job_id = c.job_id)
+     RETURNING position`,
+    [jobId, challengeId, position, digest, sealed, now],
+  );
+  return count > 0;
+}
+
+/** null where the session was given none. */
+export async function findLivenessFrames(
+  manager: EntityManager,
+  cipher: FieldCipher,
+  jobId: string,
+): Promise<LivenessFrames | null> {
+  const challenge = await sql.maybe<{ poses: HeadPose[] }>(
+    manager,
+    'SELECT poses FROM liveness_challenges WHERE job_id = $1',
+    [jobId],
+  );
+  if (!challenge) return null;
+  const rows = await sql.rows<{ position: number; sealed: Buffer }>(
+    manager,
+    'SELECT position, sealed FROM liveness_frames WHERE job_id = $1 ORDER BY position',
+    [jobId],
+  );
+  const frames = rows.map(({ position, sealed }) =>
+    cipher.decrypt(sealed, `liveness_frames.sealed|${jobId}|${position}`),
+  );
+  return { poses: challenge.poses, frames };
+}
+
+/** With their pictures: once the job is decided, erased, or its session is over. */
+export const deleteChallenge = (manager: EntityManager, jobId: string): Promise<void> =>
+  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = $1', [jobId]);

@@ -1,0 +1,83 @@
+import type { LivenessChallenge, VerifySession } from '@bonafide/contracts/verify-session';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { sql } from '@bonafide/platform/database/sql';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { createHash, randomInt } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { conflict } from '../errors.js';
+import { CHALLENGE_DRAWS_MAX, CHALLENGE_LIFETIME_MS } from '../limits.js';
+import { insertChallenge, insertFrame } from '../job-store/liveness-frames.js';
+import { decodePhotoBytes } from '../photos/decode-photo.js';
+import { CompletionSignal } from '../processing/completion-signal.js';
+import { drawPoses } from './draw-poses.js';
+import type { SentImage } from './image-body.js';
+import { changeSession, countUpload } from './open-session.js';
+import { VerifySessionService } from './verify-session.service.js';
+
+const ID_CHARACTERS = 16;
+
+/** Asks the person to turn their head, and takes the pictures. */
+@Injectable()
+export class ChallengesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly changes: CompletionSignal,
+    private readonly sessions: VerifySessionService,
+  ) {}
+
+  async draw(caller: Caller): Promise<LivenessChallenge> {
+    const { liveness } = await this.sessions.read(caller);
+    if (!liveness) throw conflict('challenge: this session asks for none');
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
+    const challenge = {
+      id: randomAlphanumeric(ID_CHARACTERS),
+      poses: drawPoses((below) => randomInt(below)),
+      expiresAt,
+    };
+    await countUpload(this.dataSource.manager, caller, now);
+    await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
+      if (!(await insertChallenge(manager, jobId, challenge, CHALLENGE_DRAWS_MAX)))
+        throw conflict(`challenge: a session is given at most ${CHALLENGE_DRAWS_MAX}`);
+    });
+    this.changes.announce(caller.sessionJobId!);
+    return { ...challenge, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** In the order of the poses, each once; the same bytes again change nothing. */
+  async putFrame(caller: Caller, id: string, named: string, sent: SentImage): Promise<VerifySession> {
+    const position = /^\d$/.test(named) ? Number(named) : Number.NaN;
+    const { challenge } = await this.sessions.stateOf(caller);
+    if (challenge?.id !== id)
+      throw new ServiceError('not-found', 'challenge: not found, or no longer the last');
+    if (!(position < challenge.poses.length))
+      throw invalidParameter('n', `n: must be a number from 0 to ${challenge.poses.length - 1}`);
+    const digest = createHash('sha256').update(sent.bytes).digest('base64url');
+    if (await this.isThere(caller, position, digest)) return this.sessions.read(caller);
+    await countUpload(this.dataSource.manager, caller, this.clock.now());
+    const { bytes } = await decodePhotoBytes('photo', sent.bytes, sent.contentType);
+    const now = this.clock.now();
+    await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
+      const sealed = this.cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
+      if (!(await insertFrame(manager, { jobId, challengeId: id, position, digest, sealed, now })))
+        throw conflict('challenge: has expired, or its pictures came in another order');
+    });
+    this.changes.announce(caller.sessionJobId!);
+    return this.sessions.read(caller);
+  }
+
+  private async isThere(caller: Caller, position: number, digest: string): Promise<boolean> {
+    const count = await sql.count(
+      this.dataSource,
+      'SELECT 1 FROM liveness_frames WHERE job_id = $1 AND position = $2 AND digest = $3',
+      [caller.sessionJobId, position, digest],
+    );
+    return count > 0 && !caller.isSessionUsed;
+  }
+}

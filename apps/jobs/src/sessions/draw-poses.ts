@@ -1,0 +1,16 @@
+// A challenge of turning the head: it begins with a look into the camera, then turns that nobody can know before.
+import type { HeadPose } from '@bonafide/contracts/verify-session';
+import { CHALLENGE_POSES_MAX, CHALLENGE_POSES_MIN } from '../limits.js';
+
+const TURNS: readonly HeadPose[] = ['left', 'right', 'up', 'down'];
+
+/** @param random gives a whole number from 0 to below its argument */
+export function drawPoses(random: (below: number) => number): HeadPose[] {
+  const count = CHALLENGE_POSES_MIN + random(CHALLENGE_POSES_MAX - CHALLENGE_POSES_MIN + 1);
+  const poses: HeadPose[] = ['straight'];
+  while (poses.length < count) {
+    const others = TURNS.filter((turn) => turn !== poses.at(-1));
+    poses.push(others[random(others.length)]!);
+  }
+  return poses;
+}

@@ -1,0 +1,124 @@
+import type {
+  PhotoVerdict,
+  SessionPhoto,
+  SessionPhotoName,
+  VerifySession,
+} from '@bonafide/contracts/verify-session';
+import { sql } from '@bonafide/platform/database/sql';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { PHOTOS_PIXELS_MAX } from '../limits.js';
+import { decodePhotoBytes } from '../photos/decode-photo.js';
+import type { StoredPhoto } from '../photos/insert-photos.js';
+import { PhotosService } from '../photos/photos.service.js';
+import { CompletionSignal } from '../processing/completion-signal.js';
+import type { SentImage } from './image-body.js';
+import { MeasurePhotoService } from './measure-photo.service.js';
+import { changeSession, countUpload } from './open-session.js';
+import { photosNeeded } from './photos-needed.js';
+import { VerifySessionService } from './verify-session.service.js';
+
+interface Upload {
+  stored: StoredPhoto;
+  digest: string;
+  verdict: PhotoVerdict;
+}
+
+/** A session's photos, as they are sent one at a time before it is submitted. */
+@Injectable()
+export class SessionPhotosService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+    private readonly changes: CompletionSignal,
+    private readonly sessions: VerifySessionService,
+    private readonly measurePhoto: MeasurePhotoService,
+  ) {}
+
+  /** The same bytes again change nothing. */
+  async putPhoto(caller: Caller, named: string, sent: SentImage): Promise<SessionPhoto> {
+    const { name, photos, used } = await this.find(caller, named);
+    const digest = createHash('sha256').update(sent.bytes).digest('base64url');
+    const before = photos.find((photo) => photo.name === name);
+    if (before?.digest === digest && !used) return before;
+    await countUpload(this.dataSource.manager, caller, this.clock.now());
+    const decoded = await decodePhotoBytes('photo', sent.bytes, sent.contentType);
+    const verdict = await this.measurePhoto.judge(name, decoded);
+    const stored = await this.photos.storeAhead(caller.tenant, caller.sessionJobId!, name, decoded);
+    const replaced = await changeSession(
+      this.dataSource,
+      caller,
+      this.clock.now(),
+      async (manager, jobId) => {
+        const keys = await this.photos.forgetPhotos(manager, jobId, [name]);
+        await insertUpload(manager, jobId, { stored, digest, verdict });
+        return keys;
+      },
+    ).catch(async (error: unknown) => {
+      await this.photos.discardUnlessWritten([stored], error);
+      throw error;
+    });
+    this.changes.announce(caller.sessionJobId!);
+    await this.photos.removeForgotten(replaced);
+    return { name, width: decoded.width, height: decoded.height, digest, verdict };
+  }
+
+  async getPhoto(caller: Caller, named: string): Promise<SessionPhoto> {
+    const { name, photos } = await this.find(caller, named);
+    const photo = photos.find((one) => one.name === name);
+    if (!photo) throw new ServiceError('not-found', `photo: no ${name} was sent`);
+    return photo;
+  }
+
+  async deletePhoto(caller: Caller, named: string): Promise<VerifySession> {
+    const { name } = await this.find(caller, named);
+    const keys = await changeSession(this.dataSource, caller, this.clock.now(), (manager, jobId) =>
+      this.photos.forgetPhotos(manager, jobId, [name]),
+    );
+    this.changes.announce(caller.sessionJobId!);
+    await this.photos.removeForgotten(keys);
+    return this.sessions.read(caller);
+  }
+
+  private async find(caller: Caller, named: string) {
+    const state = await this.sessions.stateOf(caller);
+    const { type, documentKind, comparesWithJob } = state;
+    const needed = photosNeeded(type, documentKind, comparesWithJob);
+    const name = needed.find((one) => one === named);
+    if (!name) throw invalidParameter('name', `name: must be one of ${needed.join(', ')}`);
+    return { name: name satisfies SessionPhotoName, photos: state.photos, used: state.used };
+  }
+}
+
+/** @throws ServiceError 400 when the session's photos have too many pixels together */
+async function insertUpload(manager: EntityManager, jobId: string, upload: Upload): Promise<void> {
+  const { name, storageKey, contentType, width, height } = upload.stored;
+  const count = await sql.count(
+    manager,
+    `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height, digest, verdict)
+     SELECT $1, $2, $3, $4, 0, $5::int, $6::int, $7, $8
+      WHERE (SELECT coalesce(sum(width * height), 0) FROM job_photos WHERE job_id = $1) + $5::int * $6::int <= $9
+     RETURNING name`,
+    [
+      jobId,
+      name,
+      storageKey,
+      contentType,
+      width,
+      height,
+      upload.digest,
+      JSON.stringify(upload.verdict),
+      PHOTOS_PIXELS_MAX,
+    ],
+  );
+  if (count === 0)
+    throw invalidParameter(
+      'photo',
+      `photo: the photos of a session have at most ${PHOTOS_PIXELS_MAX / 1e6} megapixels together`,
+    );
+}

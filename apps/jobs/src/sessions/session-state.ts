@@ -1,0 +1,45 @@
+import type { JobStatus, JobType } from '@bonafide/contracts/job-types';
+import type { DocumentKind, HeadPose, SessionPhoto } from '@bonafide/contracts/verify-session';
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/** What a session holds, as its row and those of its job say. */
+export interface SessionState {
+  jobId: string;
+  type: JobType;
+  status: JobStatus;
+  revision: number;
+  used: boolean;
+  expiresAt: Date;
+  documentKind: DocumentKind | null;
+  consentVersion: string | null;
+  consentedAt: Date | null;
+  /** of an id-reverification: whether another job holds the first picture */
+  comparesWithJob: boolean;
+  photos: SessionPhoto[];
+  challenge: { id: string; poses: HeadPose[]; expiresAt: string } | null;
+  framesReceived: number;
+}
+
+/** The decision is a change too, which no row of the session is written for. */
+export async function findSessionState(
+  manager: EntityManager,
+  tokenHash: string,
+): Promise<SessionState | undefined> {
+  return sql.maybe<SessionState>(
+    manager,
+    `SELECT s.job_id AS "jobId", j.type, j.status, s.revision + (j.status <> 'active')::int AS revision,
+            s.used_at IS NOT NULL AS used, s.expires_at AS "expiresAt", s.document_kind AS "documentKind",
+            s.consent_version AS "consentVersion", s.consented_at AS "consentedAt",
+            (j.head::jsonb #>> '{request,parameters,jobId}') IS NOT NULL AS "comparesWithJob",
+            coalesce((SELECT json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height,
+                                                        'digest', p.digest, 'verdict', p.verdict) ORDER BY p.name)
+                        FROM job_photos p WHERE p.job_id = s.job_id AND p.digest IS NOT NULL), '[]') AS photos,
+            CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'poses', c.poses, 'expiresAt', c.expires_at)
+            END AS challenge,
+            (SELECT count(*)::int FROM liveness_frames f WHERE f.job_id = s.job_id) AS "framesReceived"
+       FROM job_sessions s JOIN jobs j ON j.id = s.job_id LEFT JOIN liveness_challenges c ON c.job_id = s.job_id
+      WHERE s.token_hash = $1 AND j.status <> 'removed'`,
+    [tokenHash],
+  );
+}

@@ -1,0 +1,121 @@
+import type { LivenessChallenge, SessionPhoto, VerifySession } from '@bonafide/contracts/verify-session';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { CHALLENGE_FRAME_BYTES_MAX, PHOTO_BYTES_MAX } from '../limits.js';
+import { ChallengesService } from './challenges.service.js';
+import { IMAGE_TYPES, ImageOf, type SentImage } from './image-body.js';
+import { SessionChangesService } from './session-changes.service.js';
+import { SessionConsentDto, SessionDocumentDto } from './session.dto.js';
+import {
+  ChallengeAnswer,
+  FrameDocs,
+  ImageBody,
+  PhotoAnswer,
+  PhotoDocs,
+  SessionAnswer,
+  UsedAnswer,
+} from './session.docs.js';
+import { SessionPhotosService } from './session-photos.service.js';
+
+const ALLOWED = { scope: 'jobs:write', session: 'only' } as const;
+
+/** What a page that takes photos sends on the way to the submission (`POST /api/jobs`). */
+@ApiTags('sessions')
+@Controller('api/jobs/session')
+export class SessionController {
+  constructor(
+    private readonly changes: SessionChangesService,
+    private readonly photos: SessionPhotosService,
+    private readonly challenges: ChallengesService,
+  ) {}
+
+  @Put('consent')
+  @Allow(ALLOWED)
+  @ApiOperation({
+    operationId: 'putSessionConsent',
+    summary: 'The person accepts the wording that was shown',
+  })
+  @SessionAnswer()
+  @UsedAnswer()
+  putConsent(@CallerOf() caller: Caller, @Body() consent: SessionConsentDto): Promise<VerifySession> {
+    return this.changes.giveConsent(caller, consent);
+  }
+
+  @Put('document')
+  @Allow(ALLOWED)
+  @ApiOperation({ operationId: 'putSessionDocument', summary: 'Choose the kind of document' })
+  @SessionAnswer()
+  @UsedAnswer()
+  putDocument(@CallerOf() caller: Caller, @Body() document: SessionDocumentDto): Promise<VerifySession> {
+    return this.changes.chooseDocument(caller, document);
+  }
+
+  @Put('photos/:name')
+  @Allow({ ...ALLOWED, bodyBytes: PHOTO_BYTES_MAX, bodyTypes: IMAGE_TYPES })
+  @ApiOperation({
+    operationId: 'putSessionPhoto',
+    summary: 'Send a photo, and read what is seen on it; it takes the place of the one before',
+  })
+  @PhotoDocs()
+  @ImageBody()
+  @PhotoAnswer()
+  @UsedAnswer()
+  putPhoto(
+    @CallerOf() caller: Caller,
+    @Param('name') name: string,
+    @ImageOf() image: SentImage,
+  ): Promise<SessionPhoto> {
+    return this.photos.putPhoto(caller, name, image);
+  }
+
+  @Get('photos/:name')
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'jobs:read', session: 'only' })
+  @ApiOperation({ operationId: 'getSessionPhoto', summary: 'What was seen on a photo; never the picture' })
+  @PhotoDocs()
+  @PhotoAnswer()
+  getPhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<SessionPhoto> {
+    return this.photos.getPhoto(caller, name);
+  }
+
+  @Delete('photos/:name')
+  @Allow(ALLOWED)
+  @ApiOperation({ operationId: 'deleteSessionPhoto', summary: 'Take a photo out' })
+  @PhotoDocs()
+  @SessionAnswer()
+  @UsedAnswer()
+  deletePhoto(@CallerOf() caller: Caller, @Param('name') name: string): Promise<VerifySession> {
+    return this.photos.deletePhoto(caller, name);
+  }
+
+  @Post('challenge')
+  @HttpCode(200)
+  @Allow(ALLOWED)
+  @ApiOperation({
+    operationId: 'drawSessionChallenge',
+    summary: 'Draw the turns of the head that the person is asked for; ends the challenge before it',
+  })
+  @ChallengeAnswer()
+  @UsedAnswer()
+  drawChallenge(@CallerOf() caller: Caller): Promise<LivenessChallenge> {
+    return this.challenges.draw(caller);
+  }
+
+  @Put('challenge/:id/frames/:n')
+  @Allow({ ...ALLOWED, bodyBytes: CHALLENGE_FRAME_BYTES_MAX, bodyTypes: IMAGE_TYPES })
+  @ApiOperation({ operationId: 'putSessionFrame', summary: 'Send the picture of one turn, in their order' })
+  @FrameDocs()
+  @ImageBody()
+  @SessionAnswer()
+  @UsedAnswer()
+  putFrame(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Param('n') position: string,
+    @ImageOf() image: SentImage,
+  ): Promise<VerifySession> {
+    return this.challenges.putFrame(caller, id, position, image);
+  }
+}

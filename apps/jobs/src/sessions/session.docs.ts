@@ -1,0 +1,88 @@
+import type {
+  LivenessChallenge,
+  SessionPhoto,
+  SessionPhotoName,
+  VerifySession,
+} from '@bonafide/contracts/verify-session';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { CONSENT_VERSION } from './consent.js';
+import { IMAGE_TYPES } from './image-body.js';
+
+const NAMES: SessionPhotoName[] = ['idPhoto', 'backIdPhoto', 'userPhoto', 'source', 'dest'];
+
+const PHOTO: SessionPhoto = {
+  name: 'backIdPhoto',
+  width: 2_048,
+  height: 1_536,
+  digest: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+  verdict: { readable: true, problems: ['glare'], barcode: 'found' },
+};
+
+const CHALLENGE: LivenessChallenge = {
+  id: 'q4Zs8LmT0bVw2Xc6',
+  poses: ['straight', 'left', 'up'],
+  expiresAt: '2026-03-01T12:03:00.000Z',
+};
+
+const SESSION: VerifySession = {
+  accountName: 'Example Bank',
+  logoUrl: 'https://example.com/logo.svg',
+  type: 'id-verification',
+  revision: 3,
+  state: 'open',
+  used: false,
+  expiresAt: '2026-03-01T13:00:00.000Z',
+  photosNeeded: ['idPhoto', 'backIdPhoto', 'userPhoto'],
+  documentKinds: ['driving_licence', 'identity_card', 'passport', 'residence_permit'],
+  documentKind: 'driving_licence',
+  photos: { backIdPhoto: PHOTO },
+  consent: { version: CONSENT_VERSION, acceptedAt: '2026-03-01T12:00:00.000Z' },
+  liveness: { required: false, challenge: null, framesReceived: 0 },
+  verdict: null,
+};
+
+const json = (example: unknown) => ({ 'application/json': { example } });
+
+export const SessionAnswer = () =>
+  ApiResponse({
+    status: 200,
+    description:
+      '`state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s ' +
+      '`sessionResult` allows',
+    content: json(SESSION),
+  });
+
+export const PhotoAnswer = () =>
+  ApiResponse({
+    status: 200,
+    description:
+      '`problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; ' +
+      '`readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url',
+    content: json(PHOTO),
+  });
+
+export const ChallengeAnswer = () =>
+  ApiResponse({ status: 200, description: 'The poses, in this order', content: json(CHALLENGE) });
+
+export const UsedAnswer = () =>
+  ApiResponse({
+    status: 409,
+    description: 'The session was submitted, has no consent yet, or takes no more',
+    content: json({ errors: [{ type: 'ConflictError', message: 'this session was already used' }] }),
+  });
+
+export const PhotoDocs = () => ApiParam({ name: 'name', enum: NAMES, example: 'backIdPhoto' });
+
+export const FrameDocs = () =>
+  applyDecorators(
+    ApiParam({ name: 'id', example: CHALLENGE.id }),
+    ApiParam({ name: 'n', example: 0, description: 'Of the pose, from 0' }),
+  );
+
+/** A picture as the whole body. */
+export const ImageBody = () =>
+  applyDecorators(
+    ApiConsumes(...IMAGE_TYPES),
+    ApiBody({ description: 'The picture itself', schema: { type: 'string', format: 'binary' } }),
+  );

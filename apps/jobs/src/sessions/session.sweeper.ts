@@ -1,0 +1,48 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deleteChallenge } from '../job-store/liveness-frames.js';
+import { PhotosService } from '../photos/photos.service.js';
+
+const BATCH = 200;
+
+/** Removes what was sent to sessions that ended without a submission. */
+@Injectable()
+export class SessionSweeper implements Sweeper {
+  readonly name = 'sessions';
+  readonly everyMs = 60_000;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly photos: PhotosService,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const due = await sql.rows<{ jobId: string }>(
+      this.dataSource,
+      `SELECT job_id AS "jobId" FROM job_sessions
+        WHERE used_at IS NULL AND upload_count > 0 AND expires_at <= $1 ORDER BY expires_at LIMIT ${BATCH}`,
+      [this.clock.now()],
+    );
+    for (const { jobId } of due) await this.clear(jobId);
+  }
+
+  /** The job before its session, as whoever renews its link meanwhile. */
+  private async clear(jobId: string): Promise<void> {
+    const keys = await this.dataSource.transaction(async (manager) => {
+      await sql.run(manager, 'SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+      const count = await sql.count(
+        manager,
+        `UPDATE job_sessions SET upload_count = 0, revision = revision + 1
+          WHERE job_id = $1 AND used_at IS NULL AND expires_at <= $2 RETURNING job_id`,
+        [jobId, this.clock.now()],
+      );
+      if (count === 0) return [];
+      await deleteChallenge(manager, jobId);
+      return this.photos.forgetPhotos(manager, jobId);
+    });
+    await this.photos.removeForgotten(keys);
+  }
+}

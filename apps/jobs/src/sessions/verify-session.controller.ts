@@ -1,0 +1,38 @@
+import type { VerifySession } from '@bonafide/contracts/verify-session';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { FollowSessionDto } from './session.dto.js';
+import { SessionAnswer } from './session.docs.js';
+import { VerifySessionService } from './verify-session.service.js';
+
+@ApiTags('sessions')
+@Controller('verify/session')
+export class VerifySessionController {
+  constructor(private readonly sessions: VerifySessionService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'jobs:read', session: 'only' })
+  @ApiOperation({
+    operationId: 'getVerifySession',
+    summary: 'A session as the page that takes the photos shows it, at once or when it changes',
+  })
+  @SessionAnswer()
+  session(
+    @CallerOf() caller: Caller,
+    @Query() { after, wait }: FollowSessionDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VerifySession> {
+    return this.sessions.follow(caller, { after, waitSeconds: wait, signal: closedSignal(response) });
+  }
+}
+
+/** Aborted when the client hung up, or was answered. */
+function closedSignal(response: Response): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
+}

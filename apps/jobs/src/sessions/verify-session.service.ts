@@ -1,0 +1,111 @@
+import type { LivenessChallenge, SessionVerdict, VerifySession } from '@bonafide/contracts/verify-session';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Caller, sessionResultOf } from '../accounts/caller.js';
+import { unauthorized } from '../errors.js';
+import { loadJob, recordOf } from '../job-store/stored-job.js';
+import { SESSION_POLL_MS } from '../limits.js';
+import { verdictOf } from '../listing/session-view.js';
+import { CompletionSignal } from '../processing/completion-signal.js';
+import { PROVIDERS, type Providers } from '../providers/providers.js';
+import { looksHere } from './local-face-provider.js';
+import { CONSENT_VERSION } from './consent.js';
+import { documentKindsOf, photosNeeded } from './photos-needed.js';
+import { findSessionState, type SessionState } from './session-state.js';
+
+/** A device that waits for what the other one does. */
+export interface FollowedRevision {
+  /** the revision that it knows */
+  after?: number;
+  waitSeconds?: number;
+  /** aborted when the device hung up */
+  signal: AbortSignal;
+}
+
+/** A session as its devices see it. */
+@Injectable()
+export class VerifySessionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly changes: CompletionSignal,
+    @Inject(PROVIDERS) private readonly providers: Providers,
+  ) {}
+
+  async read(caller: Caller): Promise<VerifySession> {
+    return this.viewOf(caller, await this.stateOf(caller));
+  }
+
+  /** Waits for another revision than `after`. Holds a connection to the database while it looks, never while it waits. */
+  async follow(caller: Caller, { after, waitSeconds = 0, signal }: FollowedRevision): Promise<VerifySession> {
+    const until = performance.now() + waitSeconds * 1_000;
+    for (;;) {
+      const left = until - performance.now();
+      const isOver = left <= 0 || after === undefined || signal.aborted || this.changes.isClosing;
+      // Listened for before it is read: what changes in between is heard.
+      const heard = isOver
+        ? undefined
+        : this.changes.waitFor(caller.sessionJobId!, Math.min(left, SESSION_POLL_MS), signal);
+      const state = await this.stateOf(caller);
+      if (isOver || state.revision !== after) return this.viewOf(caller, state);
+      await heard;
+    }
+  }
+
+  async stateOf({ sessionTokenHash }: Caller): Promise<SessionState> {
+    const state = await findSessionState(this.dataSource.manager, sessionTokenHash!);
+    if (!state) throw unauthorized();
+    return state;
+  }
+
+  private async viewOf(caller: Caller, state: SessionState): Promise<VerifySession> {
+    const { account } = caller;
+    const { type, used, consentVersion, consentedAt } = state;
+    const isCompleted = state.status !== 'active';
+    return {
+      accountName: account.name,
+      logoUrl: account.settings.logoUrl ?? null,
+      type,
+      revision: state.revision,
+      state: isCompleted ? 'completed' : used ? 'submitted' : 'open',
+      used,
+      expiresAt: state.expiresAt.toISOString(),
+      photosNeeded: photosNeeded(type, state.documentKind, state.comparesWithJob),
+      documentKinds: documentKindsOf(type),
+      documentKind: state.documentKind,
+      photos: Object.fromEntries(state.photos.map((photo) => [photo.name, photo])),
+      consent: {
+        version: consentVersion ?? CONSENT_VERSION,
+        acceptedAt: consentedAt?.toISOString() ?? null,
+      },
+      liveness: this.livenessOf(caller, state),
+      verdict: isCompleted ? await this.verdictOf(caller, state) : null,
+    };
+  }
+
+  private livenessOf({ account }: Caller, state: SessionState): VerifySession['liveness'] {
+    const required = account.settings.required?.includes('liveness') ?? false;
+    const takesSelfie = photosNeeded(state.type, state.documentKind, state.comparesWithJob).includes(
+      'userPhoto',
+    );
+    const canPose = looksHere(this.providers.face);
+    if (!takesSelfie || !(required || canPose)) return null;
+    return { required, challenge: this.liveChallenge(state), framesReceived: state.framesReceived };
+  }
+
+  private liveChallenge({ challenge, framesReceived }: SessionState): LivenessChallenge | null {
+    if (!challenge) return null;
+    const expiresAt = new Date(challenge.expiresAt);
+    const isAnswered = framesReceived === challenge.poses.length;
+    return isAnswered || expiresAt > this.clock.now()
+      ? { ...challenge, expiresAt: expiresAt.toISOString() }
+      : null;
+  }
+
+  private async verdictOf(caller: Caller, { used, jobId }: SessionState): Promise<SessionVerdict | null> {
+    if (sessionResultOf(caller) === 'none') return null;
+    const job = await loadJob(this.dataSource.manager, caller, jobId);
+    return job ? verdictOf(recordOf(job), used) : null;
+  }
+}

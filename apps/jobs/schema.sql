@@ -363,6 +363,8 @@ CREATE TABLE job_photos (
   width integer NOT NULL,
   height integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  digest text,
+  verdict jsonb,
   CONSTRAINT job_photos_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_photos_pkey PRIMARY KEY (job_id, name)
 );
@@ -377,6 +379,12 @@ CREATE TABLE job_sessions (
   used_by text,
   opened_by text,
   sealed_token bytea,
+  revision integer DEFAULT 0 NOT NULL,
+  upload_count integer DEFAULT 0 NOT NULL,
+  document_kind text,
+  consent_version text,
+  consent_language text,
+  consented_at timestamp(3) with time zone,
   CONSTRAINT job_sessions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_sessions_job_id_key UNIQUE (job_id),
   CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
@@ -430,6 +438,26 @@ CREATE TABLE late_checks (
   ask_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT late_checks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT late_checks_pkey PRIMARY KEY (job_id, kind)
+);
+
+CREATE TABLE liveness_challenges (
+  job_id text NOT NULL,
+  id text NOT NULL,
+  poses text[] NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  draws integer DEFAULT 1 NOT NULL,
+  CONSTRAINT liveness_challenges_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT liveness_challenges_pkey PRIMARY KEY (job_id)
+);
+
+CREATE TABLE liveness_frames (
+  job_id text NOT NULL,
+  "position" integer NOT NULL,
+  digest text NOT NULL,
+  sealed bytea NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT liveness_frames_job_id_fkey FOREIGN KEY (job_id) REFERENCES liveness_challenges(job_id) ON DELETE CASCADE,
+  CONSTRAINT liveness_frames_pkey PRIMARY KEY (job_id, "position")
 );
 
 CREATE TABLE messages (
@@ -529,6 +557,8 @@ CREATE INDEX idempotency_keys_subject ON public.idempotency_keys USING btree (su
 CREATE INDEX invites_tenant ON public.invites USING btree (tenant, created_at DESC, id);
 
 CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at) WHERE (sealed_token IS NOT NULL);
+
+CREATE INDEX job_sessions_unsubmitted ON public.job_sessions USING btree (expires_at) WHERE ((used_at IS NULL) AND (upload_count > 0));
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
 

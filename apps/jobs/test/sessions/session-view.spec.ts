@@ -199,7 +199,10 @@ describe('GET /verify/session', () => {
     const asked = (key: string | null, headers?: Record<string, string>) =>
       jobs.call('GET', '/verify/session', { key, headers });
     const { status, body } = await asked(null, { Authorization: `Bearer ${token}` });
-    expect([status, body]).toEqual([200, { accountName: 'Test', type: 'id-verification', used: false }]);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ accountName: 'Test', type: 'id-verification', used: false }),
+    ]);
     expect((await asked(null)).status).toBe(401);
     expect((await asked(jobs.account.apiKey)).status).toBe(401);
   });

@@ -36,9 +36,17 @@ const SURE = 0.9;
 /** Of what the picture is laid on, 0–255 */
 const GROUND = 85;
 
-export async function findFaces(networks: Networks, picture: Pixels, shrink: Shrink): Promise<FoundFaces> {
+/** A glance leaves out parts and turns: selfies are upright and near. */
+export type Effort = 'full' | 'glance';
+
+export async function findFaces(
+  networks: Networks,
+  picture: Pixels,
+  shrink: Shrink,
+  effort: Effort,
+): Promise<FoundFaces> {
   const found = await detect(networks, picture, shrink);
-  if (found.length > 0) return withLandmarks(networks, picture, found, false);
+  if (found.length > 0 || effort === 'glance') return withLandmarks(networks, picture, found, false);
   const closer = await detectInParts(networks, picture, shrink);
   if (closer.length > 0) return withLandmarks(networks, picture, closer, false);
   for (let turn = 1; turn < 4; turn++) {

@@ -1,6 +1,6 @@
 import { alignFace } from './align.js';
 import { distanceOf } from './distance.js';
-import { type Face, findFaces, type Shrink } from './find-faces.js';
+import { type Effort, type Face, findFaces, type Shrink } from './find-faces.js';
 import { type HeadPose, headPoseOf } from './head-pose.js';
 import { CHIP_SIDE, type Networks } from './networks.js';
 import type { Box, Pixels } from './pixels.js';
@@ -34,8 +34,9 @@ export async function readPortrait(
   networks: Networks,
   given: Pixels,
   shrink: Shrink,
+  effort: Effort,
 ): Promise<Portrait | NoPortrait> {
-  const { picture, isTurned, faces } = await findFaces(networks, given, shrink);
+  const { picture, isTurned, faces } = await findFaces(networks, given, shrink, effort);
   const [widest, ...others] = faces;
   if (!widest) return 'no_face';
   const cut = (face: Face) => alignFace(picture, face.landmarks, CHIP_SIDE);

@@ -3,7 +3,13 @@ import type { NotDeterminedReason } from '../providers/provider-outcome.js';
 
 /** A value that a check came to, or why it did not. */
 export type Finding<T> =
-  | { determined: true; value: T; simulated?: boolean }
+  | {
+      determined: true;
+      value: T;
+      simulated?: boolean;
+      /** what came to it, with its version; undefined where the provider does not say */
+      engine?: string;
+    }
   | { determined: false; reason: NotDeterminedReason; simulated?: boolean };
 
 export interface SelfieFacts {
@@ -31,7 +37,8 @@ export async function compareFaces(
   const answer = await provider.compare(source, target);
   if (answer.outcome === 'not_determined')
     return { determined: false, reason: answer.reason, simulated: answer.simulated };
-  return { determined: true, value: answer.data.similarity, simulated: answer.simulated };
+  const { similarity, engine } = answer.data;
+  return { determined: true, value: similarity, simulated: answer.simulated, engine };
 }
 
 /** What a selfie shows. */
@@ -44,10 +51,17 @@ export async function lookAtSelfie(
   const answer = await provider.detect(photo);
   if (answer.outcome === 'not_determined')
     return { determined: false, reason: answer.reason, simulated: answer.simulated };
-  const { faceConfidence, sunglasses, eyeglasses, box } = answer.data;
+  const { faceConfidence, sunglasses, eyeglasses, box, engine } = answer.data;
   return {
     determined: true,
     value: { quality: faceConfidence, sunglasses, eyeglasses, box },
     simulated: answer.simulated,
+    engine,
   };
+}
+
+/** `faceEngine` of a result: what compared or looked at faces, where it says so. */
+export function engineOf(...findings: (Finding<unknown> | null)[]): { faceEngine?: string } {
+  const found = findings.find((finding) => finding?.determined && finding.engine);
+  return found?.determined ? { faceEngine: found.engine } : {};
 }

@@ -1,29 +1,52 @@
 import type { ErrorItem } from '@bonafide/contracts/job-record';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.js';
 import { featuresEnabled } from '../checks/outcome/features-enabled.js';
-import type { EngineInput, EngineOutcome, JobEngine } from '../job-store/job-engine.js';
+import type { EngineInput, EngineOutcome, JobEngine, LivenessFrames } from '../job-store/job-engine.js';
 import { PASS_CONFIDENCE } from '../limits.js';
+import type { FaceProvider } from '../providers/face.port.js';
 import { PROVIDERS, type Providers } from '../providers/providers.js';
-import { compareFaces, lookAtSelfie, visibilityOf } from './face-checks.js';
+import { compareFaces, engineOf, lookAtSelfie, visibilityOf } from './face-checks.js';
+import { type LivenessSignal, watchLiveness } from './liveness.js';
 
 const undetermined = (type: string, reason: string): ErrorItem => ({
   type,
   message: `not determined: ${reason.replaceAll('_', ' ')}`,
 });
 
+/** What the turns of the head add to a job, and whether the account lets it succeed. */
+async function judgeTurns(
+  provider: FaceProvider | undefined,
+  selfie: Buffer | null,
+  frames: LivenessFrames | null,
+  account: Account,
+): Promise<{ result: { livenessSignal?: LivenessSignal }; errors: ErrorItem[]; blocks: boolean }> {
+  const isRequired = account.settings.required?.includes('liveness') ?? false;
+  const signal = frames && (await watchLiveness(provider, selfie, frames));
+  const blocks = isRequired && signal?.outcome !== 'passed';
+  const message = signal?.message ?? 'not determined: no turns of the head were taken';
+  return {
+    result: signal ? { livenessSignal: signal } : {},
+    errors: blocks ? [{ type: 'LivenessError', message }] : [],
+    blocks,
+  };
+}
+
 /** `id-reverification`: two photos, or a selfie against an earlier job's document. */
 @Injectable()
 export class IdReverificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
-  async run({ job, photo, photoOf }: EngineInput): Promise<EngineOutcome> {
+  async run({ job, account, photo, photoOf, livenessFrames }: EngineInput): Promise<EngineOutcome> {
     const { jobId, matchId } = job.head.request.parameters as { jobId?: string; matchId?: boolean };
     const [source, dest] = jobId
       ? [await earlierPhoto(jobId, matchId, photoOf), await photo('userPhoto')]
       : [await photo('source'), await photo('dest')];
     const face = await compareFaces(this.providers.face, source, dest);
     const confidence = face.determined ? face.value : null;
-    const success = confidence !== null && confidence >= PASS_CONFIDENCE;
+    const isMatch = confidence !== null && confidence >= PASS_CONFIDENCE;
+    const liveness = await judgeTurns(this.providers.face, dest, await livenessFrames(), account);
+    const success = isMatch && !liveness.blocks;
     const error = face.determined
       ? { type: 'FaceMatchError', message: 'the photos show two different faces' }
       : undetermined('FaceMatchError', face.reason);
@@ -35,9 +58,11 @@ export class IdReverificationEngine implements JobEngine {
         featuresEnabled: featuresEnabled({
           faceMatch: { enabled: true, outcome: face.determined ? 'determined' : 'not_determined' },
         }),
+        ...engineOf(face),
+        ...liveness.result,
         ...(face.simulated ? { simulated: true } : {}),
       },
-      errors: success ? [] : [error],
+      errors: [...(isMatch ? [] : [error]), ...liveness.errors],
     };
   }
 }
@@ -59,10 +84,13 @@ async function earlierPhoto(
 export class SelfieVerificationEngine implements JobEngine {
   constructor(@Inject(PROVIDERS) private readonly providers: Providers) {}
 
-  async run({ photo }: EngineInput): Promise<EngineOutcome> {
-    const selfie = await lookAtSelfie(this.providers.face, await photo('userPhoto'));
+  async run({ account, photo, livenessFrames }: EngineInput): Promise<EngineOutcome> {
+    const userPhoto = await photo('userPhoto');
+    const selfie = await lookAtSelfie(this.providers.face, userPhoto);
     const facts = selfie.determined ? selfie.value : null;
-    const success = facts !== null && visibilityOf(facts) >= PASS_CONFIDENCE;
+    const isVisible = facts !== null && visibilityOf(facts) >= PASS_CONFIDENCE;
+    const liveness = await judgeTurns(this.providers.face, userPhoto, await livenessFrames(), account);
+    const success = isVisible && !liveness.blocks;
     const error = selfie.determined
       ? { type: 'InvalidUserPhotoError', message: 'the selfie does not show one clearly visible face' }
       : undetermined('InvalidUserPhotoError', selfie.reason);
@@ -75,9 +103,11 @@ export class SelfieVerificationEngine implements JobEngine {
           selfieSunglasses: facts?.sunglasses ?? null,
           selfieEyeglasses: facts?.eyeglasses ?? null,
         },
+        ...engineOf(selfie),
+        ...liveness.result,
         ...(selfie.simulated ? { simulated: true } : {}),
       },
-      errors: success ? [] : [error],
+      errors: [...(isVisible ? [] : [error]), ...liveness.errors],
     };
   }
 }

@@ -144,7 +144,7 @@ export async function watchLiveness(
   for (const [at, frame] of frames.slice(0, poses.length).entries())
     looks.push({
       pose: await findPose(provider, frame),
-      sameFace: await compareFaces(provider, frame, selfie),
+      sameFace: await compareFaces(provider, selfie, frame),
       isRepeated: frames.slice(0, at).some((earlier) => earlier.equals(frame)),
     });
   const judged = judgeLiveness(poses, straight.determined ? straight.value : null, looks);

@@ -1,6 +1,7 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import { type CheckUse, featuresEnabled } from '../checks/outcome/features-enabled.js';
 import { type DocumentFields, genderOf } from '../documents/document-fields.js';
+import { engineOf } from '../faces/face-checks.js';
 import type { IdFindings, Submitted } from './findings.js';
 import type { IdCheckName } from '../checks/outcome/id-check.js';
 import type { ConcludedCheck } from './run-id-checks.js';
@@ -70,7 +71,9 @@ export function buildResult(
   const image = read.front?.checks ?? read.back?.checks ?? null;
   const simulated =
     read.simulated ||
-    [findings.selfie, findings.face, findings.portrait, ...checks].some((finding) => finding?.simulated);
+    [findings.selfie, findings.face, findings.portrait, findings.liveness, ...checks].some(
+      (finding) => finding?.simulated,
+    );
   return {
     success,
     successWithSuggestion: success,
@@ -104,17 +107,20 @@ export function buildResult(
       idCrosscheckDarkweb: null,
       ...Object.assign({}, ...checks.map((check) => check.confidences)),
     },
+    ...engineOf(findings.face, findings.selfie),
+    ...(findings.liveness ? { livenessSignal: findings.liveness } : {}),
     featuresEnabled: featuresOf(findings),
     ...(simulated ? { simulated: true, simulatedChecks: simulatedChecks(findings) } : {}),
   };
 }
 
 /** By the names of their scores; a reader tells which outcomes no outside party gave. */
-function simulatedChecks({ read, selfie, face, portrait, checks }: IdFindings): string[] {
+function simulatedChecks({ read, selfie, face, portrait, liveness, checks }: IdFindings): string[] {
   return [
     ...(read.simulated ? ['id'] : []),
     ...(selfie?.simulated ? ['selfie'] : []),
     ...(face?.simulated || portrait?.simulated ? ['faceMatch'] : []),
+    ...(liveness?.simulated ? ['liveness'] : []),
     ...checks.filter((check) => check.simulated).map(({ name }) => name),
   ];
 }

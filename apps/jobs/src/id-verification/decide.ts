@@ -184,6 +184,7 @@ function documentChecks(
       needed: findings.selfie?.determined === true,
       onlyWarns: true,
     },
+    livenessCheck(findings.liveness ?? null, required.has('liveness')),
     {
       name: 'idPhoto',
       error: 'InvalidIdPhotoError',
@@ -195,6 +196,23 @@ function documentChecks(
     },
   ];
 }
+
+/** Turns of the head that were not made fail nothing unless the account requires them. */
+function livenessCheck(signal: IdFindings['liveness'], isRequired: boolean): DocumentCheck {
+  const message = signal?.message ?? 'not determined: no turns of the head were taken';
+  return {
+    name: 'liveness',
+    error: 'LivenessError',
+    fields: ['userPhoto'],
+    failed: message,
+    undetermined: message,
+    confidence: signal ? CONFIDENCE_OF[signal.outcome] : null,
+    needed: isRequired || Boolean(signal),
+    onlyWarns: !isRequired,
+  };
+}
+
+const CONFIDENCE_OF = { passed: 1, failed: 0, not_determined: null } as const;
 
 const WHY_UNREAD = {
   'no-photo': 'no photo of the document was given',

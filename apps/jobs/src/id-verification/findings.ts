@@ -1,5 +1,6 @@
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { Finding, SelfieFacts } from '../faces/face-checks.js';
+import type { LivenessSignal } from '../faces/liveness.js';
 import type { ConcludedCheck } from './run-id-checks.js';
 
 /** Everything the checks of an id-verification found, before anything is decided. */
@@ -14,6 +15,8 @@ export interface IdFindings {
   portrait: Finding<number> | null;
   /** how frequent the first name is among men and among women; null where it is unknown */
   genderDistribution: { man: number | null; woman: number | null };
+  /** the turns of the head; null: none were asked for */
+  liveness?: LivenessSignal | null;
   /** the checks beside the document, whether they ran or not */
   checks: ConcludedCheck[];
 }

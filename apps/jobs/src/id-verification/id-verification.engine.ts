@@ -11,6 +11,7 @@ import { decide } from './decide.js';
 import type { Submitted } from './findings.js';
 import { detectedPhotos, type GivenPhotos } from './detected-photos.js';
 import { compareFaces, lookAtSelfie } from '../faces/face-checks.js';
+import { watchLiveness } from '../faces/liveness.js';
 import { ID_CHECKS, type IdCheck } from '../checks/outcome/id-check.js';
 import { askedOnce, type ConcludedCheck, runIdChecks } from './run-id-checks.js';
 
@@ -38,12 +39,14 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
     const photos: GivenPhotos = { front, back, selfie };
     const { reading, document } = this.readDocument(photos, input);
     const { face } = this.providers;
+    const turns = await input.livenessFrames();
     const looking = selfie ? lookAtSelfie(face, selfie) : null;
-    const [read, lookedAt, similarity, portraitMatch, detected, checks] = await Promise.all([
+    const [read, lookedAt, similarity, portraitMatch, liveness, detected, checks] = await Promise.all([
       reading,
       looking,
       selfie ? compareFaces(face, front, selfie) : null,
       portrait ? compareFaces(face, portrait, selfie ?? front) : null,
+      turns ? watchLiveness(face, selfie, turns) : null,
       Promise.all([reading, looking]).then(([read, found]) =>
         detectedPhotos(photos, read, found, this.logger),
       ),
@@ -56,6 +59,7 @@ export class IdVerificationEngine implements JobEngine, OnModuleDestroy {
       selfie: lookedAt,
       face: similarity,
       portrait: portraitMatch,
+      liveness,
       genderDistribution: this.gender.find(read.fields?.firstName ?? submitted.firstName),
       checks,
     };

@@ -46,7 +46,11 @@ function isPlain({ data }) {
   return true;
 }
 
-async function look(image) {
+/**
+ * @param {Buffer} image
+ * @param {import('@bonafide/faces/find-faces').Effort} effort
+ */
+async function look(image, effort) {
   const picture = await toPixels(
     openImage(image)
       .autoOrient()
@@ -55,15 +59,18 @@ async function look(image) {
       .toColourspace('srgb'),
   );
   networks ??= loadNetworks();
-  return isPlain(picture) ? 'plain_colour' : readPortrait(await networks, picture, shrink);
+  return isPlain(picture) ? 'plain_colour' : readPortrait(await networks, picture, shrink, effort);
 }
 
-/** @param {Buffer} image */
-function portraitOf(image) {
-  const key = createHash('sha256').update(image).digest('hex');
+/**
+ * @param {Buffer} image
+ * @param {import('@bonafide/faces/find-faces').Effort} effort
+ */
+function portraitOf(image, effort) {
+  const key = effort + createHash('sha256').update(image).digest('hex');
   const known = remembered.get(key);
   if (known) return known;
-  const found = look(image);
+  const found = look(image, effort);
   remembered.set(key, found);
   for (const oldest of [...remembered.keys()].slice(0, -REMEMBERED_MAX)) remembered.delete(oldest);
   const forget = () => remembered.get(key) === found && remembered.delete(key);
@@ -88,15 +95,15 @@ serveOperations({
   lookAtFace: ({ image }, signal) =>
     inTurn(async () => {
       signal.throwIfAborted();
-      const portrait = await portraitOf(image);
+      const portrait = await portraitOf(image, 'glance');
       return typeof portrait === 'string' ? portrait : seen(portrait);
     }),
   compareFaces: ({ image, other }, signal) =>
     inTurn(async () => {
       signal.throwIfAborted();
-      const source = await portraitOf(image);
+      const source = await portraitOf(image, 'full');
       signal.throwIfAborted();
-      const target = await portraitOf(Buffer.from(other));
+      const target = await portraitOf(Buffer.from(other), 'glance');
       if (source === 'plain_colour' || target === 'plain_colour') return 'plain_colour';
       if (typeof source === 'string') return source;
       if (typeof target === 'string') return target;

@@ -73,6 +73,16 @@ const JOB_RESULT = {
     ),
     crosscheck: { anyOf: [{ $ref: '#/components/schemas/CrosscheckResult' }, { type: 'null' }] },
     ...named(object(), 'ipAddress', 'aamva', 'dlv', 'aml', 'barcodeData', 'geoLocation', 'featuresEnabled'),
+    faceEngine: { ...text(), description: 'What compared or looked at faces, with its version' },
+    livenessSignal: {
+      ...object({
+        outcome: { type: 'string', enum: ['passed', 'failed', 'not_determined'] },
+        ...named(text(), 'reason', 'message', 'limits'),
+        frames: list,
+      }),
+      description:
+        'Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say',
+    },
     simulatedChecks: {
       type: 'array',
       items: { type: 'string' },

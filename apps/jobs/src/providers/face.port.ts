@@ -39,6 +39,7 @@ export interface FacePose {
  */
 export interface FaceProvider {
   readonly name: string;
+  /** @param source may be a document, in which the face is small or lies on its side */
   compare(source: Buffer, target: Buffer): Promise<ProviderOutcome<FaceSimilarity>>;
   detect(photo: Buffer): Promise<ProviderOutcome<FaceFacts>>;
   /** `not_covered` from providers that do not tell it. */

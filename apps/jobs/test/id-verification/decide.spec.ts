@@ -1,6 +1,7 @@
 import type { DocumentFields } from '../../src/documents/document-fields.js';
 import { isItemOf } from '../../src/checks/outcome/check-items.js';
 import type { Decision } from '../../src/id-verification/decide.js';
+import type { LivenessSignal } from '../../src/faces/liveness.js';
 import type { IdFindings, Submitted } from '../../src/id-verification/findings.js';
 import type { ConcludedCheck } from '../../src/id-verification/run-id-checks.js';
 import { check, confidencesOf, decideOn, licence, readOf, selfie } from './decided.js';
@@ -380,5 +381,43 @@ describe('a check beside the document', () => {
     expect(isItemOf('aml', { message: 'aml: a hit' })).toBe(true);
     expect(isItemOf('aml', { message: 'dlv: aml: a hit' })).toBe(false);
     expect(isItemOf('aml', { message: 'aml' })).toBe(false);
+  });
+});
+
+describe('turns of the head', () => {
+  const signal = (outcome: LivenessSignal['outcome'], message: string): LivenessSignal => ({
+    outcome,
+    reason: outcome === 'passed' ? null : 'wrong_pose',
+    message,
+    limits: 'no proof of life',
+    frames: [],
+  });
+  const FAILED = signal('failed', 'the head was not turned as asked');
+  const required = { required: ['liveness'] as 'liveness'[] };
+
+  it('that were not made as asked are a warning, and stand in the result with their limits', () => {
+    const decision = decideOn({ liveness: FAILED });
+    expect(decision.result).toMatchObject({ success: true, livenessSignal: FAILED });
+    expect(said(decision)).toEqual([['LivenessError', 'the head was not turned as asked', 'warning']]);
+  });
+
+  it.each([
+    ['failed', FAILED, 'the head was not turned as asked'],
+    ['are not determined', signal('not_determined', 'not determined: frames'), 'not determined: frames'],
+    ['were never asked for', null, 'not determined: no turns of the head were taken'],
+  ])('that %s are decisive where the account requires them', (_how, liveness, message) => {
+    const decision = decideOn({ liveness }, {}, required);
+    expect(decision.result.success).toBe(false);
+    expect(said(decision)).toEqual([['LivenessError', message]]);
+    expect(decision.rejectionReasons).toEqual([{ key: 'liveness', description: message }]);
+  });
+
+  it('that passed leave nothing but the signal', () => {
+    const decision = decideOn({ liveness: signal('passed', 'the head turned as asked') }, {}, required);
+    expect(decision).toMatchObject({ errors: [], result: { success: true } });
+  });
+
+  it('are absent where none were asked for', () => {
+    expect(decideOn().result).not.toHaveProperty('livenessSignal');
   });
 });

@@ -1,0 +1,116 @@
+import { licence, plainPhoto, submitId } from '../id-verification/verify.js';
+import { faceProcess, printProcess } from '../../src/images/image-process.js';
+import { type RunningJobs, startJobs } from '../start-jobs.js';
+import { cardWith, PEOPLE, photographOf, samplePicture } from './sample-people.js';
+
+// Jobs whose print and faces are read on this machine, as in production without an outside provider.
+
+let jobs: RunningJobs;
+beforeAll(async () => {
+  jobs = await startJobs({ env: { PROVIDER_DOCUMENT: 'embedded', PROVIDER_FACE: 'embedded' } });
+});
+afterAll(async () => {
+  await jobs.close();
+  await Promise.all([faceProcess.close(), printProcess.close()]);
+});
+
+const PERSON = PEOPLE[19]!;
+const OTHER = PEOPLE[20]!;
+const base64 = (bytes: Buffer) => bytes.toString('base64');
+const selfieOf = async (person: typeof PERSON) => base64(await photographOf(person, 0.8));
+const idOf = async (person: typeof PERSON) => base64(await cardWith(person, 110));
+
+describe('an id-verification with front, back and selfie', () => {
+  it('passes with the face of the document, and names the engine', async () => {
+    const { status, body } = await submitId(jobs, {
+      idPhoto: await idOf(PERSON),
+      backIdPhoto: await licence(),
+      userPhoto: await selfieOf(PERSON),
+    });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual([]);
+    expect(body.result).toMatchObject({
+      success: true,
+      faceEngine: 'face-api 1.7.15',
+      firstName: 'JANE',
+      confidences: { selfieSunglasses: null, selfieEyeglasses: null },
+    });
+    expect(body.result.confidences.faceMatch).toBeGreaterThanOrEqual(0.9);
+    const simulated = body.result.simulatedChecks as string[];
+    expect(['id', 'selfie', 'faceMatch'].filter((check) => simulated.includes(check))).toEqual([]);
+    expect(body.request.parameters).toHaveProperty('userPhotoDetectDimensions');
+  });
+
+  it('fails with another face', async () => {
+    const { body } = await submitId(jobs, {
+      idPhoto: await idOf(PERSON),
+      backIdPhoto: await licence(),
+      userPhoto: await selfieOf(OTHER),
+    });
+    expect(body.result.success).toBe(false);
+    expect(body.errors).toEqual([
+      { type: 'FaceMatchError', message: 'the selfie shows another face than the document' },
+    ]);
+  });
+
+  it.each([
+    ['several faces', async () => base64(await samplePicture(6)), 'not determined: several faces were found'],
+    ['no face', async () => licence(), 'not determined: no face was found'],
+  ])('is not determined where the selfie shows %s', async (_what, userPhoto, message) => {
+    const { body } = await submitId(jobs, {
+      idPhoto: await idOf(PERSON),
+      backIdPhoto: await licence(),
+      userPhoto: await userPhoto(),
+    });
+    expect(body.result).toMatchObject({ success: false, confidences: { faceMatch: null } });
+    expect(body.errors).toContainEqual({ type: 'FaceMatchError', message });
+  });
+
+  it('is not determined where the portrait is narrower than 60 px', async () => {
+    const { body } = await submitId(jobs, {
+      idPhoto: base64(await cardWith(PERSON, 45)),
+      backIdPhoto: await licence(),
+      userPhoto: await selfieOf(PERSON),
+    });
+    expect(body.errors).toContainEqual({
+      type: 'FaceMatchError',
+      message: 'not determined: a face is too small to be compared',
+    });
+  });
+});
+
+describe('the other jobs with faces', () => {
+  const submit = (type: string, params: object) => jobs.call('POST', '/api/jobs', { body: { type, params } });
+
+  it('compare two photos', async () => {
+    const source = await idOf(PERSON);
+    const same = await submit('id-reverification', { source, dest: await selfieOf(PERSON) });
+    expect(same.body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15' });
+    const other = await submit('id-reverification', { source, dest: await selfieOf(OTHER) });
+    expect(other.body.result.success).toBe(false);
+  });
+
+  it('judge a selfie', async () => {
+    const { body } = await submit('selfie-verification', { userPhoto: await selfieOf(PERSON) });
+    expect(body.result).toMatchObject({ success: true, faceEngine: 'face-api 1.7.15' });
+    const several = await submit('selfie-verification', { userPhoto: base64(await samplePicture(1)) });
+    expect(several.body.errors).toEqual([
+      { type: 'InvalidUserPhotoError', message: 'not determined: several faces' },
+    ]);
+  });
+
+  it('authenticate against an earlier id', async () => {
+    const earlier = await submitId(jobs, { idPhoto: await idOf(PERSON), backIdPhoto: await licence() });
+    const authenticate = async (userPhoto: string) => {
+      const body = { id: earlier.body.id, userPhoto, matchId: true };
+      return (await jobs.call('POST', '/api/identity/authenticate', { body })).body;
+    };
+    expect((await authenticate(await selfieOf(PERSON))).match).toBeGreaterThanOrEqual(0.9);
+    expect((await authenticate(await selfieOf(OTHER))).match).toBeLessThan(0.5);
+  });
+
+  it('answer test photos by their colour', async () => {
+    const { body } = await submit('selfie-verification', { userPhoto: await plainPhoto('#888888') });
+    expect(body.result).toMatchObject({ success: true, simulated: true });
+  });
+});

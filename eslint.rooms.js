@@ -15,6 +15,7 @@ const ROOMS = {
     'providers',
     'audit',
     'accounts',
+    'audit-log',
     'photos',
     'documents',
     'job-store',
@@ -65,7 +66,7 @@ const ROOMS = {
       'sandbox.ts',
     ],
     'roles',
-    'main.ts',
+    ['audit-verify.ts', 'main.ts'],
   ],
   'apps/auth/src': [
     ['config.ts', 'errors.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],

@@ -3,6 +3,8 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
+import { AuditSweeper } from './audit-log/audit.sweeper.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
 import { ChecksModule } from './job-types/checks.module.js';
@@ -31,6 +33,7 @@ import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
 
 const FEATURES = [
   AccountsModule,
+  AuditLogModule,
   PhotosModule,
   CallbacksModule,
   MessagesModule,
@@ -61,6 +64,7 @@ const WORKER = {
     RescreenSweeper,
     RetentionSweeper,
     DeliverySweeper,
+    AuditSweeper,
   ],
 };
 

@@ -10,6 +10,9 @@ import { IssuerDocumentEntity } from './accounts/issuer-document.entity.js';
 import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
+import { AuditPendingEntity } from './audit/audit-pending.entity.js';
+import { AuditTreeEntity } from './audit/audit-tree.entity.js';
+import { AuditCheckpointEntity } from './audit/audit-checkpoint.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
 import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
@@ -54,6 +57,7 @@ import { Bearer1732000000500 } from './migrations/0500-bearer.js';
 import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audit.js';
 import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
+import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -82,6 +86,8 @@ export const MIGRATIONS = [
   AmlSlipsCost1732000000742,
   KeyGrants1732000000830,
   SessionUploads1732000000805,
+
+  AuditTree1732000000831,
 ];
 
 /** One for each table. */
@@ -94,6 +100,9 @@ const ENTITIES = [
   JobSessionEntity,
   AccountAuditEntity,
   AuditJobDetailEntity,
+  AuditPendingEntity,
+  AuditTreeEntity,
+  AuditCheckpointEntity,
   AmlEntryEntity,
   AmlNameEntity,
   AmlTermEntity,

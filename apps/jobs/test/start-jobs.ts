@@ -148,7 +148,7 @@ async function callApi(
     body: call.body === undefined ? undefined : raw ? (call.body as string) : JSON.stringify(call.body),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,

@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import type { Caller } from './caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 
-export type Read = 'result.read' | 'results.listed' | 'photos.read' | 'report.read';
+export type Read =
+  'result.read' | 'results.listed' | 'photos.read' | 'report.read' | 'audit.read' | 'audit.exported';
 
 /** The same reader reading the same again is one event in so long, for each process (decision 0042). */
 const SAME_READ_MS = 60_000;

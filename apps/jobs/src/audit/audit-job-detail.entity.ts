@@ -13,4 +13,8 @@ export class AuditJobDetailEntity {
 
   @Column('jsonb')
   detail: Record<string, unknown>;
+
+  /** begins what `detail.jobDetailDigest` of the event is a hash of */
+  @Column('text', { nullable: true })
+  salt: string | null;
 }

@@ -1,3 +1,5 @@
+import { hashJson } from '@bonafide/vc-jwt/proof-hash';
+import { randomBytes } from 'node:crypto';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
@@ -27,7 +29,9 @@ export interface AuditEvent {
 
 /** Adds a line to the append-only trail, in the caller's transaction. */
 export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
-  const { tenant, actor, action, subject, jobId, detail = {}, jobDetail, addressHash, at } = event;
+  const { tenant, actor, action, subject, jobId, jobDetail, addressHash, at } = event;
+  const salt = jobDetail && randomBytes(16).toString('base64url');
+  const detail = { ...event.detail, ...(jobDetail && { jobDetailDigest: hashJson([salt, jobDetail]) }) };
   const insert = `INSERT INTO account_audit (tenant, actor, action, subject, job_id, detail, address_hash, at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`;
   const values = [
@@ -45,8 +49,8 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     await sql.run(
       manager,
       `WITH event AS (${insert} RETURNING id)
-       INSERT INTO audit_job_details (audit_id, job_id, detail) SELECT id, $5, $9 FROM event`,
-      [...values, JSON.stringify(jobDetail)],
+       INSERT INTO audit_job_details (audit_id, job_id, detail, salt) SELECT id, $5, $9, $10 FROM event`,
+      [...values, JSON.stringify(jobDetail), salt],
     );
 }
 

@@ -18,13 +18,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
+import { IsDateTime } from '../http/is-date-time.js';
 import {
   KEY_GRACE_SECONDS,
   KEY_GRACE_SECONDS_MAX,
   KEY_NETWORKS_MAX,
   KEY_NOTE_CHARACTERS_MAX,
 } from '../limits.js';
-import { parseIsoDateTime } from '../values/iso-date-time.js';
 
 const IsNetwork = () =>
   ValidateBy(
@@ -37,15 +37,6 @@ const IsNetwork = () =>
     },
     { each: true },
   );
-
-const IsDateTime = () =>
-  ValidateBy({
-    name: 'isDateTime',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && parseIsoDateTime(value) !== null,
-      defaultMessage: () => 'must be an ISO 8601 date and time',
-    },
-  });
 
 class KeyBoundsDto {
   @ApiPropertyOptional({

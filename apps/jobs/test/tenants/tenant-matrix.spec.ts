@@ -155,6 +155,11 @@ const OWN_ONLY = new Set([
   'POST /api/invites',
   'GET /api/management/keys',
   'POST /api/management/keys',
+  'GET /api/audit',
+  'GET /api/audit/checkpoint',
+  'GET /api/audit/export',
+  'GET /api/audit/inclusion',
+  'GET /api/audit/consistency',
 ]);
 /** Takes a provider's or receiver's secret instead of an account's credentials. */
 const OWN_SECRET = new Set([

@@ -1,0 +1,76 @@
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import {
+  AuditPageAnswer,
+  CheckpointAnswer,
+  ConsistencyAnswer,
+  ExportAnswer,
+  InclusionAnswer,
+} from './audit-log.docs.js';
+import { AuditLogService } from './audit-log.service.js';
+import {
+  CheckpointQueryDto,
+  ConsistencyQueryDto,
+  ExportAuditDto,
+  InclusionQueryDto,
+  ListAuditDto,
+} from './audit-query.dto.js';
+
+@ApiTags('audit')
+@Controller('api/audit')
+export class AuditLogController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @Get()
+  @Allow({ scope: 'audit:read' })
+  @ApiOperation({
+    operationId: 'listAudit',
+    summary: 'What was done in the account, by whom and when, newest first',
+  })
+  @AuditPageAnswer()
+  list(@CallerOf() caller: Caller, @Query() query: ListAuditDto) {
+    return this.log.list(caller, query);
+  }
+
+  @Get('checkpoint')
+  @Allow({ scope: 'audit:read' })
+  @ApiOperation({ operationId: 'getAuditCheckpoint', summary: 'What the service signed about the trail' })
+  @CheckpointAnswer()
+  checkpoint(@CallerOf() caller: Caller, @Query() query: CheckpointQueryDto) {
+    return this.log.checkpoint(caller, query);
+  }
+
+  @Get('export')
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'audit:read' })
+  @ApiOperation({
+    operationId: 'exportAudit',
+    summary: 'A part of the signed trail, to be kept and verified elsewhere',
+  })
+  @ExportAnswer()
+  async export(@CallerOf() caller: Caller, @Query() query: ExportAuditDto): Promise<StreamableFile> {
+    const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+    return new StreamableFile(Buffer.from(await this.log.export(caller, query)), { type });
+  }
+
+  @Get('inclusion')
+  @Allow({ scope: 'audit:read' })
+  @ApiOperation({ operationId: 'proveAuditLine', summary: 'That a line is in the signed trail (RFC 9162)' })
+  @InclusionAnswer()
+  inclusion(@CallerOf() caller: Caller, @Query() query: InclusionQueryDto) {
+    return this.log.inclusion(caller, query);
+  }
+
+  @Get('consistency')
+  @Allow({ scope: 'audit:read' })
+  @ApiOperation({
+    operationId: 'proveAuditGrowth',
+    summary: 'That the trail only grew between two checkpoints (RFC 9162)',
+  })
+  @ConsistencyAnswer()
+  consistency(@CallerOf() caller: Caller, @Query() query: ConsistencyQueryDto) {
+    return this.log.consistency(caller, query);
+  }
+}

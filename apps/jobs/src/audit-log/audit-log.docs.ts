@@ -1,0 +1,70 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { AuditPage, Checkpoint } from './audit-log.service.js';
+
+const HASH = 'X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM';
+const CHECKPOINT: Checkpoint = {
+  size: 4_711,
+  root: HASH,
+  at: '2026-03-01T12:01:00.000Z',
+  token: 'eyJhbGciOiJFZERTQSIs…',
+};
+const LINE = {
+  id: '90210',
+  at: '2026-03-01T12:00:00.123456Z',
+  tenant: 'acc_4gKpTzcZ1mXW0Q9b',
+  actor: 'key:key_4gKpTzcZ1mXW',
+  action: 'key.created',
+  subject: 'key_9hLqUydA2nYV',
+  jobId: null,
+  addressHash: null,
+  detail: { kind: 'private', scopes: ['jobs:read'] },
+};
+const PAGE: AuditPage = { items: [{ ...LINE, leaf: 4_710, jobDetail: null }], next: '90209' };
+
+const json = (example: unknown) => ({ 'application/json': { example } });
+const answer = (description: string, example: unknown) =>
+  ApiResponse({ status: 200, description, content: json(example) });
+const notYet = ApiResponse({
+  status: 404,
+  description: 'There is no such checkpoint; one is signed each minute',
+  content: json({ errors: [{ type: 'NotFoundError', message: 'no checkpoint of 4711 lines' }] }),
+});
+
+export const AuditPageAnswer = () => answer('A page of lines', PAGE);
+export const CheckpointAnswer = () =>
+  applyDecorators(answer('Number of lines and root of their tree, signed', CHECKPOINT), notYet);
+export const InclusionAnswer = () =>
+  applyDecorators(
+    answer('Hashes from the line to the root', {
+      checkpoint: CHECKPOINT,
+      leaf: 4_710,
+      hash: HASH,
+      path: [HASH],
+    }),
+    notYet,
+  );
+export const ConsistencyAnswer = () =>
+  applyDecorators(
+    answer('Hashes from the earlier root to the later one', {
+      first: { ...CHECKPOINT, size: 4_000 },
+      checkpoint: CHECKPOINT,
+      path: [HASH],
+    }),
+    notYet,
+  );
+export const ExportAnswer = () =>
+  applyDecorators(
+    ApiResponse({
+      status: 200,
+      description: 'One leaf a line, from `first` on; fewer than `limit` lines are the last ones',
+      content: {
+        'application/x-ndjson': {
+          schema: { type: 'string' },
+          example: `${JSON.stringify({ leaf: 4_710, hash: HASH, line: LINE })}\n`,
+        },
+        'text/csv': { schema: { type: 'string' } },
+      },
+    }),
+    notYet,
+  );

@@ -1,0 +1,123 @@
+import { GrowingTree, leafHash, rootOf } from '@bonafide/platform/crypto/merkle-tree';
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { signJwt } from '@bonafide/vc-jwt/sign';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ProofKeys } from '../accounts/proof-keys.service.js';
+import { AuditCheckpointEntity } from '../audit/audit-checkpoint.entity.js';
+import { AuditTreeEntity } from '../audit/audit-tree.entity.js';
+import { AUDIT_BATCH, AUDIT_TILE_LEVELS } from '../limits.js';
+import { type AuditLine, LINE_COLUMNS, lineBytes } from './audit-line.js';
+import type { CheckpointClaims } from './checkpoint-claims.js';
+import { loadHashes } from './load-hashes.js';
+
+const TILE = 2 ** AUDIT_TILE_LEVELS;
+/** hashes in one statement */
+const INSERTED_AT_ONCE = 1_000;
+
+/** Gives waiting lines of the trail their leaves, and signs the tree that they make. */
+@Injectable()
+export class AuditSequencer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly proofKeys: ProofKeys,
+  ) {}
+
+  /** Until nothing waits. Of several processes one works at a time. */
+  async sequence(): Promise<void> {
+    while ((await this.sequenceBatch()) === AUDIT_BATCH);
+  }
+
+  private async sequenceBatch(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const { isFree } = await sql.one<{ isFree: boolean }>(
+        manager,
+        `SELECT pg_try_advisory_xact_lock(hashtext('audit sequencer')) AS "isFree"`,
+      );
+      if (!isFree) return 0;
+      const lines = await sql.rows<AuditLine>(
+        manager,
+        `SELECT ${LINE_COLUMNS} FROM audit_pending p JOIN account_audit a ON a.id = p.audit_id
+          ORDER BY p.audit_id LIMIT ${AUDIT_BATCH}`,
+      );
+      for (const [tenant, ofTenant] of groupByTenant(lines)) await this.grow(manager, tenant, ofTenant);
+      await sql.run(manager, 'DELETE FROM audit_pending WHERE audit_id = ANY($1::bigint[])', [
+        lines.map(({ id }) => id),
+      ]);
+      return lines.length;
+    });
+  }
+
+  private async grow(manager: EntityManager, tenant: string, lines: readonly AuditLine[]): Promise<void> {
+    const last = await manager.findOne(AuditCheckpointEntity, { where: { tenant }, order: { size: 'DESC' } });
+    const first = Number(last?.size ?? 0);
+    const tree = new GrowingTree(first, last?.heads);
+    const leaves = lines.map((line) => ({ auditId: line.id, hash: leafHash(lineBytes(line)) }));
+    for (const { hash } of leaves) tree.append(hash);
+    await insertHashes(
+      manager,
+      leaves.map((leaf, index) => ({ tenant, level: 0, position: `${first + index}`, ...leaf })),
+    );
+    for (let level = AUDIT_TILE_LEVELS; 2 ** level <= tree.size; level += AUDIT_TILE_LEVELS)
+      await completeTiles(manager, tenant, level, first, tree.size);
+    const [root, at] = [tree.root(), this.clock.now()];
+    const token = await this.sign(tenant, tree.size, root, at);
+    await manager.insert(AuditCheckpointEntity, {
+      tenant,
+      size: `${tree.size}`,
+      root,
+      heads: [...tree.heads],
+      token,
+      at,
+    });
+  }
+
+  private async sign(tenant: string, size: number, root: Buffer, at: Date): Promise<string> {
+    const claims: CheckpointClaims = {
+      iss: this.proofKeys.did,
+      sub: tenant,
+      iat: Math.floor(at.getTime() / 1000),
+      token_use: 'audit-checkpoint',
+      tree: { size, root: root.toString('base64url') },
+    };
+    return signJwt(claims, await this.proofKeys.signingKey());
+  }
+}
+
+function groupByTenant(lines: readonly AuditLine[]): Map<string, AuditLine[]> {
+  const groups = new Map<string, AuditLine[]>();
+  for (const line of lines) {
+    const group = groups.get(line.tenant);
+    if (group) group.push(line);
+    else groups.set(line.tenant, [line]);
+  }
+  return groups;
+}
+
+/** Writes the hashes of this level that the leaves from `first` on have completed. */
+async function completeTiles(
+  manager: EntityManager,
+  tenant: string,
+  level: number,
+  first: number,
+  size: number,
+): Promise<void> {
+  const [from, to] = [Math.floor(first / 2 ** level), Math.floor(size / 2 ** level)];
+  const below = level - AUDIT_TILE_LEVELS;
+  const rows = [];
+  for (let position = from; position < to; position++) {
+    const hashes = await loadHashes(manager, tenant, below, position * TILE, TILE);
+    rows.push({ tenant, level, position: `${position}`, hash: rootOf(hashes) });
+  }
+  await insertHashes(manager, rows);
+}
+
+async function insertHashes(
+  manager: EntityManager,
+  rows: Pick<AuditTreeEntity, 'tenant' | 'level' | 'position' | 'hash'>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await manager.insert(AuditTreeEntity, rows.slice(at, at + INSERTED_AT_ONCE));
+}

@@ -1,0 +1,15 @@
+import type { Sweeper } from '@bonafide/platform/queues/queues';
+import { Injectable } from '@nestjs/common';
+import { AuditSequencer } from './audit-sequencer.service.js';
+
+/** Signs what the audit trails have become. */
+@Injectable()
+export class AuditSweeper implements Sweeper {
+  readonly name = 'audit-checkpoints';
+  readonly everyMs = 60_000;
+  constructor(private readonly sequencer: AuditSequencer) {}
+
+  sweep(): Promise<void> {
+    return this.sequencer.sequence();
+  }
+}

@@ -1,0 +1,12 @@
+/** What the service signs about a tenant's audit trail: so many lines, with these hashes, in this order. */
+export interface CheckpointClaims {
+  /** the service's DID: its document holds the key */
+  iss: string;
+  /** the account's id; with `~sandbox` for its sandbox */
+  sub: string;
+  /** Unix time in seconds */
+  iat: number;
+  token_use: 'audit-checkpoint';
+  /** `root`: base64url (RFC 9162 section 2.1.1) */
+  tree: { size: number; root: string };
+}

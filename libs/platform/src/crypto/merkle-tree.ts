@@ -1,0 +1,135 @@
+// The Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4) with SHA-256: hashes are 32 bytes, leaves count from 0.
+import { createHash } from 'node:crypto';
+
+/** The hash over the leaves `from` up to and without `to`. */
+export type RangeHash = (from: number, to: number) => Promise<Buffer>;
+
+const sha256 = (...parts: Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+const LEAF = Buffer.of(0);
+const NODE = Buffer.of(1);
+export const EMPTY_ROOT = sha256();
+
+export const leafHash = (entry: Uint8Array | string): Buffer => sha256(LEAF, Buffer.from(entry as string));
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
+
+/** The greatest power of two below `size`, which is at least 2. */
+export function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}
+
+/** A tree that only grows: its peaks, the perfect subtrees from the left, are all it holds. */
+export class GrowingTree {
+  private readonly peaks: Buffer[];
+
+  /** @param peaks of a tree of this size, as `heads` gave them */
+  constructor(
+    private leaves = 0,
+    peaks: readonly Buffer[] = [],
+  ) {
+    this.peaks = [...peaks];
+  }
+
+  get size(): number {
+    return this.leaves;
+  }
+
+  get heads(): readonly Buffer[] {
+    return this.peaks;
+  }
+
+  append(hash: Buffer): void {
+    let node = hash;
+    // Each trailing one of the size is a peak of that height, which the new leaf completes.
+    for (let rest = this.leaves; rest % 2 === 1; rest = Math.floor(rest / 2))
+      node = nodeHash(this.peaks.pop()!, node);
+    this.peaks.push(node);
+    this.leaves++;
+  }
+
+  root(): Buffer {
+    return this.peaks.length === 0
+      ? EMPTY_ROOT
+      : this.peaks.reduceRight((right, left) => nodeHash(left, right));
+  }
+}
+
+export function rootOf(leaves: Iterable<Buffer>): Buffer {
+  const tree = new GrowingTree();
+  for (const leaf of leaves) tree.append(leaf);
+  return tree.root();
+}
+
+/** Section 2.1.3.1: what a leaf's hash is joined with, from the leaf to the root. */
+export async function inclusionPath(leaf: number, size: number, hashOf: RangeHash): Promise<Buffer[]> {
+  const walk = async (from: number, to: number): Promise<Buffer[]> => {
+    if (to - from === 1) return [];
+    const middle = from + splitOf(to - from);
+    return leaf < middle
+      ? [...(await walk(from, middle)), await hashOf(middle, to)]
+      : [...(await walk(middle, to)), await hashOf(from, middle)];
+  };
+  return walk(0, size);
+}
+
+/** Section 2.1.4.1: that the tree of `first` leaves is the beginning of the tree of `second`. */
+export async function consistencyPath(first: number, second: number, hashOf: RangeHash): Promise<Buffer[]> {
+  const walk = async (from: number, to: number, isWhole: boolean): Promise<Buffer[]> => {
+    if (first === to) return isWhole ? [] : [await hashOf(from, to)];
+    const middle = from + splitOf(to - from);
+    return first <= middle
+      ? [...(await walk(from, middle, isWhole)), await hashOf(middle, to)]
+      : [...(await walk(middle, to, false)), await hashOf(from, middle)];
+  };
+  return first === 0 || first === second ? [] : walk(0, second, true);
+}
+
+/** Section 2.1.3.2. */
+export function isIncluded(
+  { leaf, size, hash, root }: { leaf: number; size: number; hash: Buffer; root: Buffer },
+  path: readonly Buffer[],
+): boolean {
+  if (leaf < 0 || leaf >= size) return false;
+  let [node, last, computed] = [leaf, size - 1, hash];
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      computed = nodeHash(sibling, computed);
+      while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+    } else computed = nodeHash(computed, sibling);
+    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && computed.equals(root);
+}
+
+/** Section 2.1.4.2. */
+export function isConsistent(
+  first: { size: number; root: Buffer },
+  second: { size: number; root: Buffer },
+  path: readonly Buffer[],
+): boolean {
+  if (first.size > second.size) return false;
+  if (first.size === second.size) return path.length === 0 && first.root.equals(second.root);
+  if (first.size === 0) return path.length === 0 && first.root.equals(EMPTY_ROOT);
+  const isPowerOfTwo = Number.isInteger(Math.log2(first.size));
+  const [start, ...rest] = isPowerOfTwo ? [first.root, ...path] : path;
+  if (!start) return false;
+  let [node, last] = [first.size - 1, second.size - 1];
+  while (node % 2 === 1) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  let [older, newer] = [start, start];
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      [older, newer] = [nodeHash(sibling, older), nodeHash(sibling, newer)];
+      while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+    } else newer = nodeHash(newer, sibling);
+    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && older.equals(first.root) && newer.equals(second.root);
+}

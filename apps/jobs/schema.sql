@@ -51,6 +51,16 @@ AS $function$
       $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.await_audit_leaf()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        INSERT INTO audit_pending (audit_id) VALUES (NEW.id);
+        RETURN NULL;
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -80,6 +90,15 @@ AS $function$
       BEGIN
         IF TG_OP = 'DELETE' AND audit_is_expired(OLD.tenant, OLD.at) THEN RETURN OLD; END IF;
         RAISE EXCEPTION 'account_audit is append-only';
+      END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_tree_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
       END $function$
 ;
 
@@ -213,12 +232,38 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_secret_hash_key UNIQUE (secret_hash)
 );
 
+CREATE TABLE audit_checkpoints (
+  tenant text NOT NULL,
+  size bigint NOT NULL,
+  root bytea NOT NULL,
+  heads bytea[] NOT NULL,
+  token text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (tenant, size)
+);
+
 CREATE TABLE audit_job_details (
   audit_id bigint NOT NULL,
   job_id text NOT NULL,
   detail jsonb NOT NULL,
+  salt text,
   CONSTRAINT audit_job_details_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES account_audit(id) ON DELETE CASCADE,
   CONSTRAINT audit_job_details_pkey PRIMARY KEY (audit_id)
+);
+
+CREATE TABLE audit_pending (
+  audit_id bigint NOT NULL,
+  CONSTRAINT audit_pending_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES account_audit(id) ON DELETE CASCADE,
+  CONSTRAINT audit_pending_pkey PRIMARY KEY (audit_id)
+);
+
+CREATE TABLE audit_tree (
+  tenant text NOT NULL,
+  level smallint NOT NULL,
+  "position" bigint NOT NULL,
+  hash bytea NOT NULL,
+  audit_id bigint,
+  CONSTRAINT audit_tree_pkey PRIMARY KEY (tenant, level, "position")
 );
 
 CREATE TABLE deliveries (
@@ -544,6 +589,8 @@ CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 
 CREATE INDEX audit_job_details_job ON public.audit_job_details USING btree (job_id);
 
+CREATE UNIQUE INDEX audit_tree_audit_id ON public.audit_tree USING btree (audit_id) WHERE (audit_id IS NOT NULL);
+
 CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX deliveries_finished ON public.deliveries USING btree (owner_id, created_at) WHERE (status <> 'pending'::text);
@@ -607,5 +654,15 @@ CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
 CREATE TRIGGER account_audit_append_only BEFORE DELETE OR UPDATE ON public.account_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER account_audit_no_truncate BEFORE TRUNCATE ON public.account_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER account_audit_pending AFTER INSERT ON public.account_audit FOR EACH ROW EXECUTE FUNCTION await_audit_leaf();
+
+CREATE TRIGGER audit_checkpoints_append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_checkpoints_no_truncate BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_tree_append_only BEFORE DELETE OR UPDATE ON public.audit_tree FOR EACH ROW EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_tree_no_truncate BEFORE TRUNCATE ON public.audit_tree FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
 
 CREATE TRIGGER count_jobs AFTER INSERT OR DELETE OR UPDATE OF status ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();

@@ -25,6 +25,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     belongsTo: `owner_id || '|deliveries.body|' || subject_id || '|' || event`,
   },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
+  { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
   { table: 'signature_keys', column: 'sealed', belongsTo: `account_id || '|signature_keys.sealed|' || id` },
   { table: 'proof_keys', column: 'sealed', belongsTo: `'service|proof_keys.sealed|' || number` },
 ];

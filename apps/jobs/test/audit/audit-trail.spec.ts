@@ -214,7 +214,7 @@ describe('what was personal in an event', () => {
     expect((await jobs.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
     expect(await details()).toEqual([]);
     expect((await trail('job_id = $1', id)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['job.reviewed', { fields: ['firstName'] }],
+      ['job.reviewed', { fields: ['firstName'], jobDetailDigest: expect.stringMatching(/^sha256:/) }],
       ['job.removed', {}],
     ]);
   });

@@ -25,6 +25,9 @@ async function someSecrets(): Promise<string> {
   return session.id as string;
 }
 
+/** Hashes that are published. */
+const IN_CLEAR = ['audit_tree.hash', 'audit_checkpoints.root', 'audit_checkpoints.heads'];
+
 describe('every encrypted column', () => {
   it('is in the list, or is known to hold no ciphertext', async () => {
     const schema = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8');
@@ -33,7 +36,7 @@ describe('every encrypted column', () => {
         [...body!.matchAll(/^ {2}(\w+) bytea/gm)].map(([, column]) => `${table}.${column}`),
     );
     const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-    expect(found.sort()).toEqual(listed.sort());
+    expect(found.sort()).toEqual([...listed, ...IN_CLEAR].sort());
   });
 });
 

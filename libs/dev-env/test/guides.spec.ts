@@ -18,13 +18,14 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   local = mkdtempSync(join(tmpdir(), 'bonafide-guides-'));
   chmodSync(local, 0o711);
-  const [receiver, client] = [await freePort(), await freePort()];
+  const [receiver, client, tools] = [await freePort(), await freePort(), await freePort()];
   env = {
     ...process.env,
     NODE_OPTIONS: '',
     BONAFIDE_LOCAL_DIR: local,
     RECEIVER_PORT: String(receiver),
     CLIENT_PORT: String(client),
+    TOOLS_PORT: String(tools),
   };
   started = runScript('start.mjs', ['--no-demo'], {
     BONAFIDE_LOCAL_DIR: local,
@@ -62,7 +63,7 @@ async function approve(url: string): Promise<void> {
 it.each([
   'README.md',
   'docs/operations.md',
-  ...['api-consumer', 'agent', 'tool-server', 'dashboard'].map((name) => `docs/guides/${name}.md`),
+  ...['api-consumer', 'agent', 'mcp', 'tool-server', 'dashboard'].map((name) => `docs/guides/${name}.md`),
 ])(
   '%s can be followed word by word, and shows what is really answered',
   async (page) => {

@@ -47,7 +47,9 @@ const dayOf = (random, from, to) => {
 /** A person: names in parts, as the list's main name has them, other names, and what else lists say. */
 export function inventPerson(random, ref) {
   let left = random() * PEOPLES.reduce((sum, { share }) => sum + share, 0);
-  const people = PEOPLES.find(({ share }) => (left -= share) < 0) ?? PEOPLES[0];
+  const people = /** @type {Record<string, any>} */ (
+    PEOPLES.find(({ share }) => (left -= share) < 0) ?? PEOPLES[0]
+  );
   const sex = random() < 0.13 ? 'female' : 'male';
   const given = [givenOf(random, people, sex)];
   const pool = sex === 'female' ? (people.familiesOfWomen ?? people.families) : people.families;

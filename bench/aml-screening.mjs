@@ -150,7 +150,7 @@ const notes = [
 ];
 const growth = (name, figureOf) => ({
   name,
-  points: lists.map(({ count, times }) => [count, figureOf(times)]),
+  points: lists.map(({ count, times }) => /** @type {[number, number]} */ ([count, figureOf(times)])),
 });
 report('aml-screening', rows, notes, [
   {

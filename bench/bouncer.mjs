@@ -61,7 +61,7 @@ async function startServer(file, env) {
     new Promise((resolve, reject) => {
       const ended = (code) => reject(new Error(`${file} ended with ${code}`));
       child.once('exit', ended);
-      child.once('message', ({ answer, failure }) => {
+      child.once('message', (/** @type {any} */ { answer, failure }) => {
         child.off('exit', ended);
         if (failure) reject(new Error(failure));
         else resolve(answer);

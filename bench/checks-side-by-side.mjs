@@ -9,13 +9,17 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { startJobsService } from './jobs-service.mjs';
 import { measured, median, report } from './report.mjs';
+import { listen } from './listen.mjs';
 
 const SLOWEST_MS = Number(process.env.SLOWEST_MS ?? 2_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const GOAL = 1.2;
 
 const AGREES = { outcome: 'match', data: { fields: { licenseNumber: 'match', lastName: 'match' } } };
-/** What each outside party answers, and after which share of the slowest one's time. */
+/**
+ * What each outside party answers, and after which share of the slowest one's time.
+ * @type {[RegExp, unknown, number][]}
+ */
 const PARTIES = [
   [/^\/v1\/dlv\//, AGREES, 1],
   [/^\/v1\/aamva\//, AGREES, 0.9],
@@ -27,14 +31,13 @@ const PARTIES = [
 ];
 let asked = 0;
 const parties = createServer(async (request, response) => {
-  const [, answer, share] = PARTIES.find(([path]) => path.test(request.url)) ?? [null, {}, 0];
+  const [, answer, share] = PARTIES.find(([path]) => path.test(request.url)) ?? [/^/, {}, 0];
   asked += 1;
   request.resume();
   await pause(SLOWEST_MS * share);
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer));
 });
-await new Promise((resolve) => parties.listen(0, '127.0.0.1', resolve));
-const { port } = parties.address();
+const port = await listen(parties);
 
 const settings = { TRUSTED_PROXIES: '1', OUTBOUND_ALLOW_HOSTS: `127.0.0.1:${port}` };
 for (const [check, adapter] of Object.entries({
@@ -84,7 +87,7 @@ const submit = async () => {
     },
     body,
   });
-  const job = await answer.json();
+  const job = /** @type {any} */ (await answer.json());
   if (job.status !== 'completed' || job.result?.dlv?.dlvStatusMessage !== 'Completed')
     throw new Error(`not completed: ${JSON.stringify(job.errors)}`);
   return { job: Date.parse(job.completed) - Date.parse(job.submitted), answer: performance.now() - started };

@@ -143,7 +143,8 @@ const enqueue = (ownerId) =>
 async function timeOurs(round, owners) {
   await dataSource.query('TRUNCATE deliveries, delivery_attempts');
   const { outbox, workers, close } = await openOurs(`ours-${round}-${owners}`);
-  for (let i = 0; i < MESSAGES; i++) await outbox.wake((await enqueue(`owner-${i % owners}`)).ownerId);
+  for (let i = 0; i < MESSAGES; i++)
+    await outbox.startDelivery((await enqueue(`owner-${i % owners}`)).ownerId);
   const began = performance.now();
   workers.start();
   await until(async () => !(await pending()));
@@ -163,7 +164,7 @@ async function timeSingles() {
   workers.start();
   for (let i = 0; i < SINGLES; i++) {
     const { id, ownerId } = await enqueue(`owner-${i % 50}`);
-    await outbox.wake(ownerId);
+    await outbox.startDelivery(ownerId);
     await until(
       async () =>
         (await dataSource.query(`SELECT 1 FROM deliveries WHERE id = $1 AND status <> 'pending'`, [id]))

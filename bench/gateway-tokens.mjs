@@ -44,7 +44,7 @@ async function startServer(file, env) {
     new Promise((resolve, reject) => {
       const ended = (code) => reject(new Error(`${file} ended with ${code}`));
       child.once('exit', ended);
-      child.once('message', (message) => {
+      child.once('message', (/** @type {any} */ message) => {
         child.off('exit', ended);
         if (message.failure) reject(new Error(message.failure));
         else resolve(message);

@@ -79,6 +79,7 @@ class Lane {
 export function openClient(url) {
   const { hostname, port, host } = new URL(url);
   const idle = [];
+  /** @param {{path?: string, method?: string, headers?: Record<string, string>, body?: Buffer}} [init] */
   const send = async ({ path = '/', method = 'GET', headers = {}, body } = {}) => {
     // A server closes connections that were idle for some seconds.
     while (idle.at(-1)?.isClosed) idle.pop();

@@ -19,7 +19,7 @@ const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url)
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
  * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
- *   photoFolder: string, startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
+ *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
  *   answer; `startRole` starts one more process, its `options` as `spawn` takes them
  */
 export async function startJobsService({ roles = ['api'], settings = {}, enable = '' } = {}) {

@@ -23,7 +23,10 @@ const isBenchmark = (file) =>
   !['run.mjs', 'report.mjs', 'plot.mjs'].includes(file) &&
   readFileSync(`${folder}${file}`, 'utf8').includes(`from './report.mjs'`);
 
-/** @returns {Promise<{bench: string, rows: object[], notes: string[], curves: import('./plot.mjs').Curve[]}>} the benchmark's last line */
+/**
+ * @returns {Promise<{bench: string, rows: object[], notes: string[], curves: import('./plot.mjs').Curve[], failure?: string}>}
+ *   the benchmark's last line
+ */
 function runBenchmark(name) {
   // Figures of a database that forgets would flatter whatever writes.
   const env = { ...process.env };

@@ -23,6 +23,7 @@ import { startDocumentedNest } from './documented-nest.mjs';
 import { openClient, startPeer, throughput } from './http-load.mjs';
 import { startJobsService } from './jobs-service.mjs';
 import { measured, median, report } from './report.mjs';
+import { listen } from './listen.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 1.5);
@@ -127,6 +128,7 @@ async function measureSubmissions() {
 async function startReceiver() {
   let seen = 0;
   let first = 0;
+  /** @type {(perSecond: number) => void} */
   let done = () => {};
   let wanted = Infinity;
   const server = createServer((request, response) => {
@@ -138,12 +140,12 @@ async function startReceiver() {
       if (seen === wanted) done((wanted - 1) / ((performance.now() - first) / 1_000));
     });
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   const expect = (count) => {
     [seen, wanted] = [0, count];
     return new Promise((resolve) => (done = resolve));
   };
-  return { url: `http://127.0.0.1:${server.address().port}/hook`, expect, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${port}/hook`, expect, stop: () => server.close() };
 }
 
 const loopWorker = fileURLToPath(new URL('./peers/bullmq-http-loop.mjs', import.meta.url));

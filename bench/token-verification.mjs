@@ -23,6 +23,7 @@ import { signStatusList } from '../libs/vc-jwt/dist/status-list-credential.js';
 import { createStatusBits, encodeStatusList, setStatusBit } from '../libs/vc-jwt/dist/status-list.js';
 import { createVerifier } from '../libs/vc-jwt/dist/verify.js';
 import { measured, median, report } from './report.mjs';
+import { listen } from './listen.mjs';
 
 const TOKENS = 2_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
@@ -32,8 +33,7 @@ const LANES = [1, 2, 4, 8, 16, 32, 64];
 const ROUNDS_A_LANE = 3;
 
 const server = createServer((request, response) => answers[request.url](response));
-await new Promise((resolve) => server.listen(0, 'localhost', resolve));
-const host = `localhost:${server.address().port}`;
+const host = `localhost:${await listen(server, 'localhost')}`;
 const did = encodeDidWeb(host, ['orgs', 'acme']);
 const list = `http://${host}/status-list`;
 const key = await generateKey();
@@ -70,6 +70,7 @@ const tokens = await Promise.all(
         sessionId: `ses_${index}`,
         organization: { id: 'org_1', slug: 'acme' },
         status: { list, index },
+        keyThumbprint: undefined,
       }),
       signer,
     ),
@@ -90,7 +91,7 @@ function floorRound() {
 }
 
 const didWeb = createDidWebResolver({ fetch: countedFetch, allowLoopbackHttp: true });
-const keys = createKeyResolver({ didWeb });
+const keys = createKeyResolver(/** @type {any} */ ({ didWeb }));
 const verify = createVerifier({
   keys,
   trustedIssuers: createIssuerTrust({ issuers: [did], didWeb }),

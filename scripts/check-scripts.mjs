@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Type-checks scripts by their JSDoc, a part of `npm run typecheck`: names, members and arguments, not yet null and
+// Type-checks scripts and benchmarks by their JSDoc, a part of `npm run typecheck`: names, members and arguments, not yet null and
 // implicit any. Some import from a build: it has to be there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,11 @@ import { ROOT } from './install.mjs';
 const files = [
   // ESLint validates its own configuration.
   ...readdirSync(ROOT).filter((name) => /\.m?js$/.test(name) && name !== 'eslint.config.js'),
-  ...readdirSync(join(ROOT, 'scripts'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.mjs'))
-    .map((name) => join('scripts', name)),
+  ...['scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.mjs') && !name.startsWith('node_modules'))
+      .map((name) => join(folder, name)),
+  ),
 ].map((name) => join(ROOT, name));
 
 const program = ts.createProgram(files, {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createAuthApp } from '../../apps/auth/dist/app.js';
 import { ApprovalService } from '../../apps/auth/dist/bouncer/consent/approval.service.js';
+import { DelegationCodes } from '../../apps/auth/dist/bouncer/request/delegation-codes.service.js';
 import { AuthorizeService } from '../../apps/auth/dist/bouncer/request/authorize.service.js';
 import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in/sign-in.service.js';
 import { DelegationEvents } from '../../apps/auth/dist/delegations/delegation-events.service.js';
@@ -17,12 +18,12 @@ import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
 import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
 
-/** When the last approval was committed, which is when its event is woken; when the worker had answered last. */
+/** When the last approval was committed, which is when its delivery starts; when the worker had answered last. */
 const last = { commit: 0, answer: 0 };
-const { wake } = DelegationEvents.prototype;
-DelegationEvents.prototype.wake = function (...args) {
+const { startDelivery } = DelegationEvents.prototype;
+DelegationEvents.prototype.startDelivery = function (...args) {
   last.commit = performance.now();
-  return wake.apply(this, args);
+  return startDelivery.apply(this, args);
 };
 const { post } = OutboundHttp.prototype;
 OutboundHttp.prototype.post = async function (...args) {
@@ -137,10 +138,10 @@ const commands = {
   /** codes of approved delegations */
   async codes({ count }) {
     const made = await inLanes(count, approve);
-    const approvals = app.get(ApprovalService);
+    const delegationCodes = app.get(DelegationCodes);
     return Promise.all(
       made.map(async ({ requestId, projectId }) => ({
-        code: await approvals.liveCode(requestId),
+        code: await delegationCodes.findLive(requestId),
         projectId,
       })),
     );

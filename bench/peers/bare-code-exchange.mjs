@@ -1,9 +1,11 @@
 // What bench/bouncer.mjs compares the code exchange with: Express, one conditional update, one insert, one signature of a
 // token of the same size. No validation, no limits, no logs.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import express from 'express';
 import { CompactSign } from 'jose';
 import pg from 'pg';
+import { listen } from '../listen.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`
@@ -12,7 +14,7 @@ await pool.query(`
 const { privateKey } = generateKeyPairSync('ed25519');
 const filler = 'x'.repeat(Number(process.env.CLAIM_BYTES));
 
-const server = express()
+const app = express()
   .use(express.json())
   .post('/token', async (request, response) => {
     const { code, agent_did: agentDid } = request.body;
@@ -27,8 +29,8 @@ const server = express()
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: 'key-1' })
       .sign(privateKey);
     response.json({ delegation_token: token, token_type: 'Bearer', expires_in: 3_600 });
-  })
-  .listen(0, '127.0.0.1', () => process.send({ answer: `http://127.0.0.1:${server.address().port}` }));
+  });
+process.send({ answer: `http://127.0.0.1:${await listen(createServer(app))}` });
 
 process.on('message', async ({ count, agent }) => {
   const { rows } = await pool.query(

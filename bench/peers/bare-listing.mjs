@@ -2,6 +2,7 @@
 // stringifies what it got. No authentication, no rate limit, no validation.
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { listen } from '../listen.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const tenant = process.env.TENANT;
@@ -17,4 +18,4 @@ const server = createServer(async (_request, response) => {
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ items, total: total.rows[0].n }));
 });
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+console.log(await listen(server));

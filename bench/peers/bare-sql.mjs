@@ -4,6 +4,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { listingCases } from '../listing-cases.mjs';
+import { listen } from '../listen.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const cases = listingCases(process.env.TENANT, Number(process.env.JOBS));
@@ -21,4 +22,4 @@ const server = createServer(async (request, response) => {
   response.setHeader('Content-Length', body.length);
   response.end(body);
 });
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+console.log(await listen(server));

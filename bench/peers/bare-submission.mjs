@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
+import { listen } from '../listen.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`CREATE TABLE bare_jobs (id text PRIMARY KEY, account text NOT NULL, submitted_at timestamptz NOT NULL,
@@ -32,4 +34,4 @@ app.post('/', express.json({ limit: '20mb' }), async (request, response) => {
   ]);
   response.json(record);
 });
-const server = app.listen(0, '127.0.0.1', () => console.log(server.address().port));
+console.log(await listen(createServer(app)));

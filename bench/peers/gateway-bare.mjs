@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 import { CHALLENGE, CLIENT_ID, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
 import { openAdapter } from './oidc-postgres-adapter.mjs';
+import { listen } from '../listen.mjs';
 
 const RESOURCE = 'https://tools.example/mcp';
 const isJwt = process.env.ACCESS_TOKENS === 'jwt';
@@ -66,7 +67,5 @@ async function mint() {
   return code.save();
 }
 
-const server = createServer(provider.callback());
-server.listen(0, '127.0.0.1', () =>
-  serveCodes({ url: `http://127.0.0.1:${server.address().port}/token`, clientId: CLIENT_ID, mint }),
-);
+const port = await listen(createServer(provider.callback()));
+serveCodes({ url: `http://127.0.0.1:${port}/token`, clientId: CLIENT_ID, mint });

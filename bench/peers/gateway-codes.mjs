@@ -8,7 +8,7 @@ export const CLIENT_ID = 'eph_00000000000000000000000000000000';
 
 /** Tells the parent where to send token requests, then mints codes as it asks for them. */
 export function serveCodes({ url, clientId, mint, fields = {}, extra = () => ({}) }) {
-  process.on('message', async (asked) => {
+  process.on('message', async (/** @type {{mint?: number}} */ asked) => {
     try {
       const codes = [];
       for (let n = 0; n < (asked.mint ?? 0); n++) codes.push(await mint());

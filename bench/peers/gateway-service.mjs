@@ -87,16 +87,19 @@ async function mint() {
     );
     return id;
   });
-  const code = new provider.AuthorizationCode({
-    accountId: user.id,
-    client: await provider.Client.find(clientId),
-    grantId,
-    codeChallenge: CHALLENGE,
-    codeChallengeMethod: 'S256',
-    redirectUri: REDIRECT_URI,
-    resource: url,
-    scope: 'mcp',
-  });
+  // The type demands what the grant sets at the exchange.
+  const code = new provider.AuthorizationCode(
+    /** @type {any} */ ({
+      accountId: user.id,
+      client: await provider.Client.find(clientId),
+      grantId,
+      codeChallenge: CHALLENGE,
+      codeChallengeMethod: 'S256',
+      redirectUri: REDIRECT_URI,
+      resource: url,
+      scope: 'mcp',
+    }),
+  );
   return code.save();
 }
 

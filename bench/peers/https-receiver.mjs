@@ -1,6 +1,7 @@
 // Answers every POST with 200 over HTTPS, as a quick worker would; prints its port.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
+import { listen } from '../listen.mjs';
 
 const server = createServer(
   {
@@ -12,4 +13,5 @@ const server = createServer(
     request.resume();
     request.on('end', () => response.end('ok'));
   },
-).listen(0, '127.0.0.1', () => console.log(server.address().port));
+);
+console.log(await listen(server));

@@ -17,11 +17,11 @@ import { generateKey } from '../../libs/vc-jwt/dist/keys.js';
 import { createSigner, signJwt } from '../../libs/vc-jwt/dist/sign.js';
 import { createStatusBits, encodeStatusList } from '../../libs/vc-jwt/dist/status-list.js';
 import { signStatusList } from '../../libs/vc-jwt/dist/status-list-credential.js';
+import { listen } from '../listen.mjs';
 
 const key = await generateKey();
 const issuer = createServer((request, response) => answers[request.url](response));
-await new Promise((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-const host = `127.0.0.1:${issuer.address().port}`;
+const host = `127.0.0.1:${await listen(issuer)}`;
 const did = encodeDidWeb(host, ['orgs', 'acme']);
 const listUrl = `http://${host}/status-list`;
 const seconds = () => Math.floor(Date.now() / 1_000);
@@ -110,6 +110,7 @@ const mint = (index) =>
       organization: { id: 'org_1', slug: 'acme' },
       status: { list: listUrl, index },
       agentDid: 'did:web:agent.example',
+      agentProof: undefined,
       projectId: 'prj_bench',
     }),
     signer,
@@ -153,7 +154,7 @@ async function measure({ what, count, credentials }) {
   };
 }
 
-process.on('message', async (asked) => {
+process.on('message', async (/** @type {any} */ asked) => {
   try {
     process.send({ answer: await measure(asked) });
   } catch (error) {

@@ -48,7 +48,14 @@ function fromFacts(facts: DocumentFacts): DocumentFields {
   };
 }
 
-const NAMELESS = { firstName: null, middleName: null, lastName: null };
+const NAMELESS = {
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  truncated: { firstName: null, middleName: null, lastName: null },
+};
+/** What may be wrong with a zone whose names count for nothing. */
+const NAME_FAULTS: readonly string[] = ['firstName', 'lastName'];
 
 /** The zone's fields, with what it does not hold taken from the printed side. */
 function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields {
@@ -66,8 +73,9 @@ function fillGaps(zone: DocumentFields, printed: DocumentFields): DocumentFields
 export function fieldsOfFacts(facts: DocumentFacts, now: Date): ReaderFields | null {
   const printed = fromFacts(facts);
   const zone = parseMrz(facts.fields['mrz']?.value ?? '', now);
-  if (zone?.isIntact) {
-    const fields = facts.areZoneNamesDoubtful ? { ...zone.fields, ...NAMELESS } : zone.fields;
+  const doubtful = facts.areZoneNamesDoubtful;
+  if (zone && (zone.isIntact || (doubtful && zone.faults.every((fault) => NAME_FAULTS.includes(fault))))) {
+    const fields = doubtful ? { ...zone.fields, ...NAMELESS } : zone.fields;
     return { source: 'mrz', fields: fillGaps(fields, printed), printed, confidence: 1 };
   }
   if (!printed.firstName && !printed.lastName && !printed.idNumber) return null;

@@ -30,6 +30,30 @@ export function parseCalendarDate(text: string): string | null {
   return iso ? toCalendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null;
 }
 
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/**
+ * A day as cards of the United States and Canada print it: month first or year first, with any separator, and the month
+ * as a word in any place.
+ * @returns `YYYY-MM-DD`, or null when it is no date
+ */
+export function readPrintedDate(text: string): string | null {
+  const parts = text.toUpperCase().match(/\d+|[A-Z]+|[^\d\sA-Z/.,-]/g) ?? [];
+  if (parts.length !== 3) return null;
+  const named = parts.findIndex((part) => MONTHS.includes(part));
+  const [first = '', second = '', third = ''] =
+    named < 0 ? parts : [String(MONTHS.indexOf(parts[named]!) + 1), ...parts.toSpliced(named, 1)];
+  // A month that is a word stands first now; where it is a number, the year may.
+  const [year, month, day] =
+    named < 0 && first.length === 4
+      ? [first, second, third]
+      : second.length === 4
+        ? [second, first, third]
+        : [third, first, second];
+  if (!/^\d{4}$/.test(year) || ![month, day].every((part) => /^\d{1,2}$/.test(part))) return null;
+  return toCalendarDate(Number(year), Number(month), Number(day));
+}
+
 /** `YYYY-MM-DD` as MM/DD/YYYY, the form of the results. */
 export function formatUsDate(iso: string): string {
   const [year, month, day] = iso.split('-');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readAamvaDate, isNeverExpires } from '../../src/documents/aamva-dates.js';
-import { parseCalendarDate, toCalendarDate } from '../../src/values/calendar-date.js';
+import { parseCalendarDate, readPrintedDate, toCalendarDate } from '../../src/values/calendar-date.js';
 import { readMrzBirthDate, readMrzExpireDate } from '../../src/documents/mrz-dates.js';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
@@ -114,6 +114,27 @@ describe('a date on a card', () => {
     'that is %j is not “never”',
     (value) => expect(isNeverExpires(value)).toBe(false),
   );
+});
+
+describe('a date as cards print it', () => {
+  it.each([
+    ['03/07/1988', '1988-03-07'],
+    ['3-7-1988', '1988-03-07'],
+    ['1988/03/07', '1988-03-07'],
+    ['1988-MAR-07', '1988-03-07'],
+    ['07 MAR 1988', '1988-03-07'],
+    ['07MAR1988', '1988-03-07'],
+    ['Mar 07, 1988', '1988-03-07'],
+    ['13/07/1988', null],
+    ['02/30/1988', null],
+    ['03/07/88', null],
+    ['03/07/1988 4', null],
+    ['1988 1988 1988', null],
+    ['MAR MAR 1988', null],
+    ['', null],
+  ])('%s is %s', (text, iso) => {
+    expect(readPrintedDate(text)).toBe(iso);
+  });
 });
 
 describe('a two-digit year', () => {

@@ -84,6 +84,27 @@ describe('a machine-readable zone on a photograph', () => {
     });
   });
 
+  it.each([
+    ['as they may be', 'OKONJO<<JULIA'],
+    ['as they cannot be', '<<<JULIA'],
+  ])('whose names are doubtful gives its number and dates and no name: %s', (_how, names) => {
+    const lines = [`P<UTO${names}`.padEnd(44, '<'), ZONES['passport']![1]!];
+    const fields = { mrz: { value: lines.join('\n'), confidence: 0.9 } };
+    const facts = { type: 'other', country: null, state: null, fields };
+    expect(fieldsOfFacts({ ...facts, areZoneNamesDoubtful: true }, now)).toMatchObject({
+      source: 'mrz',
+      fields: {
+        idNumber: 'X4RTBPFW4',
+        birthDate: '08/12/1974',
+        expireDate: '04/15/2032',
+        firstName: null,
+        middleName: null,
+        lastName: null,
+        truncated: { firstName: null, middleName: null, lastName: null },
+      },
+    });
+  });
+
   it('upside down is read too', async () => {
     const facts = await read(await zoneImage(ZONES['passport']!, { rotation: 180 }));
     expect(facts?.fields['mrz']?.value.split('\n')).toEqual(ZONES['passport']);

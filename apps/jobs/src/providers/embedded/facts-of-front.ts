@@ -1,7 +1,7 @@
 import type { Print } from '@bonafide/ocr/read-print';
 import type { DocumentFacts, DocumentField } from '../document-reader.port.js';
+import { readPrintedDate } from '../../values/calendar-date.js';
 import { stateCode, US_STATE_NAMES } from '../us-states.js';
-import { readPrintedDate } from './printed-date.js';
 
 // The front of a licence or identity card as the port's facts. Print proves nothing by itself: its confidence stays below
 // what a check needs to pass, and serves to contradict a barcode or what was submitted.

@@ -15,6 +15,13 @@ const MARGIN = 2;
 const WIDTH_MAX = 1_024;
 /** Places beyond the first and the last character that was seen. */
 const UNSEEN = 3;
+/** Between two characters of a line, in pitches. */
+const GAP_MAX = 4.5;
+/** Characters of the longest line, and one beyond. */
+const LONGEST = 45;
+/** From so many characters on, a line that ends early is looked for beyond its box. */
+const CHARACTERS_MIN = 12;
+const LIKELY = 0.7;
 
 /** How likely each character of `ALPHABET` is at one place of a line; they add up to at most 1. */
 export type Cell = Float32Array;
@@ -83,11 +90,22 @@ function pitchOf(peaks: Reading['peaks']): number {
   return plausible[plausible.length >> 1] ?? PITCH;
 }
 
+/** What stands far from the rest is not of the line. */
+function longestRun(peaks: Reading['peaks'], pitch: number): Reading['peaks'] {
+  const runs: Reading['peaks'][] = [];
+  for (const [index, peak] of peaks.entries()) {
+    if (index > 0 && peak.at - peaks[index - 1]!.at < GAP_MAX * pitch) runs.at(-1)!.push(peak);
+    else runs.push([peak]);
+  }
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), []);
+}
+
 /**
  * Fits places at a fixed pitch to the peaks: at = start + pitch · n + bend · n².
  * @returns the number of characters and where each stands, px of the strip
  */
 function fitCells(peaks: Reading['peaks'], pitch: number): number[] {
+  peaks = longestRun(peaks, pitch);
   if (peaks.length < 8) return [];
   // Numbers the peaks by walking from one to the next; a gap of two pitches is a character that was not seen.
   const numbered: { n: number; at: number }[] = [];
@@ -157,21 +175,57 @@ export const meanConfidence = (cells: readonly Cell[]): number =>
 
 /**
  * Reads a line that may be one of a zone.
- * @param box around its characters; its thickness tells their size to within a third
+ * @param box around its characters, or some of them: runs of fillers are often missed; its thickness tells their size to
+ *   within a third
  */
 export async function readZoneLine(models: Models, image: GreyImage, given: Box): Promise<ZoneLine | null> {
-  let box = centreOnInk(image, given);
+  const seen = await readBox(models, image, centreOnInk(image, given));
+  if (!seen || seen.confidence < LIKELY) return seen;
+  const count = seen.cells.length - 2 * UNSEEN;
+  if (count < CHARACTERS_MIN || count >= LONGEST - 1) return seen;
+  const more = (LONGEST - count) * seen.box.thickness;
+  const longer = await readBox(models, image, { ...seen.box, length: seen.box.length + 2 * more });
+  if (!longer || longer.cells.length <= seen.cells.length) return seen;
+  // Its axis was that of a part: once more, along the whole of it.
+  const whole = await readBox(models, image, centreOnInk(image, longer.extent));
+  const [best] = [seen, longer, whole]
+    .filter((line) => line !== null)
+    .filter(({ confidence }) => confidence > seen.confidence * 0.93)
+    .toSorted((p, q) => q.cells.length - p.cells.length || q.confidence - p.confidence);
+  return best ?? seen;
+}
+
+interface ReadBox extends ZoneLine {
+  /** around the characters that were seen */
+  extent: Box;
+}
+
+/** The part of a box in which characters were seen, with one place of air. */
+function extentOf(box: Box, { steps }: Reading, places: readonly number[], scale: number): Box {
+  const [from, to] = [places[UNSEEN]!, places.at(-1 - UNSEEN)!];
+  const along = ((from + to) / 2 - (steps * STEP) / 2) * scale;
+  return {
+    ...box,
+    centre: { x: box.centre.x + Math.cos(box.angle) * along, y: box.centre.y + Math.sin(box.angle) * along },
+    length: (to - from + 2 * PITCH) * scale,
+  };
+}
+
+async function readBox(models: Models, image: GreyImage, given: Box): Promise<ReadBox | null> {
+  let box = given;
   let pitch = box.thickness;
-  let best: ZoneLine | null = null;
+  let best: ReadBox | null = null;
   for (let round = 0; round < 3; round += 1) {
     const reading = await readStrip(models, image, box, pitch);
+    const scale = pitch / PITCH;
     const seen = pitchOf(reading.peaks);
     const places = fitCells(reading.peaks, seen);
     const cells = cellsAt(reading, places, seen);
-    const line = { cells, confidence: meanConfidence(cells.slice(UNSEEN, -UNSEEN)), box };
-    if (cells.length > 0 && (!best || line.confidence > best.confidence)) best = line;
-    if (Math.abs(seen / PITCH - 1) < 0.06 && round > 0) break;
     pitch *= Math.min(1.6, Math.max(0.6, seen / PITCH));
+    const confidence = meanConfidence(cells.slice(UNSEEN, -UNSEEN));
+    if (cells.length > 0 && (!best || confidence > best.confidence))
+      best = { cells, confidence, box, extent: extentOf(box, reading, places, scale) };
+    if (Math.abs(seen / PITCH - 1) < 0.06 && round > 0) break;
     box = { ...box, thickness: pitch };
   }
   return best;

@@ -1,8 +1,8 @@
+import { DATE, labelsIn, NAME, type Label, type PrintedName } from './licence-labels.js';
 import type { TextLine } from './read-text.js';
 
-// The printed side of a driving licence or identity card of the United States or Canada: fields by their numbers (AAMVA DL/ID
-// Card Design Standard 2020, table A.1) and by the words that cards print beside them. A value stands behind its label in the
-// same line, to the right of it, or under it.
+// The printed side of a driving licence or identity card of the United States or Canada. A value stands behind its label in
+// the same line, to the right of it, or under it; names, addresses and dates without labels are told by where they stand.
 
 export interface PrintedField {
   value: string;
@@ -10,73 +10,23 @@ export interface PrintedField {
   confidence: number;
 }
 
-export type PrintedName =
-  | 'id'
-  | 'lastName'
-  | 'firstName'
-  | 'birthDate'
-  | 'issueDate'
-  | 'expireDate'
-  | 'class'
-  | 'endorsements'
-  | 'restrictions'
-  | 'sex'
-  | 'height'
-  | 'weight'
-  | 'eyes'
-  | 'hair'
-  | 'address'
-  | 'city'
-  | 'addressState'
-  | 'postalCode';
+export type PrintedFields = Partial<Record<PrintedName, PrintedField>>;
 
-interface Label {
-  name: PrintedName;
-  /** the element number of the card design standard */
-  number: string;
-  words: RegExp;
-  value: RegExp;
-}
-
-const DATE =
-  /\b(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s](?:19|20)\d{2}|(?:19|20)\d{2}[/.\-\s]\d{1,2}[/.\-\s]\d{1,2}|\d{1,2}[\s-]?[A-Z]{3}[\s-]?(?:19|20)\d{2}|[A-Z]{3}\s\d{1,2},?\s(?:19|20)\d{2})\b/;
-const NAME = /^[A-Z][A-Z' .,-]*$/;
-
-const LABELS: readonly Label[] = [
-  {
-    name: 'birthDate',
-    number: '3',
-    words: /DOB|DATE OF BIRTH|BIRTH ?DATE|BIRTH|BORN|DATE DE NAISSANCE/,
-    value: DATE,
-  },
-  { name: 'expireDate', number: '4b', words: /EXP(?:IRES|IRY|IRATION)?(?: DATE)?|VALID UNTIL/, value: DATE },
-  { name: 'issueDate', number: '4a', words: /ISS(?:UED?)?(?: DATE)?|DATE OF ISSUE/, value: DATE },
-  {
-    name: 'id',
-    number: '4d',
-    words:
-      /(?:DL|ID|LIC(?:EN[CS]E)?|DRIVER'?S? LIC(?:EN[CS]E)?|CUSTOMER|CARD|OPERATOR'?S?)?\s?(?:NO|NUMBER|NUM|#|IDENTIFIER|DLN|DL|ID|LIC(?:EN[CS]E)?)\b\.?#?/,
-    value: /\b((?=[A-Z0-9 *-]*\d)[A-Z0-9](?:[A-Z0-9*-]|\s(?=[A-Z0-9-]*\d)){3,22})\b/,
-  },
-  { name: 'class', number: '9', words: /CLASS|CLASSE/, value: /^([A-Z0-9]{1,3}(?:\s?[A-Z0-9]{1,2})?)\b/ },
-  { name: 'endorsements', number: '9a', words: /END(?:ORSE(?:MENTS?)?)?/, value: /^(NONE|[A-Z0-9]{1,8})\b/ },
-  { name: 'restrictions', number: '12', words: /REST(?:R|RICTIONS?)?/, value: /^(NONE|[A-Z0-9 ,]{1,20})\b/ },
-  { name: 'sex', number: '15', words: /SEX|SEXE|GENDER/, value: /^([MFX])\b/ },
-  {
-    name: 'height',
-    number: '16',
-    words: /H(?:GT|T|EIGHT)/,
-    value: /^(\d['’]?\s?-?\s?\d{1,2}\s?["”]?(?:\s?IN)?|\d{3}\s?(?:CM)?)/,
-  },
-  { name: 'weight', number: '17', words: /W(?:GT|T|EIGHT)/, value: /^(\d{2,3}\s?(?:LBS?|KG)?)/ },
-  { name: 'eyes', number: '18', words: /EYES?(?: COLOR)?/, value: /^([A-Z]{2,5})\b/ },
-  { name: 'hair', number: '19', words: /HAIR(?: COLOR)?/, value: /^([A-Z]{2,5})\b/ },
-  { name: 'lastName', number: '1', words: /LN|LAST NAME|FAMILY NAME|SURNAME|NOM/, value: NAME },
-  { name: 'firstName', number: '2', words: /FN|FIRST NAME|GIVEN NAMES?|PR[EÉ]NOMS?/, value: NAME },
-  { name: 'address', number: '8', words: /ADDRESS|ADD?R|ADRESSE/, value: /^(.*[A-Z0-9].*)$/ },
-];
-
-const CITY_LINE = /^(.+?)[,.]?\s+([A-Z]{2})[.,]?\s+(\d{5}(?:\s?-\s?\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/;
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI AB BC MB NB NL NS NT NU ON PE QC SK YT'.replaceAll(
+    ' ',
+    '|',
+  );
+const CITY_LINE = new RegExp(
+  `^([A-Z0-9 .'-]*?[A-Z0]{2})\\s?[,.]?\\s*(?<![A-Z])(${STATES})[.,]?\\s*([0-9O]{5}(?:\\s?-\\s?[0-9O]{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)$`,
+);
+/** Words of headers, which are no names. */
+const NO_NAME =
+  /\b(?:LICEN[CS]E|DRIVER'?S?|IDENTIFICATION|CARD|STATE|USA|PERMIT|DONOR|VETERAN|NONE|SAFE|REAL|CLASS|LIMITED)\b/;
+/** A value that is not beside its label in its line, and one that is told by its place alone. */
+const NEARBY = 0.97;
+const PLACED = 0.9;
+const AGE_MIN_YEARS = 10;
 
 interface Place {
   line: TextLine;
@@ -109,74 +59,72 @@ function placed(lines: readonly TextLine[]): Place[] {
     .sort((p, q) => p.middle - q.middle || p.left - q.left);
 }
 
-interface Found {
-  label: Label;
-  at: number;
-  /** what stands behind the label in its line, up to the next label */
-  rest: string;
-  byWord: boolean;
+/** Letters where only letters may stand. */
+const toLetters = (text: string): string =>
+  text.replace(/[0158]/g, (sign) => ({ '0': 'O', '1': 'I', '5': 'S', '8': 'B' })[sign]!);
+
+function valueIn(label: Label, text: string): string | undefined {
+  const isName = label.value === NAME;
+  const hit = label.value.exec(isName && !/\d{2}/.test(text) ? toLetters(text) : text);
+  const value = hit && (hit[1] ?? hit[0]).trim();
+  return value && !(isName && NO_NAME.test(value)) ? value : undefined;
 }
 
-/** The labels of one line, left to right. */
-function labelsIn(text: string): Found[] {
-  const hits: { label: Label; from: number; to: number; byWord: boolean }[] = [];
-  for (const label of LABELS) {
-    const worded = new RegExp(
-      `(?:^|\\s|\\b)(?:${label.number}\\.?\\s?)?(?:${label.words.source})(?=$|[\\s.:#])[.:#]*\\s*`,
-      'gi',
-    );
-    for (const hit of text.matchAll(worded))
-      hits.push({ label, from: hit.index, to: hit.index + hit[0].length, byWord: true });
-    const numbered = new RegExp(`^${label.number}\\.?\\s+(?=\\S)`, 'i').exec(text);
-    if (numbered) hits.push({ label, from: 0, to: numbered[0].length, byWord: false });
-  }
-  // The longest label at a place wins: `DATE OF BIRTH` over `BIRTH`.
-  hits.sort((p, q) => p.from - q.from || q.to - q.from - (p.to - p.from));
-  const kept: typeof hits = [];
-  for (const hit of hits) if (!kept.some(({ from, to }) => hit.from < to && from < hit.to)) kept.push(hit);
-  return kept.map(({ label, to, byWord }, at) => ({
-    label,
-    at: to,
-    rest: text.slice(to, kept[at + 1]?.from ?? text.length).trim(),
-    byWord,
-  }));
-}
-
-const valueIn = (label: Label, text: string): string | undefined => {
-  const hit = label.value.exec(text);
-  return hit ? (hit[1] ?? hit[0]).trim() : undefined;
+/** What a line says but for the numbers and words that label it. */
+const unlabelled = (text: string, name: PrintedName): string => {
+  const first = labelsIn(text).find(({ label }) => label.name === name);
+  return first && first.from === 0 ? first.rest : text;
 };
 
 /** Reads the fields of a printed side. What is not found is absent. */
-export function readLicenceFront(lines: readonly TextLine[]): Partial<Record<PrintedName, PrintedField>> {
+export function readLicenceFront(lines: readonly TextLine[]): PrintedFields {
   const places = placed(lines);
-  const fields: Partial<Record<PrintedName, PrintedField>> = {};
-  const used = new Set<Place>();
-  const take = (label: Label, value: string | undefined, place: Place, sure = 1): boolean => {
+  const fields: PrintedFields = {};
+  const at = new Map<PrintedName, Place>();
+  const take = (name: PrintedName, value: string | undefined, place: Place, sure = 1): boolean => {
     if (value === undefined || value === '') return false;
     const confidence = place.line.confidence * sure;
-    if ((fields[label.name]?.confidence ?? 0) >= confidence) return true;
-    fields[label.name] = { value, confidence };
-    used.add(place);
+    if ((fields[name]?.confidence ?? 0) >= confidence) return true;
+    fields[name] = { value, confidence };
+    at.set(name, place);
     return true;
   };
   const open: { label: Label; place: Place }[] = [];
   for (const place of places) {
-    for (const found of labelsIn(place.text)) {
-      if (take(found.label, valueIn(found.label, found.rest), place)) continue;
-      if (found.rest === '') open.push({ label: found.label, place });
+    for (const { label, from, to, rest, byWord } of labelsIn(place.text)) {
+      if (take(label.name, valueIn(label, rest), place)) continue;
+      const width = place.right - place.left;
+      const [left, right] = [place.left + from * width, place.left + to * width];
+      if (rest === '' || byWord) open.push({ label, place: { ...place, left, right } });
     }
   }
   for (const { label, place } of open) {
     if (fields[label.name]) continue;
-    const beside = places.find(
-      (other) =>
-        Math.abs(other.middle - place.middle) < 0.6 * place.height &&
-        other.left >= place.right - place.height &&
-        other.left - place.right < 4 * place.height &&
-        valueIn(label, other.text) !== undefined,
-    );
-    const under = places.find(
+    const value = besideOrUnder(places, label, place);
+    if (value) take(label.name, valueIn(label, value.text), value, NEARBY);
+  }
+  const isFree = (place: Place) =>
+    [...at.values()].every((used) => used.line !== place.line) &&
+    labelsIn(place.text).every(({ byWord }) => !byWord);
+  readCity(places, take, at);
+  readNames(places, take, at, isFree);
+  readDates(places, take, fields);
+  return fields;
+}
+
+type Take = (name: PrintedName, value: string | undefined, place: Place, sure?: number) => boolean;
+
+function besideOrUnder(places: readonly Place[], label: Label, place: Place): Place | undefined {
+  const beside = places.find(
+    (other) =>
+      Math.abs(other.middle - place.middle) < 0.6 * Math.max(place.height, other.height) &&
+      other.left >= place.right - place.height &&
+      other.left - place.right < 4 * place.height &&
+      valueIn(label, other.text) !== undefined,
+  );
+  return (
+    beside ??
+    places.find(
       (other) =>
         other.middle > place.middle + 0.4 * place.height &&
         other.middle - place.middle < 2.6 * Math.max(place.height, other.height) &&
@@ -184,38 +132,83 @@ export function readLicenceFront(lines: readonly TextLine[]): Partial<Record<Pri
         other.right > place.left &&
         labelsIn(other.text).every(({ byWord }) => !byWord) &&
         valueIn(label, other.text) !== undefined,
-    );
-    const at = beside ?? under;
-    if (at) take(label, valueIn(label, at.text), at, 0.95);
-  }
-  readCity(places, fields, used);
-  return fields;
+    )
+  );
 }
 
-function readCity(
-  places: readonly Place[],
-  fields: Partial<Record<PrintedName, PrintedField>>,
-  used: ReadonlySet<Place>,
-): void {
+/** Lines above or under one, the nearest first, which begin where it begins. */
+function column(places: readonly Place[], from: Place, side: -1 | 1): Place[] {
+  return places
+    .filter((other) => {
+      const off = (other.middle - from.middle) * side;
+      const slack = 2.5 * from.height;
+      return off > 0.4 * from.height && off < 4 * from.height && Math.abs(other.left - from.left) < slack;
+    })
+    .toSorted((p, q) => (p.middle - q.middle) * side);
+}
+
+/** The last line of an address tells where it stands: the street is above it. */
+function readCity(places: readonly Place[], take: Take, at: ReadonlyMap<PrintedName, Place>): void {
   for (const place of places) {
-    const hit = CITY_LINE.exec(place.text.replace(/^8\.?\s+/, ''));
+    const hit = CITY_LINE.exec(unlabelled(place.text, 'address'));
     if (!hit) continue;
-    const { confidence } = place.line;
     const [, city = '', state = '', postal = ''] = hit;
-    fields.city = { value: city, confidence };
-    fields.addressState = { value: state, confidence };
-    fields.postalCode = { value: postal.replace(/\s/g, ''), confidence };
-    const above = places
-      .filter(
-        (other) =>
-          other !== place &&
-          other.middle < place.middle &&
-          place.middle - other.middle < 2 * place.height &&
-          Math.abs(other.left - place.left) < 4 * place.height,
-      )
-      .at(-1);
-    if (!fields.address && above && !used.has(above) && /\d/.test(above.text))
-      fields.address = { value: above.text.replace(/^8\.?\s+/, ''), confidence: above.line.confidence };
+    take('city', toLetters(city).trim(), place);
+    take('addressState', state, place);
+    const isZip = /^[0-9O]{5}/.test(postal);
+    take('postalCode', (isZip ? postal.replaceAll('O', '0') : postal).replace(/\s/g, ''), place);
+    const above = column(places, place, -1).find(({ text }) => /\d/.test(text) && /[A-Z]{2}/.test(text));
+    if (above && (!at.has('address') || at.get('address')?.line === place.line))
+      take('address', unlabelled(above.text, 'address'), above);
     return;
   }
+}
+
+/** Names that stand without labels: the first name under the last name, both above the street. */
+function readNames(
+  places: readonly Place[],
+  take: Take,
+  at: ReadonlyMap<PrintedName, Place>,
+  isFree: (place: Place) => boolean,
+): void {
+  const nameOf = (place: Place | undefined): string | undefined => {
+    const text = place && isFree(place) && !/\d{2}/.test(place.text) ? toLetters(place.text) : '';
+    return NAME.test(text) && !NO_NAME.test(text) ? text : undefined;
+  };
+  const takeIfName = (name: PrintedName, place: Place | undefined) =>
+    place !== undefined && take(name, nameOf(place), place, PLACED);
+  const street = at.get('address');
+  if (!at.has('lastName') && !at.has('firstName') && street) {
+    const [lower, upper] = column(places, street, -1);
+    if (nameOf(lower) && nameOf(upper)) {
+      takeIfName('lastName', upper);
+      takeIfName('firstName', lower);
+    }
+  }
+  const [last, first] = [at.get('lastName'), at.get('firstName')];
+  if (last && !first) takeIfName('firstName', column(places, last, 1)[0]);
+  if (first && !last) takeIfName('lastName', column(places, first, -1)[0]);
+}
+
+const yearOf = (text: string): number => Number(/(?:19|20)\d{2}/.exec(text)?.[0]);
+
+/** A date long before the others is that of birth; of two others the later one is the last day. */
+function readDates(places: readonly Place[], take: Take, fields: PrintedFields): void {
+  const dated = places
+    .flatMap((place) => {
+      const value = DATE.exec(place.text)?.[1];
+      return value ? [{ place, value, year: yearOf(value) }] : [];
+    })
+    .sort((p, q) => p.year - q.year);
+  const isTaken = ({ value }: { value: string }) =>
+    [fields.birthDate, fields.issueDate, fields.expireDate].some((field) => field?.value === value);
+  const [earliest, second] = dated;
+  if (!earliest || !second) return;
+  if (!fields.birthDate && !isTaken(earliest) && second.year - earliest.year >= AGE_MIN_YEARS)
+    take('birthDate', earliest.value, earliest.place, PLACED);
+  const rest = dated.filter((date) => !isTaken(date));
+  const [only] = rest;
+  if (dated.length !== 3 || rest.length !== 1 || !only) return;
+  if (!fields.expireDate && only === dated[2]) take('expireDate', only.value, only.place, PLACED);
+  if (!fields.issueDate && only === dated[1]) take('issueDate', only.value, only.place, PLACED);
 }

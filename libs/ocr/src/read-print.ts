@@ -1,5 +1,5 @@
 import { findText } from './find-text.js';
-import { readLicenceFront, type PrintedField, type PrintedName } from './licence-front.js';
+import { readLicenceFront, type PrintedFields } from './licence-front.js';
 import type { Models } from './models.js';
 import { toGrey, type Box, type RgbImage } from './pixels.js';
 import { readText, type TextLine } from './read-text.js';
@@ -22,7 +22,7 @@ export interface PrintedZone {
 export interface Print {
   zone: PrintedZone | null;
   /** Fields of a licence or identity card; empty where a zone was found. */
-  fields: Partial<Record<PrintedName, PrintedField>>;
+  fields: PrintedFields;
   /** All of the text, as it lies; empty where a zone was found. */
   lines: { text: string; confidence: number }[];
 }

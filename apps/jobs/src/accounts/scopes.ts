@@ -12,7 +12,7 @@ export const SCOPES = [
   'invites:write',
 ] as const;
 /** Scopes of the account itself: no metadata offer them, whoever wants them names them (decision 0260). */
-export const ACCOUNT_SCOPES = ['account:admin', 'events:read', 'audit:read'] as const;
+const ACCOUNT_SCOPES = ['account:admin', 'events:read', 'audit:read'] as const;
 export const ALL_SCOPES = [...SCOPES, ...ACCOUNT_SCOPES] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 

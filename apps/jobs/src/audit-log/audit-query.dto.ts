@@ -41,7 +41,7 @@ const Whole =
 /** Leaves that a tree could ever have. */
 const SIZE_MAX = 10 ** 12;
 
-export class AuditSpaceDto {
+class AuditSpaceDto {
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'The trail of the sandbox' })
   @IsOptional()
   @Transform(asBoolean)

@@ -12,7 +12,7 @@ const sha256 = (...parts: Uint8Array[]): Buffer => {
 
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
-export const EMPTY_ROOT = sha256();
+const EMPTY_ROOT = sha256();
 
 export const leafHash = (entry: Uint8Array | string): Buffer => sha256(LEAF, Buffer.from(entry as string));
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);

@@ -39,7 +39,7 @@ export class MeasurePhotoService {
       glare: checks.idGlareQuality,
       brightness: channels.reduce((sum, mean) => sum + mean, 0) / channels.length / GREY_MAX,
       barcode: name === 'backIdPhoto' ? await hasBarcode(bytes) : null,
-      document: null,
+      document: isDocument ? (await imageProcess.run('findDocument', bytes, {})).found : null,
       faces: isDocument ? null : await countFaces(this.providers.face, bytes),
     };
   }

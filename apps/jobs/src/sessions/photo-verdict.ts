@@ -42,11 +42,7 @@ export function judgePhoto(name: SessionPhotoName, measures: PhotoMeasures): Pho
     ['several_faces', faces === 'several'],
   ];
   const isHopeless =
-    Math.min(sharpness, size) < usable ||
-    brightness < TOO_DARK ||
-    faces === 'none' ||
-    faces === 'several' ||
-    document === false;
+    Math.min(sharpness, size) < usable || brightness < TOO_DARK || faces === 'none' || faces === 'several';
   return {
     readable: isRead || !isHopeless,
     problems: found.filter(([, isThere]) => isThere).map(([problem]) => problem),

@@ -112,12 +112,12 @@ describe('photos that are sent one at a time', () => {
     };
     expect(await seen('idPhoto', dark)).toEqual({
       readable: false,
-      problems: ['blurred', 'too_dark'],
+      problems: ['blurred', 'too_dark', 'no_document'],
       barcode: null,
     });
     expect(await seen('idPhoto', small)).toEqual({
       readable: false,
-      problems: ['blurred', 'too_small'],
+      problems: ['blurred', 'too_small', 'no_document'],
       barcode: null,
     });
     expect(await seen('backIdPhoto', grey)).toMatchObject({ readable: false, barcode: 'not_found' });

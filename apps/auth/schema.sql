@@ -193,6 +193,9 @@ CREATE TABLE gateway_clients (
   metadata json NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  organization_id text,
+  is_preregistered boolean DEFAULT false NOT NULL,
+  CONSTRAINT gateway_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT gateway_clients_pkey PRIMARY KEY (client_id)
 );
 
@@ -434,6 +437,8 @@ CREATE INDEX gateway_artifacts_expiry ON public.gateway_artifacts USING btree (e
 CREATE INDEX gateway_artifacts_grant ON public.gateway_artifacts USING btree (grant_id);
 
 CREATE INDEX gateway_clients_expiry ON public.gateway_clients USING btree (expires_at);
+
+CREATE INDEX gateway_clients_organization ON public.gateway_clients USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests USING btree (expires_at);
 

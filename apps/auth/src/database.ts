@@ -41,6 +41,7 @@ import { ShutOut1700000000712 } from './migrations/0712-shut-out.js';
 import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.js';
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
 import { Resources1700000000800 } from './migrations/0800-resources.js';
+import { PreregisteredClients1700000000801 } from './migrations/0801-preregistered-clients.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   SignInAttempts1700000000713,
   PolledRequests1700000000720,
   Resources1700000000800,
+  PreregisteredClients1700000000801,
 ];
 
 /** One for each table. */

@@ -21,6 +21,7 @@ export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is known after its youngest refresh token has expired. */
 export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
 /** Registration request (decision 0121). */
+export const MAX_CLIENT_KEYS = 10;
 export const MAX_REDIRECT_URIS = 10;
 export const MAX_REGISTRATION_BYTES = 16 * 1024;
 export const MAX_CLIENT_NAME_LENGTH = 200;
@@ -84,6 +85,9 @@ export const RETIRED_KEY_TOLERANCE_SECONDS = 5;
 export const CLIENT_CACHE_SECONDS = 5;
 /** How long a client metadata document that could not be accepted is not fetched again. */
 export const REFUSED_DOCUMENT_SECONDS = 30;
+
+/** How far ahead a client assertion may expire (private_key_jwt). */
+export const CLIENT_ASSERTION_SECONDS = 300;
 
 /** Sign-in sessions: idle and in all. */
 export const SESSION_IDLE_SECONDS = 12 * 3600;

@@ -4,6 +4,7 @@
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';
 import type { PushedRequests } from './pushed-requests.js';
@@ -160,12 +161,21 @@ const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
   },
 });
 
-/** The first to store a proof's id has used it; no look before it, which two at once would both pass (RFC 9449 section 11.1). */
-const replayAdapter = (redis: Redis): Adapter => ({
-  ...REFUSING,
-  find: nothing,
-  async upsert(id, _payload, expiresIn) {
-    const first = await redis.set(`dpop-proof:${id}`, '', 'EX', Number(expiresIn), 'NX');
-    if (first !== 'OK') throw new errors.InvalidDpopProof('the DPoP proof was used before');
-  },
-});
+/**
+ * DPoP proofs and client assertions: the first to look for an id has used it, because of two who look before either stores
+ * both would pass (RFC 9449 section 11.1). oidc-provider refuses whoever finds it.
+ */
+const replayAdapter = (redis: Redis): Adapter => {
+  const keyOf = (id: string) => `used-proof:${id}`;
+  return {
+    ...REFUSING,
+    async find(id) {
+      const first = await redis.set(keyOf(id), '', 'EX', CLIENT_ASSERTION_SECONDS * 2, 'NX');
+      const exp = Math.ceil(Date.now() / 1000) + CLIENT_ASSERTION_SECONDS;
+      return first === 'OK' ? undefined : { jti: id, kind: 'ReplayDetection', exp };
+    },
+    async upsert(id, _payload, expiresIn) {
+      await redis.expire(keyOf(id), Math.max(1, Number(expiresIn)));
+    },
+  };
+};

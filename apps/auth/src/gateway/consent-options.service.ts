@@ -69,9 +69,11 @@ const isUnscoped = (scopes: readonly string[]) => scopes.every((name) => name ==
 /** Asked when the page is shown and again, with the rules locked, when it is answered. */
 export function judge(
   interaction: GatewayInteraction,
-  { policy, resource }: OrganizationRules,
+  { organizationId, policy, resource }: OrganizationRules,
   { role, held }: { role: Role; held: string[] },
 ): Pick<ConsentOption, 'refusal' | 'scopes'> {
+  const only = interaction.clientOwner?.organizationId;
+  if (only && only !== organizationId) return { refusal: 'does not know this application' };
   const refusal = explainPolicyRefusal(policy, interaction);
   if (refusal !== undefined) return { refusal };
   if (isUnscoped(interaction.scopes)) return {};

@@ -9,6 +9,8 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
 export interface ConsentView {
   clientId: string;
+  /** an operator registered it under its name */
+  isVouchedFor: boolean;
   clientName?: string;
   email: string;
   /** the host, or the app's scheme, the browser goes back to */

@@ -67,12 +67,13 @@ export class ConsentController {
         response,
         notAllowedPage(options, this.linksOut(interaction, signedIn, request, response)),
       );
-    const { clientId, clientName, redirectUri, resource, uid } = interaction;
+    const { clientId, clientName, clientOwner, redirectUri, resource, uid } = interaction;
     this.pages.send(
       response,
       consentPage({
         clientId,
         clientName,
+        isVouchedFor: clientOwner !== undefined,
         email: signedIn.user.email,
         returnsTo: redirectHost(redirectUri),
         isLocal: isLoopbackRedirect(redirectUri),

@@ -1,8 +1,9 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { activateDelegation } from '../delegations/activate-delegation.js';
@@ -17,6 +18,7 @@ import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
 import { gatewayClientDid } from './client-did.js';
 import { judge } from './consent-options.service.js';
+import { PREREGISTERED } from './gateway-clients.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 
 /** What a person's answer to the consent page does. */
@@ -74,6 +76,11 @@ export class ConsentService {
       const role = await lockMembership(manager, { organizationId, userId: user.id });
       if (!role) throw forbidden('You do not belong to this organization any more.');
       const rules = await lockOrganizationRules(manager, organizationId, interaction.resource);
+      if (
+        interaction.clientId.startsWith(PREREGISTERED) &&
+        !(await isRegistered(manager, interaction.clientId))
+      )
+        throw forbidden('This application is not known any more.');
       const { refusal, scopes: offered } = judge(interaction, rules, { role, held: [] });
       if (refusal !== undefined) throw forbidden(`Your organization ${refusal}.`);
       const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];
@@ -126,3 +133,7 @@ function givenScopes(offered: readonly OfferedScope[], chosen: readonly string[]
   if (chosen.length === 0) throw invalidParameter('scope', 'Choose what it may do, or refuse.');
   return givable.filter((name) => chosen.includes(name));
 }
+
+/** Processes know clients a little longer; whoever removes one waits for approvals, and ends them. */
+const isRegistered = async (manager: EntityManager, clientId: string): Promise<boolean> =>
+  (await sql.count(manager, 'SELECT 1 FROM gateway_clients WHERE client_id = $1', [clientId])) === 1;

@@ -1,8 +1,9 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A dynamically registered OAuth client. */
+/** An OAuth client that registered itself, or that an operator registered. */
 @Entity('gateway_clients')
 @Index('gateway_clients_expiry', ['expiresAt'])
+@Index('gateway_clients_organization', ['organizationId'], { where: 'organization_id IS NOT NULL' })
 export class GatewayClientEntity {
   @PrimaryColumn('text')
   clientId: string;
@@ -15,4 +16,13 @@ export class GatewayClientEntity {
 
   @Column('timestamptz')
   expiresAt: Date;
+
+  /** whose people alone it may ask; null: everybody's */
+  @ForeignKey('OrganizationEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  organizationId: string | null;
+
+  /** by an operator, who vouches for its name */
+  @Column('boolean', { default: false })
+  isPreregistered: boolean;
 }

@@ -20,7 +20,15 @@ export type RegisteredClient = ClientMetadata & {
   client_id_issued_at: number;
 };
 
-const CLIENT_ID = /^eph_[A-Za-z0-9]{32}$/;
+/** Of a client that an operator registered. */
+export interface ClientOwner {
+  /** whose people alone it may ask; null: everybody's */
+  organizationId: string | null;
+}
+
+const CLIENT_ID = /^(?:eph|cli)_[A-Za-z0-9]{32}$/;
+/** Of one that an operator registered. */
+export const PREREGISTERED = 'cli_';
 export const newClientId = () => `eph_${randomAlphanumeric(32)}`;
 
 /**
@@ -69,6 +77,16 @@ export class GatewayClients implements Sweeper {
     const client = await this.read(clientId);
     if (client) this.known.set(clientId, client);
     return client;
+  }
+
+  /** Who stands behind a client; undefined for one that registered itself or publishes its metadata. */
+  async findOwner(clientId: string): Promise<ClientOwner | undefined> {
+    if (!CLIENT_ID.test(clientId)) return undefined;
+    return sql.maybe<ClientOwner>(
+      this.dataSource,
+      `SELECT organization_id AS "organizationId" FROM gateway_clients WHERE client_id = $1 AND is_preregistered`,
+      [clientId],
+    );
   }
 
   private async read(clientId: string): Promise<RegisteredClient | undefined> {

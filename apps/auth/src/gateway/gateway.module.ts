@@ -13,6 +13,7 @@ import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
+import { PreregisteredClients } from './preregistered-clients.service.js';
 import { ProjectCallers } from './project-callers.js';
 import { PushedRequests } from './pushed-requests.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
@@ -34,6 +35,7 @@ import { TokenManagementService } from './token-management.service.js';
     InteractionsService,
     JwksService,
     MetadataDocuments,
+    PreregisteredClients,
     ProjectCallers,
     PushedRequests,
     RefusedExchanges,

@@ -9,6 +9,7 @@ import { gatewayIssuer } from '../public-urls.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 
 /** A gateway request that waits for its person. */
@@ -18,6 +19,8 @@ export interface GatewayInteraction {
   /** as the client calls itself; undefined when it did not say */
   clientName?: string;
   clientUri?: string;
+  /** of one that an operator registered, who vouches for its name */
+  clientOwner?: ClientOwner;
   redirectUri: string;
   /** canonical where somebody registered it */
   resource: string;
@@ -53,6 +56,7 @@ export class InteractionsService {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
+    @Inject(GatewayClients) private readonly clients: GatewayClients,
     private readonly redis: Redis,
   ) {
     this.keys = derivedKeys(config, 'interaction');
@@ -90,6 +94,7 @@ export class InteractionsService {
       clientId: params.client_id!,
       clientName: client.clientName,
       clientUri: client.clientUri,
+      clientOwner: await this.clients.findOwner(params.client_id!),
       redirectUri: params.redirect_uri!,
       resource: params.resource ?? this.config.PUBLIC_URL,
       scopes: (params.scope ?? GATEWAY_SCOPE).split(' '),

@@ -3,11 +3,13 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import {
   ACCESS_TOKEN_SECONDS,
   AUTHORIZATION_CODE_SECONDS,
+  CLIENT_ASSERTION_SECONDS,
   GATEWAY_DELEGATION_MAX_SECONDS,
   INTERACTION_SECONDS,
   SESSION_MAX_SECONDS,
 } from '../limits.js';
 import type { RequestFault } from './authorize-request.js';
+import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { newClientId } from './gateway-clients.service.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DPOP_ALGORITHMS } from './server-metadata.js';
@@ -60,6 +62,14 @@ function adaptClient(metadata: Record<string, unknown>): void {
     metadata.application_type = applicationTypeOf(metadata.redirect_uris as string[]);
 }
 
+/** Its id is kept until it expires, so that it is good once: it must not ask for that to be kept for years. */
+function assertShortLived(_ctx: unknown, { exp }: { exp?: number }): void {
+  if (exp === undefined || exp > Date.now() / 1000 + CLIENT_ASSERTION_SECONDS)
+    throw new errors.InvalidClientAuth(
+      `client_assertion must expire within ${CLIENT_ASSERTION_SECONDS} seconds`,
+    );
+}
+
 /** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
 export function providerSettings(input: ProviderSettingsInput): Configuration {
   return {
@@ -75,7 +85,8 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     scopes: [],
     claims: {},
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: assertShortLived,
     // CORS headers are set before: every origin may ask, none with credentials.
     clientBasedCORS: () => true,
     clientDefaults: {
@@ -89,7 +100,11 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       validator: (_ctx, _key, _value, metadata) => adaptClient(metadata as Record<string, unknown>),
     },
     extraParams: { state: refuseFaultyRequest },
-    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'], dPoPSigningAlgValues: [...DPOP_ALGORITHMS] },
+    enabledJWA: {
+      idTokenSigningAlgValues: ['EdDSA'],
+      dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
+      clientAuthSigningAlgValues: [...CLIENT_AUTH_ALGORITHMS],
+    },
     // Asked for by oidc-provider, used for nothing: tokens are signed with the keys of their organizations.
     jwks: {
       keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })],

@@ -1,6 +1,9 @@
 // What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
 import { gatewayIssuer } from '../public-urls.js';
+import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+
+const CLIENT_AUTH_METHODS = ['none', 'private_key_jwt'] as const;
 
 /** Of DPoP proofs: what browsers and runtimes sign with. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
@@ -26,9 +29,12 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_methods_supported: ['none'],
-    revocation_endpoint_auth_methods_supported: ['none'],
-    introspection_endpoint_auth_methods_supported: ['none'],
+    token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+    token_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+    revocation_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
+    introspection_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+    introspection_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
     code_challenge_methods_supported: ['S256'],
     dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
     authorization_response_iss_parameter_supported: true,

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { clientCommands } from '../../src/admin/client-commands.js';
 import { organizationCommands } from '../../src/admin/organization-commands.js';
 import { printTo } from '../../src/admin/print.js';
 import { projectCommands } from '../../src/admin/project-commands.js';
@@ -17,7 +18,8 @@ async function admin(...args: string[]): Promise<string> {
   let output = '';
   const program = new Command('admin');
   const print = printTo((text) => (output += text));
-  for (const add of [organizationCommands, userCommands, projectCommands]) add(program, auth.app, print);
+  for (const add of [organizationCommands, userCommands, projectCommands, clientCommands])
+    add(program, auth.app, print);
   for (const command of [
     program,
     ...program.commands,
@@ -157,5 +159,29 @@ describe('project create', () => {
   it('prints lines for people and one line of JSON when asked', async () => {
     const text = await admin('organization', 'create', '--slug', 'umbrella', '--name', 'Umbrella');
     expect(text).toMatch(/^id: org_\S+\nslug: umbrella\nname: Umbrella\ndid: did:web:\S+\n$/);
+  });
+});
+
+describe('client', () => {
+  it('create registers a client that can be asked for at once; remove ends it', async () => {
+    const redirect = ['--redirect-uri', 'https://app.example/cb'];
+    const made = await json('client', 'create', '--name', 'Payroll', ...redirect, '--org', 'acme');
+    expect(made).toEqual({
+      clientId: expect.stringMatching(/^cli_/),
+      name: 'Payroll',
+      authentication: 'none',
+    });
+    expect(await admin('client', 'list', '--org', 'acme')).toContain(made['clientId']);
+    const gone = await json('client', 'remove', made['clientId']!);
+    expect(gone).toEqual({ removed: made['clientId'], endedDelegations: 0 });
+    expect(await admin('client', 'list')).not.toContain(made['clientId']);
+  });
+
+  it('create refuses an organization that does not exist and a redirect target by plain http', async () => {
+    const create = (...more: string[]) => admin('client', 'create', '--name', 'x', ...more);
+    await expect(create('--redirect-uri', 'https://a.example/cb', '--org', 'nobody')).rejects.toThrow(
+      /no organization/,
+    );
+    await expect(create('--redirect-uri', 'http://a.example/cb')).rejects.toThrow(/redirect/);
   });
 });

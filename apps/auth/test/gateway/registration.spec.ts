@@ -197,7 +197,7 @@ describe('what is published about the server', () => {
       token_endpoint: `${auth.url}${ISSUER_PATH}/token`,
       registration_endpoint: `${auth.url}${ISSUER_PATH}/register`,
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
       authorization_response_iss_parameter_supported: true,
       scopes_supported: ['mcp'],
       response_types_supported: ['code'],

@@ -70,7 +70,7 @@ export async function decodePhotoBytes(
 }
 
 async function sizePhoto(parameter: string, encoded: string): Promise<SizedPhoto> {
-  if (encoded.length > HEAVY_BYTES) await awaitHeavyTurn();
+  if (encoded.length > HEAVY_BYTES) await awaitHeavyTurn(encoded.length);
   const given = decodeBase64(encoded.replace(DATA_URL, ''));
   if (!given) throw invalidParameter(parameter, `${parameter}: must be a base64 image`);
   return sizeBytes(parameter, given);
@@ -93,7 +93,7 @@ async function sizeBytes(parameter: string, given: Buffer): Promise<SizedPhoto> 
 
 /** The header alone, of the picture without its metadata: profiles and comments can be bombs of their own. */
 async function measure(format: PhotoFormat, given: Buffer) {
-  if (given.length > HEAVY_BYTES) await awaitHeavyTurn();
+  if (given.length > HEAVY_BYTES) await awaitHeavyTurn(given.length);
   const stripped = stripMetadata(format, given);
   const found = await sharp(stripped, { limitInputPixels: false }).metadata();
   if (found.format !== format || (found.pages ?? 1) > 1) throw new Error('unsupported');

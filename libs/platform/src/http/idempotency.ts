@@ -95,7 +95,7 @@ export class IdempotencyStore {
     const scope = createHash('sha256')
       .update(JSON.stringify([request.ownerId, request.holder, request.method, request.path, request.key]))
       .digest('hex');
-    if (request.body.length > HEAVY_BYTES) await awaitHeavyTurn();
+    if (request.body.length > HEAVY_BYTES) await awaitHeavyTurn(request.body.length);
     const digest = this.cipher.blindIndex(
       createHash('sha256').update(request.body).digest('hex'),
       'idempotency',

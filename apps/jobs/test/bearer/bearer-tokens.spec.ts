@@ -117,6 +117,10 @@ describe('a token is refused with 401 and invalid_token when', () => {
         return acme.delegationToken({ index: 77 });
       },
     ],
+    [
+      'it is bound to a key and comes without a proof of it',
+      () => acme.accessToken({ keyThumbprint: 'x'.repeat(43) }),
+    ],
     ['its list has no such place', () => acme.delegationToken({ index: 131_072 })],
     [
       'alg is none',

@@ -44,6 +44,8 @@ export interface TokenOptions {
   list?: string;
   delegationId?: string;
   key?: GeneratedKey;
+  /** of the key that an access token is bound to (DPoP) */
+  keyThumbprint?: string;
   /** the user who approved; an owner of the organization unless told */
   userDid?: string;
   approver?: DelegationApprover;
@@ -139,6 +141,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         id: `urn:uuid:${randomUUID()}`,
         audience: options.audience ?? 'https://jobs.example',
         client: { id: 'eph_1', did: encodeDidWeb(server.host, ['clients', 'eph_1']) },
+        keyThumbprint: options.keyThumbprint,
       });
       const kid = `${did}#key-1`;
       return signJwt(claims, await createSigner({ kid, privateKey: (options.key ?? key).privateJwk }));

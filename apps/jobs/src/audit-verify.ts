@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { DidDocument } from '@bonafide/vc-jwt/did-document';
+import { linesOf } from './audit-log/lines-of.js';
 import { ExportRefused, verifyExport } from './audit-log/verify-export.js';
 
 // A program of its own: it needs no settings, no database and no service.
@@ -14,8 +13,7 @@ if (!exportPath || !checkpointPath || !documentPath) {
 const read = async <Value>(path: string) => JSON.parse(await readFile(path, 'utf8')) as Value;
 try {
   const { token } = await read<{ token: string }>(checkpointPath);
-  const lines = createInterface({ input: createReadStream(exportPath), crlfDelay: Infinity });
-  const verified = await verifyExport(lines, token, await read<DidDocument>(documentPath));
+  const verified = await verifyExport(linesOf(exportPath), token, await read<DidDocument>(documentPath));
   process.stdout.write(`${JSON.stringify(verified)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof ExportRefused ? `REFUSED: ${error.message}` : String(error)}\n`);

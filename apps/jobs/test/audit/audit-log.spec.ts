@@ -1,9 +1,12 @@
 import { isConsistent, isIncluded, leafHash } from '@bonafide/platform/crypto/merkle-tree';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DidDocument } from '@bonafide/vc-jwt/did-document';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { AuditSequencer } from '../../src/audit-log/audit-sequencer.service.js';
 import type { ExportedLeaf } from '../../src/audit-log/audit-export.js';
 import { ExportRefused, verifyExport } from '../../src/audit-log/verify-export.js';
+import { linesOf } from '../../src/audit-log/lines-of.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;
@@ -140,6 +143,9 @@ describe('an export', () => {
     expect(second.size).toBeGreaterThanOrEqual(first.size + 300);
     expect(second.lines.slice(0, first.size)).toEqual(first.lines);
     expect(await refusal(second.lines, second.token)).toBe('verified');
+    const path = join(jobs.photoDir, 'export.jsonl');
+    await writeFile(path, `${second.lines.join('\n')}\n`);
+    expect((await verifyExport(linesOf(path), second.token, document)).lines).toBe(second.size);
   });
 
   it('that was changed, cut, filled up or reordered is refused', async () => {

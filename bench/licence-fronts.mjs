@@ -6,7 +6,8 @@
 //
 // FRONTS photographs (204), LAYOUTS some of the layouts, by number.
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
-import { FRONT_LAYOUTS, photographFront } from '@bonafide/testing/licence-front';
+import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
+import { photographFront } from '@bonafide/testing/licence-front';
 import { randomFrom } from '@bonafide/testing/photograph-page';
 import { measured, median, quantile, report } from './report.mjs';
 import { parseAamva } from '../apps/jobs/dist/documents/aamva.js';

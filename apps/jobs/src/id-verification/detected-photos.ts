@@ -3,6 +3,7 @@ import { cropDocument } from '../documents/crop-document.js';
 import type { ReadDocumentResult } from '../documents/read-document.js';
 import type { DecodedPhoto } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
+import { imageProcess } from '../images/image-process.js';
 import { cropFace } from '../faces/crop-face.js';
 import type { IdFindings } from './findings.js';
 
@@ -13,7 +14,7 @@ export interface GivenPhotos {
 }
 
 /**
- * `idPhotoDetect` from the corners of a barcode, `userPhotoDetect` from the place of the face; absent where nothing gave
+ * `idPhotoDetect` from the corners of a barcode or the document's outline, `userPhotoDetect` from the place of the face; absent where nothing gave
  * them (decision 0103). A crop that fails is a picture less, not a job less.
  */
 export async function detectedPhotos(
@@ -40,6 +41,8 @@ export async function detectedPhotos(
 
 async function documentCrop(front: Buffer | null, back: Buffer | null, read: ReadDocumentResult) {
   if (front && read.front?.corners) return cropDocument(front, read.front.corners, 'barcode');
+  const outline = front && read.front?.checks ? await imageProcess.run('findDocument', front, {}) : null;
+  if (front && outline?.corners) return cropDocument(front, outline.corners, 'document');
   if (back && read.back?.corners) return cropDocument(back, read.back.corners, 'barcode');
   return null;
 }

@@ -1,5 +1,7 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
+import { photographFront } from '@bonafide/testing/licence-front';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import sharp from 'sharp';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
@@ -196,6 +198,17 @@ describe('the cut-out photos', () => {
     expect(width / height).toBeGreaterThan(0.9);
     expect(width / height).toBeLessThan(1.7);
     expect(parameters.userPhotoDetectDimensions.width).toBeLessThan(640);
+  });
+
+  it('show the front of a document by its outline', async () => {
+    const front = await photographFront(sampleLicence(JANE), FRONT_LAYOUTS[0]!, { rotation: 6, margin: 0.2 });
+    const { body } = await submitId(jobs, { idPhoto: front.toString('base64') });
+    const { body: shown } = await jobs.call('GET', `/api/jobs/${body.id}?signedUrl=true`);
+    const { width, height } = shown.request.parameters.idPhotoDetectDimensions;
+    // The card is 1,400 / 1.46 px wide, ISO/IEC 7810 ID-1; the cut leaves a little air.
+    expect(width / height).toBeCloseTo(1.586, 1);
+    expect(width).toBeGreaterThan(900);
+    expect(width).toBeLessThan(1_100);
   });
 
   it('are absent where nothing gave their corners', async () => {

@@ -171,23 +171,25 @@ function readNames(
   at: ReadonlyMap<PrintedName, Place>,
   isFree: (place: Place) => boolean,
 ): void {
-  const nameOf = (place: Place | undefined): string | undefined => {
-    const text = place && isFree(place) && !/\d{2}/.test(place.text) ? toLetters(place.text) : '';
+  const nameOf = (place: Place): string | undefined => {
+    const text = isFree(place) && !/\d{2}/.test(place.text) ? toLetters(place.text) : '';
     return NAME.test(text) && !NO_NAME.test(text) ? text : undefined;
   };
-  const takeIfName = (name: PrintedName, place: Place | undefined) =>
-    place !== undefined && take(name, nameOf(place), place, PLACED);
+  const named = (from: Place, side: -1 | 1) =>
+    column(places, from, side).filter((place) => nameOf(place) !== undefined);
+  const takeName = (name: PrintedName, place: Place | undefined) =>
+    place && take(name, nameOf(place), place, PLACED);
   const street = at.get('address');
   if (!at.has('lastName') && !at.has('firstName') && street) {
-    const [lower, upper] = column(places, street, -1);
-    if (nameOf(lower) && nameOf(upper)) {
-      takeIfName('lastName', upper);
-      takeIfName('firstName', lower);
+    const [lower, upper] = named(street, -1);
+    if (lower && upper) {
+      takeName('lastName', upper);
+      takeName('firstName', lower);
     }
   }
   const [last, first] = [at.get('lastName'), at.get('firstName')];
-  if (last && !first) takeIfName('firstName', column(places, last, 1)[0]);
-  if (first && !last) takeIfName('lastName', column(places, first, -1)[0]);
+  if (last && !first) takeName('firstName', named(last, 1)[0]);
+  if (first && !last) takeName('lastName', named(first, -1)[0]);
 }
 
 const yearOf = (text: string): number => Number(/(?:19|20)\d{2}/.exec(text)?.[0]);

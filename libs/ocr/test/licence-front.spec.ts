@@ -71,6 +71,71 @@ describe('the front of a licence', () => {
     });
   });
 
+  it('whose labels are glued to their values or misread is read', () => {
+    const lines = card(
+      [300, 80, '4d.DL:12345678'],
+      [300, 120, '3D0B03/07/1988'],
+      [300, 160, '4a.1SS:06/15/2021'],
+      [300, 200, '4bEXP 06/15/2029'],
+      [300, 240, '1QUINTERO'],
+      [300, 280, '2.MARISOL ANA'],
+    );
+    expect(valuesOf(lines)).toEqual({
+      id: '12345678',
+      birthDate: '03/07/1988',
+      issueDate: '06/15/2021',
+      expireDate: '06/15/2029',
+      lastName: 'QUINTERO',
+      firstName: 'MARISOL ANA',
+    });
+  });
+
+  it('in two languages is read', () => {
+    const lines = card(
+      [300, 80, '1,2 NAME/NOM'],
+      [300, 105, 'TREMBLAY,'],
+      [300, 130, 'ANNE MARIE'],
+      [300, 170, '4d NUMBER/NUMERO'],
+      [300, 200, 'T1234-56789-01234'],
+      [300, 240, '3 DOB/DDN'],
+      [300, 270, '1988/03/07'],
+      [300, 310, '12 RUE MAIN'],
+      [300, 340, 'OTTAWA, ON, K1A 0B1'],
+    );
+    expect(valuesOf(lines)).toMatchObject({
+      id: 'T1234-56789-01234',
+      birthDate: '1988/03/07',
+      lastName: 'TREMBLAY,',
+      firstName: 'ANNE MARIE',
+      address: '12 RUE MAIN',
+      city: 'OTTAWA',
+      addressState: 'ON',
+      postalCode: 'K1A0B1',
+    });
+  });
+
+  it('whose names and birth date have no labels is read by where they stand', () => {
+    const lines = card(
+      [300, 30, 'STATE OF CA DRIVER LICENSE'],
+      [300, 100, 'VAN-DYKE'],
+      [270, 132, '2'],
+      [300, 130, 'ADAEZE B'],
+      [300, 160, '35 E COUNTY ROAD 80'],
+      [300, 190, 'SACRAMENT0,CA95818'],
+      [300, 300, '10/30/1990'],
+      [300, 340, 'ISS 07/21/2023'],
+      [300, 380, 'EXP 07/21/2028'],
+    );
+    expect(valuesOf(lines)).toMatchObject({
+      lastName: 'VAN-DYKE',
+      firstName: 'ADAEZE B',
+      address: '35 E COUNTY ROAD 80',
+      city: 'SACRAMENTO',
+      postalCode: '95818',
+      birthDate: '10/30/1990',
+    });
+  });
+
   it('that says nothing gives nothing', () => {
     expect(readLicenceFront(card([10, 10, 'HELLO WORLD']))).toEqual({});
   });

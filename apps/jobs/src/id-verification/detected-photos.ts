@@ -14,8 +14,8 @@ export interface GivenPhotos {
 }
 
 /**
- * `idPhotoDetect` from the corners of a barcode or the document's outline, `userPhotoDetect` from the place of the face; absent where nothing gave
- * them (decision 0103). A crop that fails is a picture less, not a job less.
+ * `idPhotoDetect` from the corners of a barcode or the document's outline (decision 0225), `userPhotoDetect` from the place of
+ * the face; absent where nothing gave them (decision 0103). A crop that fails is a picture less, not a job less.
  */
 export async function detectedPhotos(
   { front, back, selfie }: GivenPhotos,

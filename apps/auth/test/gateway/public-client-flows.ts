@@ -116,8 +116,15 @@ export async function runOpenidClient(
   };
 }
 
-/** The SDK's client; the tool server it talks to is played here, the authorization server is the real one. */
-export async function runMcpClient({ issuer, redirectUri, approve }: ClientRun): Promise<ClientResult> {
+/**
+ * The SDK's client; the tool server it talks to is played here, the authorization server is the real one.
+ *
+ * @param scopes what the tool server's metadata name; the client is told nothing else
+ */
+export async function runMcpClient(
+  { issuer, redirectUri, approve }: ClientRun,
+  scopes = ['mcp'],
+): Promise<ClientResult> {
   const kept: {
     link?: URL;
     client?: { client_id: string };
@@ -150,11 +157,11 @@ export async function runMcpClient({ issuer, redirectUri, approve }: ClientRun):
       return Response.json({
         resource: serverUrl,
         authorization_servers: [issuer],
-        scopes_supported: ['mcp'],
+        scopes_supported: scopes,
       });
     return new Response(null, { status: 404 });
   }) as typeof fetch;
-  expect(await mcpAuthorize(provider, { serverUrl, scope: 'mcp', fetchFn })).toBe('REDIRECT');
+  expect(await mcpAuthorize(provider, { serverUrl, fetchFn })).toBe('REDIRECT');
   const redirect = await approve(kept.link!.href);
   expect(redirect.searchParams.get('state')).toBe('state-of-the-sdk');
   const authorizationCode = redirect.searchParams.get('code')!;

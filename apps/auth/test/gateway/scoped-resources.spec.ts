@@ -4,6 +4,7 @@ import { OrganizationsService } from '../../src/organizations/organizations.serv
 import { UsersService } from '../../src/users/users.service.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
+import { runMcpClient } from './public-client-flows.js';
 import {
   claimsOf,
   GatewayDriver,
@@ -107,7 +108,7 @@ async function answer(page: Page, scopes: string[], organization?: string) {
   if (!next) return { status: sent.status, html };
   const resumed = await page.browser.request(next.replaceAll('&amp;', '&'));
   const location = new URL(resumed.headers.get('location')!);
-  return { status: sent.status, html, code: location.searchParams.get('code')! };
+  return { status: sent.status, html, code: location.searchParams.get('code')!, location: location.href };
 }
 
 async function exchange(page: Page, code: string | undefined, changes: object = {}): Promise<Tokens> {
@@ -512,4 +513,20 @@ describe('metadata of a resource', () => {
     const { url } = await ask({ resource: `${host.url}/late`, scope: 'files:read' });
     expect(new URL(url).searchParams.get('error')).toBe('invalid_scope');
   });
+});
+
+it('is reached by the MCP SDK from the metadata alone', async () => {
+  const resource = 'http://127.0.0.1:9/mcp';
+  await save(owner, 'acme', { uri: resource, scopes: SCOPES });
+  const approve = async (link: string) => {
+    const browser = gateway.browser();
+    await gateway.signIn(browser);
+    const { url, answer: shown } = await browser.follow(link);
+    const page = { url, html: await shown.text(), browser, clientId: '', verifier: '' };
+    expect(boxes(page.html)).toEqual(['jobs:read ✓', 'jobs:write ✓']);
+    return new URL((await answer(page, ['jobs:read'])).location!);
+  };
+  const run = { issuer: gateway.issuer, redirectUri: REDIRECT_URI, approve };
+  const { accessToken } = await runMcpClient(run, ['jobs:read', 'jobs:write']);
+  expect(claimsOf(accessToken)).toMatchObject({ aud: resource, scope: 'jobs:read' });
 });

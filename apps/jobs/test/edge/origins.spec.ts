@@ -106,6 +106,18 @@ describe('a preflight', () => {
     });
   });
 
+  it.each([
+    ['/verify/session', 'GET'],
+    ['/api/jobs/session/photos/idPhoto', 'PUT'],
+    ['/api/jobs/session/challenge/x/frames/0', 'PUT'],
+  ])('lets a page send and follow the parts of a session: %s', async (path, method) => {
+    const { status, headers } = await preflight(path, PAGE, method);
+    expect([status, Object.fromEntries(headers)['access-control-allow-methods']]).toEqual([
+      204,
+      'GET,POST,PUT,DELETE',
+    ]);
+  });
+
   it.each(['/api/ssn', '/api/jobs/AAAAAAAAAAAA/review', '/api/jobs/AAAAAAAAAAAA/download'])(
     'is not answered for %s',
     async (path) => {

@@ -25,7 +25,6 @@ interface Connection extends EventEmitter {
 }
 
 interface Pool extends EventEmitter {
-  _clients: Connection[];
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
@@ -45,10 +44,13 @@ export class CallFaults {
   /** @param parts.dataSource of TypeORM, over the `pg` driver */
   constructor(parts: { dataSource: { driver: object }; redis: readonly Redis[]; server: EventEmitter }) {
     const pool = (parts.dataSource.driver as { master: Pool }).master;
-    const watch = (client: Connection) => this.watchConnection(client, pool);
-    for (const client of pool._clients) watch(client);
-    pool.on('connect', watch);
-    this.undo.push(() => pool.off('connect', watch));
+    const watched = new WeakSet<Connection>();
+    const watch = (client: Connection) => {
+      if (!watched.has(client)) this.watchConnection(client, pool);
+      watched.add(client);
+    };
+    pool.on('acquire', watch);
+    this.undo.push(() => pool.off('acquire', watch));
     for (const redis of parts.redis) this.watchRedis(redis);
     this.watchServer(parts.server);
   }

@@ -1,0 +1,41 @@
+import { faceProcess } from '../../src/images/image-process.js';
+import { judgeDistance } from '../../src/providers/embedded/face-distance.js';
+import { cardWith, PEOPLE, photographOf } from './sample-people.js';
+
+// Robustness, not accuracy: 22 people are too few to say how often strangers match or one person does not.
+
+afterAll(() => faceProcess.close());
+
+const outcomeOf = async (source: Buffer, other: Buffer): Promise<string> => {
+  const seen = await faceProcess.run('compareFaces', source, { other });
+  if (typeof seen === 'string') return seen;
+  const judged = judgeDistance(seen);
+  return judged.outcome === 'not_determined' ? judged.reason : judged.outcome;
+};
+
+it('people who are certainly different do not match', async () => {
+  const outcomes: string[] = [];
+  for (const picture of [1, 2, 3, 4, 5, 6]) {
+    const photos = await Promise.all(
+      PEOPLE.filter((person) => person.picture === picture).map((person) => photographOf(person)),
+    );
+    for (const [at, photo] of photos.entries())
+      for (const other of photos.slice(at + 1)) outcomes.push(await outcomeOf(photo, other));
+  }
+  expect(outcomes).toHaveLength(31);
+  expect(outcomes).not.toContain('match');
+  expect(outcomes.filter((outcome) => outcome === 'no_match').length).toBeGreaterThan(20);
+}, 180_000);
+
+it.each([60, 110])(
+  'a face photographed again from a card, %d px wide, is not taken for another’s',
+  async (width) => {
+    const outcomes: string[] = [];
+    for (const person of PEOPLE)
+      outcomes.push(await outcomeOf(await cardWith(person, width), await photographOf(person, 0.8)));
+    const wrong = outcomes.filter((outcome) => outcome === 'no_match').length;
+    expect(wrong / outcomes.length).toBeLessThanOrEqual(0.03);
+    if (width === 110) expect(outcomes.filter((outcome) => outcome === 'match').length).toBeGreaterThan(18);
+  },
+  180_000,
+);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /*
  * Pictures that try what reads them: damaged, of unusual forms, of the largest size, and full of what detectors look for.
@@ -21,7 +21,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-function noise(width: number, height: number, channels: 1 | 3 | 4, seed: number): sharp.Sharp {
+function noise(width: number, height: number, channels: 1 | 3 | 4, seed: number): Sharp {
   const next = numbers(seed);
   const data = Buffer.alloc(width * height * channels, 0).map(() => next() * 256);
   return sharp(data, { raw: { width, height, channels } });

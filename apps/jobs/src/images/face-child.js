@@ -111,6 +111,8 @@ serveOperations({
         engine: ENGINE,
         distance: distanceOf(source.descriptor, target.descriptor),
         width: Math.min(source.width, target.width),
+        score: Math.min(source.score, target.score),
+        turn: Math.max(Math.abs(source.pose.yaw), Math.abs(target.pose.yaw)),
       };
     }),
 });

@@ -37,11 +37,22 @@ export interface PrintOperations {
 /** Why a picture shows nobody whose face could be measured; `plain_colour`: it shows nothing at all. */
 export type NoFace = NoPortrait | 'plain_colour';
 
+/** Each measure is that of the worse face. */
+export interface ComparedFaces {
+  engine: string;
+  distance: number;
+  /** px */
+  width: number;
+  /** the detector's, 0–1 */
+  score: number;
+  /** of the head, to either side, degrees */
+  turn: number;
+}
+
 /** The operations of `face-child.js`. */
 export interface FaceOperations {
   lookAtFace: [object, (Omit<Portrait, 'descriptor'> & { engine: string }) | NoFace];
-  /** `width`: of the narrower face, px */
-  compareFaces: [{ other: Buffer }, { engine: string; distance: number; width: number } | NoFace];
+  compareFaces: [{ other: Buffer }, ComparedFaces | NoFace];
 }
 
 export interface Point {

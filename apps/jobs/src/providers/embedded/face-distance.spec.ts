@@ -1,7 +1,8 @@
 import { PASS_CONFIDENCE } from '../../limits.js';
 import { judgeDistance } from './face-distance.js';
 
-const judge = (distance: number, width = 100) => judgeDistance({ distance, width, engine: 'an engine' });
+const judge = (distance: number, width = 100, seen = {}) =>
+  judgeDistance({ distance, width, score: 0.95, turn: 10, engine: 'an engine', ...seen });
 
 describe('the distance of two faces', () => {
   it.each([0, 0.25, 0.4999, 0.5])('of %d passes', (distance) => {
@@ -24,6 +25,11 @@ describe('the distance of two faces', () => {
       return judged.outcome === 'not_determined' ? NaN : judged.data.similarity;
     });
     expect(likeness).toEqual([...likeness].sort((one, other) => other - one));
+  });
+
+  it.each([{ turn: 45 }, { score: 0.55 }])('of a face seen badly says nothing against it: %j', (seen) => {
+    expect(judge(0.7, 100, seen)).toMatchObject({ reason: 'borderline' });
+    expect(judge(0.4, 100, seen).outcome).toBe('match');
   });
 
   it('is not judged of faces narrower than 60 px, nor where it is no number', () => {

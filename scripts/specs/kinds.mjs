@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SLOW = [
+  '@bonafide/browser/fake-camera',
   '@bonafide/browser/launch-browser',
   '@bonafide/testing/fail-nth-call',
   '@bonafide/testing/service-process',

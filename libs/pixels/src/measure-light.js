@@ -1,18 +1,11 @@
-// How bright a picture is where it is bright: paper in the light, or paper in the dark.
-
-const BRIGHTEST = 0.95;
+// How bright a picture is.
 
 /**
  * @param {import('./locate-barcode.js').Grey} grey
- * @returns {number} 0–255: 19 pixels of 20 are at most this bright
+ * @returns {number} its mean, 0 (black) to 1
  */
 export function measureLight({ data }) {
-  const counts = new Uint32Array(256);
-  for (const value of data) counts[value]++;
-  let left = data.length * BRIGHTEST;
-  for (let value = 0; value < 256; value++) {
-    left -= counts[value];
-    if (left <= 0) return value;
-  }
-  return 0;
+  let sum = 0;
+  for (const value of data) sum += value;
+  return sum / (255 * (data.length || 1));
 }

@@ -1,0 +1,39 @@
+import type { HeadPose, VerifySession } from '@bonafide/contracts/verify-session';
+import type { SessionClient } from './session-client.js';
+import type { Viewfinder } from './viewfinder.js';
+import { Pause, untilSent } from './retry.js';
+
+/** Time to read, or hear, what is asked for, and to turn. */
+const POSE_MS = 3_000;
+/** Longer side of a frame, px: half a megabyte is the most that the service takes of one. */
+const FRAME_SIDE = 960;
+const HIT_MS = 40;
+
+/** The turns of the head that the service asks for, one picture each. What comes of them only the service says. */
+export class Challenge {
+  pose: HeadPose | null = null;
+  onChange: () => void = () => undefined;
+
+  constructor(
+    private readonly client: SessionClient,
+    private readonly onSession: (session: VerifySession) => void,
+  ) {}
+
+  /** @throws {Error} when the camera gives no picture, or the service takes none */
+  async play(finder: Viewfinder, signal: AbortSignal): Promise<void> {
+    const pause = new Pause();
+    const send = <T>(request: () => Promise<T>) =>
+      untilSent(request, { pause, signal, onFault: () => undefined });
+    const { id, poses } = await send(() => this.client.drawChallenge());
+    for (const [position, pose] of poses.entries()) {
+      this.pose = pose;
+      this.onChange();
+      await new Pause().wait(POSE_MS, signal);
+      signal.throwIfAborted();
+      const frame = await finder.take(FRAME_SIDE);
+      if (!frame) throw new Error('the camera gives no picture');
+      navigator.vibrate?.(HIT_MS);
+      this.onSession(await send(() => this.client.putFrame(id, position, frame)));
+    }
+  }
+}

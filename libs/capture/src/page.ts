@@ -1,0 +1,76 @@
+// The service's own page at /verify, alone or in a frame. The session's token comes behind the `#`, which browsers send to
+// nobody.
+import { BonafideCapture, type CaptureEvents } from './capture-element.js';
+import { LANGUAGES, type LanguageCode, translator } from './languages.js';
+
+const TOKEN_KEY = 'bonafide-token';
+const STARTED_KEY = 'bonafide-started';
+const LANGUAGE_KEY = 'bonafide-language';
+
+const isFramed = window.parent !== window;
+/** The page around this one, as the service read it from the address and allowed it; empty where there is none. */
+const parentOrigin = document.querySelector<HTMLMetaElement>('meta[name=bonafide-parent]')?.content ?? '';
+
+/** Pages without storage (private windows of some browsers) lose their place when reloaded, and nothing else. */
+const storage = {
+  get: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? '',
+  set: (key: string, value: string) => void attempt(() => sessionStorage.setItem(key, value)),
+};
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The token leaves the address bar, so that it gets into no history, and stays in the tab for a reload. A frame keeps it in
+ * its address, which nobody sees: what is in the tab's storage is not shown to whoever frames this page.
+ */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (isFramed) return token;
+  if (!token) return storage.get(TOKEN_KEY);
+  if (token !== storage.get(TOKEN_KEY)) storage.set(STARTED_KEY, '');
+  storage.set(TOKEN_KEY, token);
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+function showLanguage(code: LanguageCode): void {
+  document.documentElement.lang = code;
+  document.documentElement.dir = LANGUAGES[code].direction;
+  document.title = translator(code)('pageTitle');
+}
+
+const capture = new BonafideCapture();
+
+function open(): void {
+  const token = takeToken();
+  capture.resumed = !isFramed && storage.get(STARTED_KEY) !== '';
+  capture.token = token;
+}
+
+if (!isFramed) {
+  capture.language = storage.get(LANGUAGE_KEY);
+  capture.addEventListener('started', () => storage.set(STARTED_KEY, 'yes'));
+}
+capture.addEventListener('language', (event) => {
+  const { detail } = event as CustomEvent<LanguageCode>;
+  if (!isFramed) storage.set(LANGUAGE_KEY, detail);
+  showLanguage(detail);
+});
+if (isFramed && parentOrigin)
+  for (const name of ['capture', 'submit', 'done', 'error'] as const)
+    capture.addEventListener(name, (event) => {
+      const { detail } = event as CustomEvent<CaptureEvents[typeof name]>;
+      window.parent.postMessage({ source: 'bonafide-capture', event: name, detail }, parentOrigin);
+    });
+window.addEventListener('hashchange', () => {
+  if (location.hash) open();
+});
+showLanguage(capture.code);
+open();
+document.querySelector('main')!.append(capture);

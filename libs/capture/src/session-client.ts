@@ -1,0 +1,121 @@
+import type {
+  DocumentKind,
+  LivenessChallenge,
+  SessionConsent,
+  SessionPhoto,
+  SessionPhotoName,
+  VerifySession,
+} from '@bonafide/contracts/verify-session';
+
+/** Why a request came to nothing. `offline` and `busy` may be tried again, the others not. */
+export type RequestFault = 'offline' | 'busy' | 'link_invalid' | 'conflict' | 'too_large' | 'refused';
+
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  constructor(
+    readonly fault: RequestFault,
+    readonly status: number,
+  ) {
+    super(`${fault} (${status})`);
+  }
+}
+
+const POLL_SECONDS = 25;
+const FAULTS: Record<number, RequestFault> = {
+  0: 'offline',
+  401: 'link_invalid',
+  403: 'link_invalid',
+  409: 'conflict',
+  410: 'link_invalid',
+  413: 'too_large',
+  425: 'busy',
+  429: 'busy',
+};
+
+const faultOf = (status: number): RequestFault => FAULTS[status] ?? (status >= 500 ? 'busy' : 'refused');
+
+/** What the page asks of the service (`@bonafide/contracts/verify-session`). The token goes into a header and nowhere else. */
+export class SessionClient {
+  constructor(
+    private readonly service: string,
+    private readonly token: string,
+  ) {}
+
+  session(signal: AbortSignal, after?: number): Promise<VerifySession> {
+    const query = after === undefined ? '' : `?after=${after}&wait=${POLL_SECONDS}`;
+    return this.call('GET', `/verify/session${query}`, undefined, signal);
+  }
+
+  acceptConsent(consent: SessionConsent): Promise<VerifySession> {
+    return this.call('PUT', '/api/jobs/session/consent', consent);
+  }
+
+  chooseDocument(kind: DocumentKind): Promise<VerifySession> {
+    return this.call('PUT', '/api/jobs/session/document', { kind });
+  }
+
+  drawChallenge(): Promise<LivenessChallenge> {
+    return this.call('POST', '/api/jobs/session/challenge');
+  }
+
+  putFrame(challenge: string, position: number, picture: Blob): Promise<VerifySession> {
+    const path = `/api/jobs/session/challenge/${encodeURIComponent(challenge)}/frames/${position}`;
+    return this.upload(path, picture, () => undefined) as Promise<VerifySession>;
+  }
+
+  putPhoto(name: SessionPhotoName, photo: Blob, onProgress: (share: number) => void): Promise<SessionPhoto> {
+    return this.upload(`/api/jobs/session/photos/${name}`, photo, onProgress) as Promise<SessionPhoto>;
+  }
+
+  /** Submits the photos that the service has. */
+  async submit(type: string): Promise<{ id: string }> {
+    return this.call('POST', '/api/jobs', { type, params: {} }, undefined, { Prefer: 'respond-async' });
+  }
+
+  private async call<T>(
+    method: string,
+    path: string,
+    body?: object,
+    signal?: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(`${this.service}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+      signal: signal ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new RequestError('offline', 0);
+    });
+    if (!response.ok) throw new RequestError(faultOf(response.status), response.status);
+    const text = await response.text().catch(() => {
+      throw new RequestError('offline', 0);
+    });
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  /** `fetch` tells nothing of how much has been sent. */
+  private upload(path: string, picture: Blob, onProgress: (share: number) => void): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open('PUT', `${this.service}${path}`);
+      request.setRequestHeader('Authorization', `Bearer ${this.token}`);
+      request.setRequestHeader('Content-Type', picture.type);
+      request.responseType = 'json';
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onloadend = () => {
+        if (request.status >= 200 && request.status < 300) resolve(request.response);
+        else reject(new RequestError(faultOf(request.status), request.status));
+      };
+      request.send(picture);
+    });
+  }
+}

@@ -47,6 +47,7 @@ const ROOMS = {
     'sessions',
     'invites',
     'management',
+    'verify-page',
     'review',
     'receivers',
     'mcp',

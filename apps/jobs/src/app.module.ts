@@ -30,6 +30,7 @@ import { ReviewModule } from './review/review.module.js';
 import { SessionSweeper } from './sessions/session.sweeper.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
+import { VerifyPageModule } from './verify-page/verify-page.module.js';
 
 const FEATURES = [
   AccountsModule,
@@ -45,6 +46,7 @@ const FEATURES = [
   SessionsModule,
   InvitesModule,
   ManagementModule,
+  VerifyPageModule,
   ReviewModule,
   ReportModule,
   RetentionModule,

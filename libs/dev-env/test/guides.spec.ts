@@ -63,7 +63,9 @@ async function approve(url: string): Promise<void> {
 it.each([
   'README.md',
   'docs/operations.md',
-  ...['api-consumer', 'agent', 'mcp', 'tool-server', 'dashboard'].map((name) => `docs/guides/${name}.md`),
+  ...['api-consumer', 'capture', 'agent', 'mcp', 'tool-server', 'dashboard'].map(
+    (name) => `docs/guides/${name}.md`,
+  ),
 ])(
   '%s can be followed word by word, and shows what is really answered',
   async (page) => {

@@ -1,86 +1,95 @@
-import { sampleLicence } from '@bonafide/testing/aamva-payload';
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { photographLicence } from '@bonafide/testing/licence-image';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
-/* The page behind an invite's link, in a real browser. */
+/* What comes with the page behind an invite's link, and who may show it in a frame. The page itself: test/browser. */
 
+const PARENT = 'https://app.example.com';
 let jobs: RunningJobs;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let photo: Buffer;
 beforeAll(async () => {
-  [jobs, browser, photo] = await Promise.all([
-    startJobs(),
-    launchBrowser(),
-    photographLicence(sampleLicence()),
-  ]);
-}, 60_000);
-afterAll(() => Promise.all([browser?.close(), jobs?.close()]));
+  jobs = await startJobs({ worker: false });
+  await jobs.app
+    .get(AccountsService)
+    .updateAccount(jobs.account.accountId, { settings: { allowedOrigins: [PARENT] } });
+});
+afterAll(() => jobs?.close());
 
-const invite = async (body: object = {}): Promise<{ url: string; jobId: string; id: string }> =>
-  (
-    await jobs.call('POST', '/api/invites', {
-      body: { contact: 'email', email: 'jane@example.com', send: false, ...body },
-    })
-  ).body.invite;
-const file = () => ({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: photo });
+const page = (query = '') => jobs.call('GET', `/verify${query}`, { key: null });
+const policyOf = async (query: string) => (await page(query)).headers.get('content-security-policy')!;
+const framing = (key: string, origin: string) => `?${new URLSearchParams({ key, origin })}`;
 
-async function open(url: string) {
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-  await page.goto(url);
-  return { page, complaints, said: page.getByRole('status') };
-}
+it('the page runs the package’s files alone, asks its own origin alone, and is in nobody’s frame', async () => {
+  const { headers, text } = await page();
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+      "img-src https: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types lit-html bonafide-capture",
+  );
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(), geolocation=()');
+  expect(text).not.toMatch(/https?:\/\/|<style|style=|<script>| on\w+=/);
+});
 
-describe('the link of an invite', () => {
-  it('opens a page that sends the photos, once; then it says that the link was used', async () => {
-    const { url, jobId } = await invite();
-    const { page, complaints, said } = await open(url);
-    await page.getByText('Asked for by Test.').waitFor();
-    await page.getByLabel('Front of your identity document').setInputFiles(file());
-    await page.getByLabel('Back, if it has one').setInputFiles(file());
-    await page.getByRole('button', { name: 'Send' }).click();
-    await said.getByText('Thank you.').waitFor();
-    expect(complaints).toEqual([]);
-    const { body } = await jobs.call('GET', `/api/jobs/${jobId}?withPhotos=true`);
-    expect(body.request.parameters.idPhoto.length).toBeGreaterThan(10_000);
-    const again = await open(url);
-    await again.page.getByLabel('Front of your identity document').setInputFiles(file());
-    await again.page.getByRole('button', { name: 'Send' }).click();
-    await again.said.getByText('already used').waitFor();
-  }, 60_000);
+it('an origin that the account of a public key allows may show it in a frame, no other', async () => {
+  const { publicKey, apiKey } = jobs.account;
+  expect(await policyOf(framing(publicKey, PARENT))).toContain(`frame-ancestors ${PARENT};`);
+  expect((await page(framing(publicKey, PARENT))).text).toContain(`content="${PARENT}"`);
+  const stranger = await jobs.createAccount();
+  for (const query of [
+    framing(publicKey, 'https://evil.example'),
+    framing(publicKey, `${PARENT}; script-src *`),
+    framing(publicKey, `${PARENT} https://evil.example`),
+    framing(publicKey, `"><script>alert(1)</script>`),
+    framing(publicKey, '*'),
+    framing(stranger.publicKey, PARENT),
+    framing(apiKey, PARENT),
+    framing('pk_us_unknown', PARENT),
+    `?key=${publicKey}`,
+    `?origin=${PARENT}`,
+    `?key=${publicKey}&origin=${PARENT}&origin=https://evil.example`,
+  ]) {
+    const { status, headers, text } = await page(query);
+    expect([query, status, headers.get('content-security-policy')]).toEqual([
+      query,
+      200,
+      expect.stringContaining("frame-ancestors 'none'; require"),
+    ]);
+    expect(text).not.toContain('bonafide-parent');
+    expect(text).not.toContain('alert(1)');
+  }
+});
 
-  it('asks for the face alone when that is what is verified', async () => {
-    const { url, jobId } = await invite({ type: 'selfie-verification' });
-    expect(new URL(url).search).toBe('?type=selfie-verification');
-    const { page, said } = await open(url);
-    expect(await page.getByLabel('Front of your identity document').isVisible()).toBe(false);
-    await page.getByLabel('A photo of your face').setInputFiles(file());
-    await page.getByRole('button', { name: 'Send' }).click();
-    await said.getByText('Thank you.').waitFor();
-    expect((await jobs.call('GET', `/api/jobs/${jobId}`)).body.request.type).toBe('selfie-verification');
-  }, 60_000);
+describe('the files of the page', () => {
+  const assets = async () =>
+    [...(await page()).text.matchAll(/\/verify\/assets\/[\w.-]+/g)].map(([path]) => path);
 
-  it('tells of a link that was cut off, and of one that is no longer valid', async () => {
-    const { url } = await invite();
-    const cut = await open(url.slice(0, -5));
-    await cut.said.getByText('not complete').waitFor();
-    expect(await cut.page.getByRole('button').isVisible()).toBe(false);
-    const { page, said } = await open(`${jobs.url}/verify#st_${'x'.repeat(43)}`);
-    await page.getByLabel('Front of your identity document').setInputFiles(file());
-    await page.getByRole('button', { name: 'Send' }).click();
-    await said.getByText('no longer valid').waitFor();
-  }, 60_000);
+  it('are kept by browsers for good: their names change with what is in them', async () => {
+    const paths = await assets();
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const { status, headers, text } = await jobs.call('GET', path, { key: null });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-encoding')).toBe('gzip');
+      expect(text.length).toBeGreaterThan(100);
+    }
+  });
 
-  it('is shown under a policy that runs nothing but the page’s own script, and sends the token to nobody else', async () => {
-    const { headers, text } = await jobs.call('GET', '/verify', { key: null });
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; connect-src 'self';/,
-    );
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(text).not.toMatch(/https?:\/\//);
+  it('that are not there are missing for now alone, wherever the name leads', async () => {
+    for (const name of ['gone.js', '..%2fmanifest.json', '%2e%2e%2fcapture.js', '__proto__', 'constructor']) {
+      const { status, headers } = await jobs.call('GET', `/verify/assets/${name}`, { key: null });
+      expect([name, status, headers.get('cache-control')]).toEqual([name, 404, 'no-store']);
+    }
+  });
+
+  it('may be loaded by pages of other origins, under a name that stays', async () => {
+    const { headers, text } = await jobs.call('GET', '/verify/capture.js', { key: null });
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const [, path] = /'\.\/(assets\/capture-[0-9a-f]{16}\.js)'/.exec(text)!;
+    expect((await jobs.call('GET', `/verify/${path}`, { key: null })).status).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ export class VerifyPageService {
   /** Whoever names no key, or one that does not allow the origin, gets a page that nobody may frame. */
   private async allowedParent({ key, origin }: Framing): Promise<string | undefined> {
     if (typeof key !== 'string' || typeof origin !== 'string') return undefined;
-    const caller = await this.authenticate.byKey(key).catch((error: unknown) => {
+    const caller = await this.authenticate.authenticate({ key }).catch((error: unknown) => {
       if (error instanceof ServiceError) return null;
       throw error;
     });

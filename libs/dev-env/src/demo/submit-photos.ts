@@ -3,11 +3,17 @@ import type { Quickstart } from '../quickstart.js';
 export interface CompletedJob {
   id: string;
   status: string;
+  errors: { message: string }[];
   result: Record<string, unknown> & { success: boolean; simulatedChecks?: string[] };
 }
 
 const POLL_MS = 200;
 const DEADLINE_MS = 60_000;
+
+/** What a job says whose document was not read: a machine that is busy with something else takes too long. */
+export const unread = ({ id, errors }: CompletedJob): string[] => [
+  `job ${id} read nothing: ${errors.map(({ message }) => message).join('; ')}`,
+];
 
 /** Submits an id-verification and waits until it is completed. @throws Error with what the service said */
 export async function submitPhotos(

@@ -38,7 +38,7 @@ export const DATE = new RegExp(
 );
 export const NAME = /^[A-Z][A-Z' .,-]+$/;
 
-export const LABELS: readonly Label[] = [
+const LABELS: readonly Label[] = [
   {
     name: 'birthDate',
     number: '3',

@@ -29,7 +29,7 @@ export function explainPolicyRefusal(
 }
 
 /** A bare origin names all metadata documents of its host; everything else is a client id. */
-export const namesClient = (entry: string, clientId: string): boolean =>
+const namesClient = (entry: string, clientId: string): boolean =>
   entry === clientId || (isOrigin(entry) && parseUrl(clientId)?.origin === entry);
 
 const isOrigin = (entry: string): boolean => /^https:/.test(entry) && parseUrl(entry)?.origin === entry;

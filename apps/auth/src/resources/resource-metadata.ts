@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object';
 const isScopeName = (value: unknown): value is string => typeof value === 'string' && SCOPE_NAME.test(value);
 
-export function describe(name: string, details: Record<string, unknown>): ResourceScope {
+function describe(name: string, details: Record<string, unknown>): ResourceScope {
   const words = describeScopes([name])[0]!;
   const risk: ScopeRisk = words.risks.length > 0 ? 'high' : 'low';
   return {

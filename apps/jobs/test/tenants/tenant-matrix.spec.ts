@@ -4,6 +4,7 @@ import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.servic
 import { openApiDocument } from '../../src/openapi/document.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
+import { MCP_HEADERS, toolCall } from '../mcp/mcp-call.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 import { type Planted, plantResources, type Resources, unknownLike } from './foreign-resources.js';
 
@@ -95,6 +96,7 @@ const ROWS: Record<string, Row> = {
     ),
   'DELETE /api/jobs/{id}': ofEachJob((id) => `/api/jobs/${id}`),
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
+  'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
   'GET /api/jobs/{id}/download': ofEachJob((id) => `/api/jobs/${id}/download`),
   'GET /api/jobs/{id}/callbacks': ofEachJob((id) => `/api/jobs/${id}/callbacks`),
   'POST /api/jobs/{id}/callbacks/{callbackId}/resend': ({ callbackJob, callbackId }, own) => [
@@ -114,6 +116,10 @@ const ROWS: Record<string, Row> = {
       path: `/api/jobs/${callbackJob}/callbacks/${own.callbackId}/resend`,
     },
   ],
+  'POST /mcp': ({ jobs }) =>
+    ['get_job', 'get_tin', 'list_callbacks'].flatMap((tool) =>
+      each(jobs, (id) => ({ path: '/mcp', headers: MCP_HEADERS, body: toolCall(tool, { id }) })),
+    ),
   'GET /api/tin/jobs/{id}': ofEachJob((id) => `/api/tin/jobs/${id}`),
   'GET /api/private-ssn/jobs/{id}': ofEachJob((id) => `/api/private-ssn/jobs/${id}`),
   'GET /api/dob/jobs/{id}': ofEachJob((id) => `/api/dob/jobs/${id}`),
@@ -240,7 +246,11 @@ async function contents(): Promise<string> {
 }
 
 const send = (method: string, cell: Cell, by: Credentials): Promise<Answer> =>
-  jobs.call(method, cell.path, { ...by, ...(cell.body ? { body: cell.body } : {}) });
+  jobs.call(method, cell.path, {
+    ...by,
+    headers: { ...by.headers, ...cell.headers },
+    ...(cell.body ? { body: cell.body } : {}),
+  });
 
 const replaced = (text: string, ids: string[], by: (id: string) => string) =>
   ids.reduce((result, id) => result.replaceAll(id, by(id)), text);
@@ -265,7 +275,11 @@ const wordsOf = ({ status, text }: Answer, cell: Cell) => {
 
 const REFUSED = [401, 403, 404];
 /** Operations that do not refuse an id they do not find: a listing is empty, a body's reference is a wrong parameter. */
-const NOT_REFUSED: Record<string, number[]> = { 'GET /api/jobs': [200], 'POST /api/jobs': [400] };
+const NOT_REFUSED: Record<string, number[]> = {
+  'GET /api/jobs': [200],
+  'POST /api/jobs': [400],
+  'POST /mcp': [200],
+};
 
 let cells = 0;
 afterAll(() =>

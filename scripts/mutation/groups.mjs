@@ -40,7 +40,7 @@ export const GROUPS = {
   },
   checks: {
     rules: jobs(
-      'checks/aml/risk-level checks/aml/birth-date-fit checks/aml/weigh-evidence checks/crosscheck/cip checks/crosscheck/identity-confidence values/round-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence checks/ip/distance-km checks/ip/ip-fraud names/jaro-winkler names/same-owner',
+      'checks/aml/risk-level checks/aml/birth-date-fit checks/aml/weigh-evidence checks/crosscheck/cip checks/crosscheck/identity-confidence values/round-confidence checks/crosscheck/logistic-model checks/darkweb/darkweb-confidence values/distance-km checks/ip/ip-fraud names/jaro-winkler names/same-owner',
     ),
     specs: jobsSpecs('aml/ties-and-risk crosscheck/confidence-rules checks/names'),
   },

@@ -14,9 +14,7 @@ export interface ZonePhotograph extends PagePhotograph {
 }
 
 /** Norbert Schwarz' OCR-B with sharp corners, which may be used without limitation; the zone reader knows this cut. */
-export const sharpOcrB = JSON.parse(
-  readFileSync(new URL('./ocr-b-glyphs.json', import.meta.url), 'utf8'),
-) as Glyphs;
+const sharpOcrB = JSON.parse(readFileSync(new URL('./ocr-b-glyphs.json', import.meta.url), 'utf8')) as Glyphs;
 
 /**
  * The cut of OCR-B that bwip-js prints below barcodes: drawn by others, and unknown to the zone reader.

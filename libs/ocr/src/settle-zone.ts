@@ -151,6 +151,7 @@ function repair(
   }
   const torn = choices
     .filter(({ line, position, torn: ratio }) => ratio >= TORN && covered.has(`${line}:${position}`))
+    .filter(({ first, second }) => !areAlike(first, second))
     .sort((p, q) => q.torn - p.torn)
     .slice(0, TORN_CELLS_MAX);
   for (let changes = 1; changes <= CHANGES_MAX; changes += 1) {
@@ -162,6 +163,10 @@ function repair(
   }
   return null;
 }
+
+/** The network is always torn between these: a check digit that they make fit says nothing. */
+const areAlike = (one: string, other: string) =>
+  ALIKE.some((signs) => signs.includes(one) && signs.includes(other));
 
 function combinations<T>(of: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];

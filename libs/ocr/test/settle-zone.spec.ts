@@ -70,6 +70,19 @@ describe('a zone', () => {
     expect(settleZone(td3, cellsOf(lines, { '1:15': ['0', 0.05] })).isIntact).toBe(false);
   });
 
+  it('that was altered is not put right by a character that print does not tell from another', () => {
+    const number = 'Z0184226B<<<<<';
+    const upToNumber = PASSPORT[1]!.slice(0, 28);
+    const of = (text: string) => `${upToNumber}${text}${checkDigitOf(number)}`;
+    const composite = (line: string) =>
+      line + checkDigitOf(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43));
+    const genuine = composite(of(number));
+    expect(settleZone(td3, cellsOf([PASSPORT[0]!, genuine])).isIntact).toBe(true);
+    // 1 became 9, which O in the place of 0 would make up for.
+    const altered = swap(genuine, 30, '9');
+    expect(settleZone(td3, cellsOf([PASSPORT[0]!, altered], { '1:29': ['O', 0.4] })).isIntact).toBe(false);
+  });
+
   it('of letters where digits belong is not what was seen', () => {
     const lines = [PASSPORT[0]!, swap(PASSPORT[1]!, 13, 'T')];
     expect(settleZone(td3, cellsOf(lines, { '1:13': ['7', 0.1] })).isIntact).toBe(false);

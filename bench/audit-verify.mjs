@@ -4,6 +4,7 @@
 //   npx nx run @bonafide/jobs:build
 //   node bench/audit-verify.mjs
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +54,7 @@ async function writeExports() {
     const text = jsonLine({ leaf, hash: hash.toString('base64url'), line });
     const goesOn = out.write(text);
     if (leaf !== LINES - 2) without.write(text);
-    if (!goesOn) await new Promise((resolve) => out.once('drain', resolve));
+    if (!goesOn) await once(out, 'drain');
   }
   await Promise.all([out, without].map((stream) => finished(stream.end())));
   const { publicKeyMultibase, privateJwk } = await generateKey();

@@ -171,12 +171,14 @@ for (let n = 0; n < 20; n += 1) {
     if (await read(photo)) wrong.empty += 1;
   }
 }
+/** @type {['specimens' | 'altered' | 'empty', number][]} */
+const shown = [
+  ['specimens', FORMS.length * SPECIMENS],
+  ['altered', altered],
+  ['empty', empty],
+];
 rows.push(
-  ...[
-    ['specimens', FORMS.length * SPECIMENS],
-    ['altered', altered],
-    ['empty', empty],
-  ].map(([what, of]) =>
+  ...shown.map(([what, of]) =>
     measured({ name: `wrong, ${what}`, figure: wrong[what], peer: of, peerName: 'pictures', atMost: 0 }),
   ),
 );

@@ -70,7 +70,10 @@ const SECOND_LOOKS = [
   [1.8, 0.85],
 ] as const;
 
-/** Has the general recogniser read the names too: two readers rarely make the same mistake. */
+/**
+ * Has the general recogniser read the names too: two readers rarely make the same mistake. The line as a whole first; where
+ * fillers confuse it, each word by itself with the filler on either side, so that no letter is left out.
+ */
 async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promise<PrintedZone> {
   const { names } = ZONE_FORMS.find(({ name }) => name === zone.form)!;
   const [line, from, to] = names;
@@ -78,11 +81,41 @@ async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promis
   const said = words(zone.lines[line]!.slice(from, to));
   for (const [air, squeeze] of SECOND_LOOKS) {
     const given = { ...box, thickness: box.thickness * air, length: box.length + box.thickness };
-    const { text } = await readText(models, image, given, squeeze);
-    const plain = [...text.toUpperCase().replace(/\s/g, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
+    const plain = asLetters((await readText(models, image, given, squeeze)).text);
     if (words(plain.slice(from)) === said) return { ...asPrinted(zone), areNamesSure: true };
   }
-  return { ...asPrinted(zone), areNamesSure: false };
+  const text = zone.lines[line]!;
+  for (const { 0: word, index } of text.slice(from, to).matchAll(/[^<]+/g))
+    if (!(await isWordConfirmed(models, image, box, { text, from: from + index, word })))
+      return { ...asPrinted(zone), areNamesSure: false };
+  return { ...asPrinted(zone), areNamesSure: true };
+}
+
+const asLetters = (text: string): string =>
+  [...text.toUpperCase().replace(/\s/g, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
+
+/** `from`: where the word begins in the line's text. */
+async function isWordConfirmed(
+  models: Models,
+  image: RgbImage,
+  line: Box,
+  { text, from, word }: { text: string; from: number; word: string },
+): Promise<boolean> {
+  const middle = ((from + word.length / 2) / text.length - 0.5) * line.length;
+  const centre = {
+    x: line.centre.x + Math.cos(line.angle) * middle,
+    y: line.centre.y + Math.sin(line.angle) * middle,
+  };
+  const length = ((word.length + 2) / text.length) * line.length;
+  // The state stands right before the surname, and comes into view with it.
+  const before = text.slice(0, from).replace(/^.*</, '').slice(-2);
+  const expected = [word, before.slice(-1) + word, before + word];
+  for (const [air, squeeze] of SECOND_LOOKS) {
+    const given = { ...line, centre, length, thickness: line.thickness * air };
+    const plain = asLetters((await readText(models, image, given, squeeze)).text);
+    if (expected.includes(plain.replace(/^<+|<+$/g, ''))) return true;
+  }
+  return false;
 }
 
 /** Reads every line, and the picture upside down where that gives more. */

@@ -17,7 +17,7 @@ const OUTSIDE = [
   /^\/readyz$/,
   /^\/docs/,
   /^\/photos\//,
-  /^\/verify(\/session)?$/,
+  /^\/verify(\/(session|capture\.js|assets\/:name))?$/,
   /^\/\.well-known\//,
 ];
 const OPEN = [

@@ -35,8 +35,11 @@ export const MUTATIONS = {
   'A session brings no other job, CrossCheck or portrait into its job': [
     ['NOT_IN_SESSIONS.filter((name) => params', 'NOT_IN_SESSIONS.slice(4).filter((name) => params'],
   ],
+  'No photo of a person is kept before they agree': [
+    ["if (!state.consented) throw conflict('consent: is given before the first photo is sent');", ''],
+  ],
   'A stored answer is given to whoever asked, and to nobody else': [
-    ['holder: `${request.caller.actor}|${isTestRequest(request)}`', 'holder: `${isTestRequest(request)}`'],
+    ['holder: `${caller.actor}|${isTest}`', 'holder: `${isTest}`'],
   ],
   'A session’s token stands nowhere in clear': [
     [
@@ -91,7 +94,7 @@ export const MUTATIONS = {
     ["provider?.type === 'oauth2' && !hasLimits(provider.settings)", 'false'],
   ],
   'A token reaches no more than the account’s entry of its issuer names': [
-    ['if (reason !== undefined) throw this.invalidToken(reason);', ''],
+    ['if (reason !== undefined) throw this.invalidToken(reason, scope);', ''],
   ],
   'A revoked token changes nothing, whatever happens at its issuer': [
     ['bypassCache || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
@@ -147,9 +150,19 @@ export const MUTATIONS = {
   ],
   'An account, a key, an issuer is out within a second': [
     [
-      'WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND a.disabled_at IS NULL',
-      'WHERE k.secret_hash = $1 AND k.revoked_at IS NULL',
+      '(k.expires_at IS NULL OR k.expires_at > $2) AND a.disabled_at IS NULL',
+      '(k.expires_at IS NULL OR k.expires_at > $2)',
     ],
+  ],
+  'Nobody makes, widens or rotates a key beyond what they hold': [['if (!exceeded) return;', 'return;']],
+  'A key of some types of job touches no other': [
+    ['if (jobTypes) where.add((p) => `type = ANY(${p}::text[])`, [...jobTypes]);', ''],
+  ],
+  'An export of the trail that was changed, cut or reordered is told from a whole one': [
+    ["if (tree.root().toString('base64url') !== claims.tree.root)", 'if (tree.size < 0)'],
+  ],
+  'A token that is bound to a key is no bearer token': [
+    ["if (claims.token_use === 'access' && claims.cnf)", "if (claims.token_use === 'none' && claims.cnf)"],
   ],
   'A stolen organization key is worth nothing once revoked': [
     ['if (await this.isIssuerRevoked(number)) return encodeStatusList(bits.fill(0xff));', ''],
@@ -185,8 +198,8 @@ export const MUTATIONS = {
   ],
   'A service’s Redis user sees no other service’s keys': [
     [
-      'sealResultsWith(dataSource, cipher); return dataSource.initialize(); }, }, { provide: TaskQueues, useFactory: () => new TaskQueues({ redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX,',
-      "sealResultsWith(dataSource, cipher); return dataSource.initialize(); }, }, { provide: TaskQueues, useFactory: () => new TaskQueues({ redisUrl: config.REDIS_URL, prefix: 'other',",
+      'prefix: config.REDIS_PREFIX, names: of.queueNames,',
+      "prefix: config.REDIS_PREFIX === 'jobs' ? 'other' : config.REDIS_PREFIX, names: of.queueNames,",
     ],
   ],
   'Why a screening found somebody is told to the account alone': [

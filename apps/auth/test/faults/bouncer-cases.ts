@@ -1,5 +1,6 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { SWEEPERS, type Sweeper } from '@bonafide/platform/queues/queues';
+import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { AGENT, type TestProject } from '../bouncer/bouncer-driver.js';
 import { hiddenField } from '../gateway/test-client.js';
 import { asked, type AuthCase, type DelegationRow, type FaultWorld, read, type Send } from './fault-world.js';
@@ -268,9 +269,9 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
           );
           return { project };
         },
-        run: () => sweepAll(world()),
+        run: () => sweepDelegations(world()),
         async settle({ project }: { project: TestProject }) {
-          await sweepAll(world());
+          await sweepDelegations(world());
           const rows = await world().query(
             `SELECT d.status, (SELECT count(*)::int FROM audit_events v
                WHERE v.delegation_id = d.id AND v.action = 'delegation.expired') AS lines
@@ -283,6 +284,7 @@ export function bouncerCases(world: () => FaultWorld): Record<string, () => Auth
   };
 }
 
-async function sweepAll(world: FaultWorld): Promise<void> {
-  for (const sweeper of world.auth.app.get<Sweeper[]>(SWEEPERS)) await sweeper.sweep();
+/** Only this sweep: that of deliveries wakes each receiver that earlier cases left behind. */
+async function sweepDelegations({ auth }: FaultWorld): Promise<void> {
+  await auth.app.get(DelegationsService).sweep();
 }

@@ -69,7 +69,7 @@ export const sessionAttacks: Attack[] = [
       ];
       for (const { text } of responses) assert.doesNotMatch(text, VICTIM_WORDS);
       for (const { text } of responses)
-        assert.doesNotMatch(text, /"signals"|Url"|"properties"|"callbackURL"/);
+        assert.doesNotMatch(text, /"signals"|(?<!logo)Url"|"properties"|"callbackURL"/);
     },
   },
   {

@@ -12,6 +12,28 @@ const MESSAGE = {
   },
 };
 
+const RPC_ERROR = {
+  type: 'object',
+  required: ['jsonrpc', 'error'],
+  properties: {
+    jsonrpc: { type: 'string' },
+    id: { type: 'null' },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'integer' }, message: { type: 'string' } },
+    },
+  },
+};
+const NOT_ACCEPTABLE = {
+  jsonrpc: '2.0',
+  error: {
+    code: -32_000,
+    message: 'Not Acceptable: Client must accept both application/json and text/event-stream',
+  },
+  id: null,
+};
+
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 /** Of the MCP endpoint: described by the protocol's own documents, its tools by `tools/list`. */
@@ -35,5 +57,9 @@ export const McpDocs = () =>
       },
     }),
     ApiResponse({ status: 202, description: 'A notification was taken' }),
-    ApiResponse({ status: 406, description: 'Accept: must list application/json and text/event-stream' }),
+    ApiResponse({
+      status: 406,
+      description: 'Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors',
+      content: { 'application/json': { schema: RPC_ERROR, example: NOT_ACCEPTABLE } },
+    }),
   );

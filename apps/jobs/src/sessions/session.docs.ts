@@ -77,7 +77,7 @@ export const PhotoDocs = () => ApiParam({ name: 'name', enum: NAMES, example: 'b
 export const FrameDocs = () =>
   applyDecorators(
     ApiParam({ name: 'id', example: CHALLENGE.id }),
-    ApiParam({ name: 'n', example: 0, description: 'Of the pose, from 0' }),
+    ApiParam({ name: 'n', example: '0', description: 'Of the pose, from 0' }),
   );
 
 /** A picture as the whole body. */

@@ -39,7 +39,7 @@ export function sampleOf(
   if (schema.examples?.length) return schema.examples[0];
   const types = [schema.type ?? []].flat();
   if (schema.enum) return schema.enum.includes(samples[name]) ? samples[name] : schema.enum[0];
-  if (name in samples && fits(samples[name], types)) return samples[name];
+  if (name in samples && fits(samples[name], schema, schemas)) return samples[name];
   const parts = schema.oneOf ?? schema.anyOf;
   const part = parts?.find(({ type }) => type !== 'null') ?? parts?.[0];
   if (part) return sampleOf(part, schemas, samples, name, depth);
@@ -83,9 +83,13 @@ const TEXTS: Record<string, string> = {
   email: 'jane@example.com',
 };
 
-/** Whether a value is of one of the types; no type takes every value. */
-function fits(value: unknown, types: string[]): boolean {
+/** Whether a value is of one of a schema's types, and its entries of theirs; no type takes every value. */
+function fits(value: unknown, schema: SampledSchema, schemas: Record<string, SampledSchema>): boolean {
+  const { type, items } = schema.$ref ? (schemas[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
+  const types = [type ?? []].flat();
   if (types.length === 0) return true;
-  const own = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  if (Array.isArray(value))
+    return types.includes('array') && (!items || value.every((one) => fits(one, items, schemas)));
+  const own = value === null ? 'null' : typeof value;
   return types.includes(own) || (own === 'number' && types.includes('integer') && Number.isInteger(value));
 }

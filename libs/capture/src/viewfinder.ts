@@ -33,6 +33,8 @@ export class Viewfinder extends LitElement {
 
   @state() private stream: MediaStream | null = null;
   @state() private fault: CameraFault | null = null;
+  /** the first picture is there: before it nothing can be taken */
+  @state() private isShowing = false;
   @state() private isFileUnknown = false;
   @state() private hint: FrameHint | null = null;
   @state() private isRead = false;
@@ -88,12 +90,14 @@ export class Viewfinder extends LitElement {
     const { videoWidth, videoHeight } = this.video!;
     const ratio = Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, videoWidth / videoHeight));
     this.video!.parentElement!.style.aspectRatio = String(ratio);
+    this.isShowing = true;
   }
 
   private stop(): void {
     clearTimeout(this.timer);
     closeCamera(this.stream);
     this.stream = null;
+    this.isShowing = false;
   }
 
   private lookAgain(): void {
@@ -176,14 +180,14 @@ export class Viewfinder extends LitElement {
     if (this.fault) return this.withoutCamera(this.fault);
     return html`
       <div class="finder ${this.shape} ${this.facing} ${this.isRead ? 'read' : ''} ${this.hint ?? ''}">
-        <video playsinline muted aria-label=${t('camera')} @loadedmetadata=${() => this.fitFinder()}></video>
+        <video playsinline muted aria-label=${t('camera')} @loadeddata=${() => this.fitFinder()}></video>
         ${this.shape === 'none' ? nothing : html`<div class="guide"></div>`}
       </div>
       ${
         this.remote
           ? nothing
           : html`<p class="hint" role="status">${this.said()}</p>
-              <button class="primary" ?disabled=${!this.stream} @click=${() => void this.release()}>
+              <button class="primary" ?disabled=${!this.isShowing} @click=${() => void this.release()}>
                 ${t('shutter')}
               </button>
               ${this.fileChooser(t('chooseFile'), 'quiet')}`
@@ -193,7 +197,7 @@ export class Viewfinder extends LitElement {
 
   private said(): string {
     const { t } = this;
-    if (!this.stream) return t('cameraStarting');
+    if (!this.isShowing) return t('cameraStarting');
     if (!this.hint) return '';
     return this.isRead && this.hint === 'ready' ? t('barcodeRead') : t(`hint_${this.hint}`);
   }

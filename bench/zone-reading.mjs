@@ -48,10 +48,14 @@ async function read(photo) {
   return zone?.isIntact ? zone : null;
 }
 
-/** Zone without its names where they do not count. */
+/** What visas say beyond their dates has no check digit; nothing is taken from it. */
+const UNCLAIMED_FROM = 28;
+
+/** Zone without what is not taken from it: names that do not count, the end of a visa’s second line. */
 function claimOf(form, lines, areNamesSure) {
   const [line, from, to] = NAMES_AT[form] ?? [0, 5, lines[0].length];
   return lines
+    .map((text, at) => (at === 1 && form.startsWith('mrv') ? text.slice(0, UNCLAIMED_FROM) : text))
     .map((text, at) => (at === line && !areNamesSure ? text.slice(0, from) + text.slice(to) : text))
     .join('\n');
 }

@@ -6,7 +6,8 @@ import { submitPhotos, unread } from './submit-photos.js';
 /** A drawn passport is read by the service's own networks; the selfie beside it is the simulator's, and is said to be. */
 export const passportJob: DemoStep = {
   title: 'a picture of a passport is read on this machine',
-  async run({ quickstart }) {
+  async run({ quickstart, options }) {
+    if (options.env['SANDBOX'] === 'true') return ['left out: a sandbox simulates what is printed'];
     const began = performance.now();
     const passport = await zoneImage(passportZone(new Date()), { rotation: 2, noise: 6 });
     const selfie = await plainPhoto('#8a8f96');

@@ -11,7 +11,8 @@ const agreement = ({ result }: CompletedJob) =>
 /** The print on the front of a licence is compared with the barcode on its back; another person's front contradicts it. */
 export const twoSidesJob: DemoStep = {
   title: 'front and back of a licence are compared on this machine',
-  async run({ quickstart }) {
+  async run({ quickstart, options }) {
+    if (options.env['SANDBOX'] === 'true') return ['left out: a sandbox simulates what is printed'];
     const licence = sampleLicence();
     const stranger = { ...licence, firstName: 'ALICIA', lastName: 'WINTERS', idNumber: 'F7654321' };
     const [front, foreign, back] = await Promise.all([

@@ -32,6 +32,21 @@ export interface AddressFacts {
   place?: PlaceOfPostalCode;
 }
 
+/** Facts of a provider that knows nothing of a place. */
+export const UNKNOWN_ADDRESS: Readonly<AddressFacts> = {
+  isDeliverable: null,
+  isForwarder: null,
+  isCommercial: null,
+  isMailDrop: null,
+  isPoBox: null,
+  isMultiUnit: null,
+  isUnitMissing: null,
+  ownerName: null,
+  ageRange: null,
+  location: null,
+  corrected: null,
+};
+
 export interface PlaceOfPostalCode {
   /** City and state, as people write them. */
   name: string;

@@ -1,4 +1,4 @@
-import type { AddressFacts, AddressProvider } from '../../providers/address.port.js';
+import { type AddressFacts, type AddressProvider, UNKNOWN_ADDRESS } from '../../providers/address.port.js';
 import { factsOf, notDetermined, type ProviderOutcome } from '../../providers/provider-outcome.js';
 import { Items } from '../parts/crosscheck-items.js';
 import type { AddressPart } from '../parts/crosscheck-result.js';
@@ -10,20 +10,6 @@ import { addressType, readAddress, type ReadAddress, type SubmittedAddress } fro
 export interface CheckedAddress extends CheckedPart<AddressPart> {
   location: { latitude: number; longitude: number } | null;
 }
-
-const UNASKED: AddressFacts = {
-  isDeliverable: null,
-  isForwarder: null,
-  isCommercial: null,
-  isMailDrop: null,
-  isPoBox: null,
-  isMultiUnit: null,
-  isUnitMissing: null,
-  ownerName: null,
-  ageRange: null,
-  location: null,
-  corrected: null,
-};
 
 /** The address of a CrossCheck: own rules first, then the provider. Valid means: complete, and the post delivers. */
 export async function checkAddress(
@@ -58,7 +44,7 @@ function concludeAddress(
   if (read.missing.length > 0)
     items.error('address-incomplete', `the address lacks ${read.missing.join(', ')}`);
   for (const fault of read.faults) items.error(fault.type, fault.message, fault.suggestion);
-  const facts = factsOf(answer) ?? UNASKED;
+  const facts = factsOf(answer) ?? UNKNOWN_ADDRESS;
   const { place } = facts;
   if (place?.isElsewhere) items.error('address-city', 'postal code lies in another place', place.name);
   const wellFormed = items.errors.length === 0;

@@ -1,5 +1,10 @@
 import { distanceKm } from '../../values/distance-km.js';
-import type { AddressFacts, AddressProvider, AddressQuestion } from '../address.port.js';
+import {
+  type AddressFacts,
+  type AddressProvider,
+  type AddressQuestion,
+  UNKNOWN_ADDRESS,
+} from '../address.port.js';
 import { knownWithoutProvider, notDetermined, type ProviderOutcome } from '../provider-outcome.js';
 import { placeName, type ZipPlace, type ZipCodes } from './zip-codes.js';
 
@@ -31,17 +36,8 @@ export class EmbeddedAddress implements AddressProvider {
       namesakes.length > 0 &&
       namesakes.every(({ location }) => distanceKm(location, place.location) > ELSEWHERE_KM);
     return {
-      isDeliverable: null,
-      isForwarder: null,
-      isCommercial: null,
-      isMailDrop: null,
-      isPoBox: null,
-      isMultiUnit: null,
-      isUnitMissing: null,
-      ownerName: null,
-      ageRange: null,
+      ...UNKNOWN_ADDRESS,
       location: place.location,
-      corrected: null,
       ...(isSame
         ? {}
         : { place: { name: `${place.city}, ${place.state}`, isElsewhere: isElsewhere || null } }),

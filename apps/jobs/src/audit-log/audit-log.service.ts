@@ -57,10 +57,10 @@ export class AuditLogService {
     private readonly reads: ReadAudit,
   ) {}
 
-  /** Newest first. Personal details are for whoever may read jobs too. */
+  /** Newest first. Personal details are for whoever may read every job too. */
   async list(caller: Caller, query: ListAuditDto): Promise<AuditPage> {
     const { limit = AUDIT_PAGE, action, after, from, to } = query;
-    const withDetails = caller.scopes?.has('jobs:read') !== false;
+    const withDetails = caller.scopes?.has('jobs:read') !== false && !caller.jobTypes;
     const values: unknown[] = [tenantIn(caller, query)];
     const conditions = ['a.tenant = $1'];
     const add = (condition: string, value: unknown) => {

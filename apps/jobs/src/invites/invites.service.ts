@@ -91,7 +91,7 @@ export class InvitesService {
 
   async listInvites(caller: Caller, query: ListInvitesDto): Promise<InvitePage> {
     const { page = 1, pageSize = PAGE_SIZE_DEFAULT } = query;
-    const { rows, total } = await findInvites(this.dataSource.manager, caller.tenant, page, pageSize);
+    const { rows, total } = await findInvites(this.dataSource.manager, caller, page, pageSize);
     const items = rows.map((invite) => this.viewOf(invite));
     return { items, total, totalPages: Math.ceil(total / pageSize), page, pageSize };
   }
@@ -101,7 +101,7 @@ export class InvitesService {
     const token = newSecret('st_');
     await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
-      const invite = await findInvite(manager, caller.tenant, id, true);
+      const invite = await findInvite(manager, caller, id, true);
       if (!invite) throw new ServiceError('not-found', `invite: ${id.slice(0, 64)} not found`);
       const content = this.open(invite);
       if (!content) throw conflict(`invite: ${id} was removed`);
@@ -130,7 +130,7 @@ export class InvitesService {
     const jobId = job.head.id;
     const row = await this.dataSource.manager.findOneBy(InviteEntity, { jobId });
     if (!row || row.id === id) return id;
-    const before = (await findInvite(this.dataSource.manager, caller.tenant, row.id))!;
+    const before = (await findInvite(this.dataSource.manager, caller, row.id))!;
     const content = this.open(before);
     if (!content) throw conflict(`invite: ${row.id} was removed`);
     const sealed = this.seal(row.id, { ...content, ...(await linkTo(new URL(content.url), token)) });
@@ -143,14 +143,14 @@ export class InvitesService {
 
   /** After commit: sends what is to be sent and writes down how it ended. A message is never sent twice by itself. */
   private async sent(caller: Caller, id: string): Promise<InviteView> {
-    const invite = (await findInvite(this.dataSource.manager, caller.tenant, id))!;
+    const invite = (await findInvite(this.dataSource.manager, caller, id))!;
     const content = this.open(invite);
     if (invite.sendState !== 'sending' || !content) return this.viewOf(invite);
     const answer = await this.send(invite.contact, content);
     const state = answer?.outcome ?? 'refused';
     const sent = { state, messageId: answer?.messageId ?? null, now: this.clock.now() };
     await noteSent(this.dataSource.manager, id, invite.updatedAt, sent);
-    return this.viewOf((await findInvite(this.dataSource.manager, caller.tenant, id))!);
+    return this.viewOf((await findInvite(this.dataSource.manager, caller, id))!);
   }
 
   /** undefined: there is no provider that could send. */

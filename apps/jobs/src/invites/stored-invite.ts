@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import type { JobOwner } from '../job-store/stored-job.js';
 import type { SendState, StoredInvite } from './invite-view.js';
 import { InviteEntity } from './invite.entity.js';
 
@@ -7,6 +8,9 @@ const SELECT = `SELECT i.id, i.job_id AS "jobId", i.contact, i.send, i.send_stat
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", j.status AS "jobStatus",
     s.used_at IS NOT NULL AS "isUsed", s.expires_at AS "expiresAt"
   FROM invites i JOIN jobs j ON j.id = i.job_id JOIN job_sessions s ON s.job_id = i.job_id`;
+
+/** Types of job, or all where the parameter is null. */
+const ofTypes = (parameter: string) => `(${parameter}::text[] IS NULL OR j.type = ANY(${parameter}))`;
 
 export interface NewInvite {
   id: string;
@@ -30,7 +34,7 @@ export async function insertInvite(manager: EntityManager, { now, ...invite }: N
 /** `lock` holds the invite and its job until the transaction ends: the job first, as whoever uses or removes it. */
 export async function findInvite(
   manager: EntityManager,
-  tenant: string,
+  { tenant, jobTypes }: JobOwner,
   id: string,
   lock = false,
 ): Promise<StoredInvite | null> {
@@ -42,8 +46,8 @@ export async function findInvite(
     );
   const rows = await sql.rows<StoredInvite>(
     manager,
-    `${SELECT} WHERE i.id = $1 AND i.tenant = $2${lock ? ' FOR UPDATE OF i' : ''}`,
-    [id, tenant],
+    `${SELECT} WHERE i.id = $1 AND i.tenant = $2 AND ${ofTypes('$3')}${lock ? ' FOR UPDATE OF i' : ''}`,
+    [id, tenant, jobTypes && [...jobTypes]],
   );
   return rows[0] ?? null;
 }
@@ -51,14 +55,17 @@ export async function findInvite(
 /** Newest first. */
 export async function findInvites(
   manager: EntityManager,
-  tenant: string,
+  { tenant, jobTypes }: JobOwner,
   page: number,
   pageSize: number,
 ): Promise<{ rows: StoredInvite[]; total: number }> {
-  const text = `${SELECT} WHERE i.tenant = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`;
-  const [rows, total] = await Promise.all([
-    sql.rows<StoredInvite>(manager, text, [tenant, pageSize, (page - 1) * pageSize]),
-    manager.countBy(InviteEntity, { tenant }),
+  const types = jobTypes && [...jobTypes];
+  const found = `i.tenant = $1 AND ${ofTypes('$2')}`;
+  const text = `${SELECT} WHERE ${found} ORDER BY i.created_at DESC, i.id LIMIT $3 OFFSET $4`;
+  const count = `SELECT count(*)::int AS total FROM invites i JOIN jobs j ON j.id = i.job_id WHERE ${found}`;
+  const [rows, { total }] = await Promise.all([
+    sql.rows<StoredInvite>(manager, text, [tenant, types, pageSize, (page - 1) * pageSize]),
+    sql.one<{ total: number }>(manager, count, [tenant, types]),
   ]);
   return { rows, total };
 }

@@ -91,6 +91,25 @@ describe('a restricted key', () => {
       expect([path, (await jobs.call('POST', path, { key, body })).status]).toEqual([path, 403]);
   });
 
+  it('of some types of job sees no invitation, no link and no personal detail of another', async () => {
+    const { body } = await jobs.call('POST', '/api/invites', {
+      key: admin(),
+      body: { contact: 'email', email: 'jane@people.example', send: false },
+    });
+    const { body: screening } = await jobs.call('POST', '/api/aml/verify', { key: admin(), body: AML });
+    const review = { key: admin(), body: { nameMatch: true } };
+    expect((await jobs.call('PUT', `/api/jobs/${screening.id}/review`, review)).status).toBe(200);
+    const { secret: key } = await made({
+      scopes: ['jobs:read', 'invites:write', 'audit:read'],
+      jobTypes: ['dob'],
+    });
+    const listed = await jobs.call('GET', '/api/invites', { key });
+    expect([listed.status, listed.body.total, listed.body.items]).toEqual([200, 0, []]);
+    expect((await jobs.call('POST', `/api/invites/${body.invite.id}/resend`, { key })).status).toBe(404);
+    const trail = await jobs.call('GET', '/api/audit?action=job.reviewed', { key });
+    expect(trail.body.items.map(({ jobDetail }: { jobDetail: unknown }) => jobDetail)).toEqual([null]);
+  });
+
   it('that reads no results opens no session that does', async () => {
     account = await jobs.createAccount(undefined, { sessionResult: 'record' });
     const { secret: key } = await made({ scopes: ['jobs:write'] });

@@ -61,11 +61,9 @@ describe('a stranger', () => {
   it.each(['/api/jobs', '/api/ssn', '/api/identity/authenticate', '/API/Jobs/'])(
     'cannot have anything parsed at %s',
     async (path) => {
-      const body = `[${'{},'.repeat(6 * MEGABYTE)}{}]`;
-      const began = performance.now();
-      const { status } = await jobs.call('POST', path, { body, key: null });
+      const broken = `[${'{},'.repeat(6 * MEGABYTE)}{}`;
+      const { status } = await jobs.call('POST', path, { body: broken, key: null });
       expect(status).toBe(401);
-      expect(performance.now() - began).toBeLessThan(2_000);
     },
   );
 

@@ -141,15 +141,22 @@ describe('a photo as it is kept', () => {
     await expect(decodePhoto('idPhoto', bytes.toString('base64'))).rejects.toThrow(/idPhoto/);
   });
 
-  it('is looked through in little time, whatever its bytes are', async () => {
+  it('is looked through faster than by a search for each marker, whatever its bytes are', async () => {
     const plain = await jpeg();
     const given = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(12 * 1024 * 1024 - plain.length, 0xff)]);
-    const costs = [1, 2, 3].map(() => {
-      const before = process.cpuUsage();
-      stripMetadata('jpeg', given);
-      return process.cpuUsage(before).user / 1_000;
-    });
-    // A search for each of them took 300 ms.
-    expect(Math.min(...costs)).toBeLessThan(150);
+    const searching = () => {
+      for (let at = given.indexOf(0xff); at !== -1; at = given.indexOf(0xff, at + 1));
+    };
+    expect(leastCpu(() => stripMetadata('jpeg', given))).toBeLessThan(leastCpu(searching));
   });
 });
+
+/** Processor time in microseconds, of the cheapest of three runs. */
+function leastCpu(run: () => unknown): number {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    run();
+    return process.cpuUsage(before).user;
+  });
+  return Math.min(...costs);
+}

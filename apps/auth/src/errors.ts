@@ -15,6 +15,7 @@ const CODES: Record<ErrorKind, string> = {
   'payload-too-large': 'API_REQUEST_TOO_LARGE',
   'unsupported-media-type': 'API_CONTENT_TYPE_NOT_SUPPORTED',
   unprocessable: 'VALIDATION_INVALID_REQUEST',
+  'precondition-required': 'PRECONDITION_REQUIRED',
   'too-many-requests': 'RATE_LIMIT_EXCEEDED',
   internal: 'INTERNAL_SERVER_ERROR',
   unavailable: 'SERVICE_UNAVAILABLE',

@@ -15,6 +15,7 @@ const TYPES: Record<ErrorKind, string> = {
   'payload-too-large': 'InvalidRequestError',
   'unsupported-media-type': 'InvalidRequestError',
   unprocessable: 'UnprocessableContentError',
+  'precondition-required': 'InvalidRequestError',
   'too-many-requests': 'TooManyRequestsError',
   internal: 'UnknownSystemError',
   unavailable: 'UnknownSystemError',

@@ -114,6 +114,8 @@ export const KEY_GRACE_SECONDS = 86_400;
 export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
 /** The longest life of a key that an agent makes. */
 export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;
+/** a review that is due in more than a year is due never */
+export const REVIEW_SLA_HOURS_MAX = 8_784;
 
 /** decision 0215: uploads of one session, whether or not they were kept */
 export const SESSION_UPLOADS_MAX = 100;

@@ -46,6 +46,7 @@ export const ERROR_KINDS = {
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   unprocessable: 422,
+  'precondition-required': 428,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,

@@ -1,4 +1,4 @@
-import { readAccountSettings } from './account-settings.js';
+import { auditedSettings, changeAccountSettings, readAccountSettings } from './account-settings.js';
 
 const refusal = (settings: unknown): string => {
   try {
@@ -21,6 +21,9 @@ it('takes every setting that there is', () => {
     legacySignature: false,
     idVerificationChecks: { darkweb: false },
     allowedOrigins: ['https://app.example.com'],
+    callback: { url: 'https://hooks.example.com/jobs' },
+    review: { fourEyes: true, slaHours: 24 },
+    membersOnly: true,
   };
   expect(readAccountSettings(settings)).toEqual(settings);
   expect(readAccountSettings({ crosscheckModel: null })).toEqual({ crosscheckModel: null });
@@ -51,6 +54,9 @@ it.each([
   [{ idVerificationChecks: { amll: false } }, 'settings.idVerificationChecks.amll: is no setting'],
   [{ idVerificationChecks: { aml: 0 } }, 'settings.idVerificationChecks.aml: must be true or false'],
   [{ allowedOrigins: ['app.example.com'] }, 'allowedOrigins: each must be an origin'],
+  [{ callback: { url: 'ftp://x.example' } }, 'settings.callback.url: must be a URL'],
+  [{ review: { slaHours: 0 } }, 'settings.review.slaHours: must be a whole number from 1 to'],
+  [{ review: { sixEyes: true } }, 'settings.review.sixEyes: is no setting'],
   [{ theme: 'dark' }, 'settings.theme: is no setting'],
 ])('refuses %j by its name', (settings, message) => expect(refusal(settings)).toContain(message));
 
@@ -59,3 +65,22 @@ it('names every fault at once', () => {
     'settings.amlMonitoring: must be true or false; settings.legacySignature: must be true or false',
   );
 });
+
+it('replaces what a change names, and null takes it back', () => {
+  const before = { retention: { photosDays: 1, logsDays: 2 }, amlMonitoring: true, membersOnly: true };
+  expect(
+    changeAccountSettings(before, {
+      retention: { logsDays: null },
+      amlMonitoring: null,
+      crosscheckModel: null,
+    }),
+  ).toEqual({ retention: { logsDays: null }, membersOnly: true });
+  expect(() => changeAccountSettings(before, { theme: null })).toThrow('settings.theme: is no setting');
+  for (const changes of [null, [], 'x', 1])
+    expect(() => changeAccountSettings(before, changes)).toThrow('settings: ');
+});
+
+it('of a callback the trail shows the origin alone', () =>
+  expect(auditedSettings({ callback: { url: 'https://hooks.example.com/s3cr3t?token=x' } })).toEqual({
+    callback: { url: 'https://hooks.example.com' },
+  }));

@@ -1,6 +1,8 @@
 // What an account may be set to, as operators write it. What is stored was checked here; rows from before may hold more.
 import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
+import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { z } from 'zod';
+import { REVIEW_SLA_HOURS_MAX } from '../limits.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 
 /** What the person behind a session is told of its outcome (decision 0030). */
@@ -21,6 +23,7 @@ const CHECKS = [
 const YEAR_MINUTES = 366 * 24 * 60;
 const RETENTION_DAYS_MAX = 36_525;
 const LOGO_URL_CHARACTERS_MAX = 2_048;
+const CALLBACK_URL_CHARACTERS_MAX = 2_048;
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -32,6 +35,10 @@ const integer = (least: number, most: number) =>
     .max(most, `must be a whole number from ${least} to ${most}`);
 const days = integer(1, RETENTION_DAYS_MAX).nullable();
 
+const HTTP_URL = z
+  .url({ protocol: /^https?$/, error: 'must be a URL' })
+  .max(CALLBACK_URL_CHARACTERS_MAX, `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`);
+
 const IP_FRAUD = z.strictObject({
   /** jobs with one address that are allowed within the window; the next one is flagged */
   attempts: integer(0, 1_000_000),
@@ -41,6 +48,14 @@ const IP_FRAUD = z.strictObject({
 /** Days after completion; null keeps. */
 const RETENTION = z.strictObject({ photosDays: days, personalDataDays: days, logsDays: days });
 export type RetentionSettings = z.infer<typeof RETENTION>;
+
+/** How people decide reviews. */
+const REVIEW = z.strictObject({
+  /** whoever proposes a decision is not the one who confirms it; default false */
+  fourEyes: flag.optional(),
+  /** within how many hours a review is to be decided; default: no end */
+  slaHours: integer(1, REVIEW_SLA_HOURS_MAX).optional(),
+});
 
 /** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
 const CROSSCHECK_MODEL = z.strictObject({
@@ -75,11 +90,57 @@ const ACCOUNT_SETTINGS = z.strictObject({
     .url({ protocol: /^https$/, error: 'must be a URL that begins with https://' })
     .max(LOGO_URL_CHARACTERS_MAX, `must have at most ${LOGO_URL_CHARACTERS_MAX} characters`)
     .optional(),
+  /** where jobs that name no `callbackURL` report to; default: nowhere */
+  callback: z.strictObject({ url: HTTP_URL }).optional(),
+  review: REVIEW.optional(),
+  /** only tokens of members count (members.ts); default false */
+  membersOnly: flag.optional(),
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
   allowedOrigins: z.array(z.string()).optional(),
 });
 
 export type AccountSettings = z.infer<typeof ACCOUNT_SETTINGS>;
+export type SettingName = keyof AccountSettings;
+
+/** JSON Schema of the settings. */
+export const accountSettingsSchema = (): object => z.toJSONSchema(ACCOUNT_SETTINGS, { io: 'input' });
+
+/** The settings as the audit trail shows them: a callback's path may be a secret. */
+export const auditedSettings = <Settings extends Partial<AccountSettings>>(settings: Settings): Settings =>
+  settings.callback
+    ? { ...settings, callback: { ...settings.callback, url: new URL(settings.callback.url).origin } }
+    : settings;
+
+/**
+ * Settings with changes: each that is named is replaced as a whole, and null takes it back to its default.
+ *
+ * @throws ServiceError naming every setting that cannot be
+ */
+export function changeAccountSettings(before: AccountSettings, changes: unknown): AccountSettings {
+  const isNull = (name: string) => (changes as Record<string, unknown>)[name] === null;
+  const removed = isPlainObject(changes) ? Object.keys(ACCOUNT_SETTINGS.shape).filter(isNull) : [];
+  const rest = isPlainObject(changes) ? without(changes, removed) : changes;
+  return without({ ...before, ...readAccountSettings(rest) }, removed);
+}
+
+/** The settings in which the two differ. */
+export const changedSettings = (before: AccountSettings, after: AccountSettings): SettingName[] =>
+  (Object.keys(ACCOUNT_SETTINGS.shape) as SettingName[]).filter(
+    (name) => hashJson(before[name] ?? null) !== hashJson(after[name] ?? null),
+  );
+
+/** These settings alone. */
+export const settingsOf = (settings: AccountSettings, names: readonly SettingName[]): AccountSettings =>
+  without(
+    settings,
+    Object.keys(settings).filter((name) => !names.includes(name as SettingName)),
+  );
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const without = <Members extends object>(members: Members, names: readonly string[]): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name))) as Members;
 
 /** The settings as they are stored. @throws ServiceError naming every setting that cannot be */
 export function readAccountSettings(settings: unknown = {}): AccountSettings {

@@ -9,7 +9,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { tenantOf } from './account.js';
-import { type AccountSettings, readAccountSettings } from './account-settings.js';
+import {
+  type AccountSettings,
+  auditedSettings,
+  changeAccountSettings,
+  changedSettings,
+  readAccountSettings,
+  settingsOf,
+} from './account-settings.js';
 import { readTrustedIssuers, TrustedIssuersService } from './trusted-issuers.service.js';
 import { AccountEntity } from './account.entity.js';
 import { newKeySecret } from './key-secret.js';
@@ -90,7 +97,7 @@ export class AccountsService {
       const enabled = input.enable;
       await this.recordAudit(manager, accountId, 'account.created', {
         enabled,
-        settings: input.settings ?? {},
+        settings: auditedSettings(input.settings ?? {}),
       });
       if (trusted.length > 0) await this.issuers.change(manager, accountId, () => trusted);
       const keysOf = async (sandbox: boolean) => ({
@@ -141,11 +148,33 @@ export class AccountsService {
         ...(name !== undefined && { renamed: true }),
         ...(enable && { enabled: enable }),
         ...(disable && { disabled: disable }),
-        ...(settings && { settings }),
+        ...(settings && { settings: auditedSettings(settings) }),
         ...(group !== undefined && { group }),
       });
       if (trusted) await this.issuers.change(manager, accountId, () => trusted);
     });
+  }
+
+  /** Within the caller's transaction, which holds the account's row. @returns the settings as they are now */
+  async changeSettings(
+    manager: EntityManager,
+    { id, settings: before }: Pick<AccountEntity, 'id' | 'settings'>,
+    changes: unknown,
+    actor: string,
+  ): Promise<AccountSettings> {
+    const after = changeAccountSettings(before, changes);
+    const changed = changedSettings(before, after);
+    if (changed.length === 0) return after;
+    // The column is set as a whole: parts of JSON are none of the query builder's.
+    await sql.run(manager, 'UPDATE accounts SET settings = $2 WHERE id = $1', [id, after]);
+    const part = (of: AccountSettings) => auditedSettings(settingsOf(of, changed));
+    await recordAuditEvent(manager, {
+      tenant: id,
+      actor,
+      action: 'settings.changed',
+      detail: { before: part(before), after: part(after) },
+    });
+    return after;
   }
 
   /** Shuts out its keys, agents and sessions within a second; sessions are gone for good. */

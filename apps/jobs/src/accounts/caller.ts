@@ -4,6 +4,7 @@ import type { Account } from './account.js';
 import type { SessionResult } from './account-settings.js';
 import { bearerChallenge } from './bearer-challenge.js';
 import type { KeyGrant } from './key-grant.js';
+import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
@@ -34,6 +35,8 @@ export interface Caller {
   scopes?: ReadonlySet<string>;
   /** jobs of these types alone; undefined: of every type */
   jobTypes?: ReadonlySet<JobType>;
+  /** of the member that a bearer acts for or is; undefined: the account names neither */
+  role?: MemberRole;
   /** of a key */
   grant?: KeyGrant;
   /** what the request does, where its path does not tell (an MCP call): for the proof of it */

@@ -39,24 +39,24 @@ export class CallbackUrls {
     }
   }
 
-  async assertAllowed(url: string | null | undefined): Promise<void> {
+  async assertAllowed(url: string | null | undefined, parameter = 'callbackURL'): Promise<void> {
     if (url === undefined || url === null) return;
     try {
       await checkOutboundUrl(url, this.policy, this.network.resolve ?? resolvePublicHost);
     } catch (error) {
-      const detail = this.explain(error);
+      const detail = this.explain(error, parameter);
       throw new ServiceError('invalid-request', detail.message, { details: [detail] });
     }
   }
 
   /** Why it is refused and, where an operator may open it, by what. Anything but a refusal is thrown on. */
-  private explain(error: unknown): ErrorDetail {
+  private explain(error: unknown, parameter = 'callbackURL'): ErrorDetail {
     if (!(error instanceof OutboundRefusedError)) throw error;
     const isNotPublic = error.reason === 'host' || error.reason === 'address';
     const hint =
       isNotPublic && !this.isProduction
         ? '; in development the setting OUTBOUND_ALLOW_HOSTS opens others, such as 127.0.0.1:4000'
         : '';
-    return { parameter: 'callbackURL', message: `callbackURL: ${error.message}${hint}` };
+    return { parameter, message: `${parameter}: ${error.message}${hint}` };
   }
 }

@@ -293,7 +293,7 @@ export class SubmitJobService {
       reviewSuccess: null,
       request: {
         type: submission.type,
-        callbackURL: submission.callbackURL ?? null,
+        callbackURL: submission.callbackURL ?? caller.account.settings.callback?.url ?? null,
         requestInfo: submission.requestInfo,
         parameters: { id, ...submission.details },
         properties: submission.properties?.length ? submission.properties : null,

@@ -72,6 +72,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'PATCH /api/management/keys/{id}': { scopes: ['account:admin'] },
   'POST /api/management/keys/{id}/rotate': { scopes: ['account:admin'] },
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
+  'GET /api/management/settings': { scopes: ['account:admin'] },
+  'PATCH /api/management/settings': { scopes: ['account:admin'] },
   'POST /mcp': { scopes: SCOPES, any: true },
   'GET /api/audit': { scopes: ['audit:read'] },
   'GET /api/audit/checkpoint': { scopes: ['audit:read'] },

@@ -161,6 +161,8 @@ const OWN_ONLY = new Set([
   'POST /api/invites',
   'GET /api/management/keys',
   'POST /api/management/keys',
+  'GET /api/management/settings',
+  'PATCH /api/management/settings',
   'GET /api/audit',
   'GET /api/audit/checkpoint',
   'GET /api/audit/export',

@@ -1,0 +1,1 @@
+export type MemberRole = 'viewer' | 'reviewer' | 'admin';

@@ -1,0 +1,69 @@
+// Rule: whoever changes something says which state they have seen (RFC 9110 sections 8.8.3 and 13.1.1, RFC 6585
+// section 3). The tag is made of the content, so that a change by any way, an operator's command too, gives another one.
+import { ServiceError } from '@bonafide/platform/errors';
+import { hashJson } from '@bonafide/vc-jwt/proof-hash';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+
+const TAG_CHARACTERS = 32;
+
+/** A strong tag of JSON: of 128 bits of its hash, whatever the order of its members. */
+export const entityTagOf = (content: unknown): string =>
+  `"${hashJson(content).slice('sha256:'.length).slice(0, TAG_CHARACTERS)}"`;
+
+/** Throws 428 without `If-Match` and 412 when it names another state; `*` stands for whatever the state is. */
+export function assertIfMatch(ifMatch: string | undefined, current: string, what: string): void {
+  if (ifMatch === undefined)
+    throw new ServiceError(
+      'precondition-required',
+      `If-Match: is needed, with the ETag of the ${what} as they were read`,
+    );
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes('*') && !tags.includes(current))
+    throw new ServiceError('precondition-failed', `${what}: have changed since they were read`);
+}
+
+/** What is answered together with its tag. */
+export interface Tagged<Body> {
+  body: Body;
+  tag: string;
+}
+
+export function answerTagged<Body>(response: Response, { body, tag }: Tagged<Body>): Body {
+  response.setHeader('ETag', tag);
+  return body;
+}
+
+/** The header `If-Match` of a request that changes something. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
+  context.switchToHttp().getRequest<Request>().get('if-match'),
+);
+
+const conflict = (type: string, message: string) => ({
+  'application/json': { example: { errors: [{ type, message }] } },
+});
+
+/** Documents what `assertIfMatch` asks for and answers. */
+export const NeedsIfMatch = (what: string) =>
+  applyDecorators(
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: `The \`ETag\` with which the ${what} were read; 428 without it`,
+      schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
+    }),
+    ApiResponse({
+      status: 412,
+      description: 'Another change came first: read again',
+      content: conflict('ConflictError', `${what}: have changed since they were read`),
+    }),
+    ApiResponse({
+      status: 428,
+      description: 'Without `If-Match` nothing is changed',
+      content: conflict(
+        'InvalidRequestError',
+        `If-Match: is needed, with the ETag of the ${what} as they were read`,
+      ),
+    }),
+  );

@@ -1,0 +1,101 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.js';
+import { type AccountSettings, changedSettings, type SettingName } from '../accounts/account-settings.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { Caller } from '../accounts/caller.js';
+import { assertMayGive } from '../accounts/lasting-rights.js';
+import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { CONFIG, type JobsConfig } from '../config.js';
+import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+import type { SettingsView } from './settings-view.js';
+
+/** Settings that let others do what these scopes are for, or undo what they protect. */
+const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
+  callback: ['jobs:read'],
+  retention: ['jobs:write'],
+  review: ['jobs:review'],
+  membersOnly: ALL_SCOPES,
+};
+
+/** What operators sell and set: the account reads it here and asks them to change it. */
+const OPERATORS_OWN = ['features', 'prices', 'limits', 'name', 'region', 'accountGroupSid'];
+
+/** The account of the caller: what it sets for itself beside what it has been sold. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly callbackUrls: CallbackUrls,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  async getSettings({ account }: Caller): Promise<Tagged<SettingsView>> {
+    return this.tagged(await findAccountRow(this.dataSource.manager, account.id));
+  }
+
+  /** Of two writers who read the same settings the second is told 412. */
+  async updateSettings(
+    caller: Caller,
+    body: Record<string, unknown>,
+    ifMatch: string | undefined,
+  ): Promise<Tagged<SettingsView>> {
+    const { settings: changes, ...others } = body;
+    refuseOthers(Object.keys(others));
+    const url = (changes as AccountSettings | null | undefined)?.callback?.url;
+    if (typeof url === 'string') await this.callbackUrls.assertAllowed(url, 'settings.callback.url');
+    return this.dataSource.transaction(async (manager) => {
+      const { id: accountId } = caller.account;
+      const row = await findAccountRow(manager, accountId, true);
+      assertIfMatch(ifMatch, this.tagged(row).tag, 'settings');
+      const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, caller.actor);
+      assertMayChange(caller, row.settings, settings);
+      return this.tagged({ ...row, settings });
+    });
+  }
+
+  private tagged(row: AccountEntity): Tagged<SettingsView> {
+    const { READS_PER_MINUTE, WRITES_PER_MINUTE, AGENT_REQUESTS_PER_MINUTE } = this.config;
+    const body: SettingsView = {
+      settings: row.settings,
+      id: row.id,
+      name: row.name,
+      region: row.region,
+      accountGroupSid: row.accountGroupSid,
+      features: row.features,
+      limits: {
+        readsPerMinute: READS_PER_MINUTE,
+        writesPerMinute: WRITES_PER_MINUTE,
+        agentRequestsPerMinute: AGENT_REQUESTS_PER_MINUTE,
+      },
+    };
+    return { body, tag: entityTagOf(body) };
+  }
+}
+
+function assertMayChange(caller: Caller, before: AccountSettings, after: AccountSettings): void {
+  for (const name of changedSettings(before, after))
+    if (name !== 'membersOnly' || !after.membersOnly)
+      assertMayGive(caller, GIVES[name] ?? [], `settings.${name}`);
+}
+
+function refuseOthers(names: string[]): void {
+  const sold = names.find((name) => OPERATORS_OWN.includes(name));
+  const fault = (parameter: string, why: string) => ({ parameter, message: `${parameter}: ${why}` });
+  if (sold !== undefined) {
+    const detail = fault(sold, 'is set by the operator of this deployment alone');
+    throw new ServiceError('forbidden', detail.message, { details: [detail] });
+  }
+  const details = names.map((name) =>
+    fault(name.slice(0, 64), 'is unknown: what is set stands in `settings`'),
+  );
+  if (details[0]) throw new ServiceError('invalid-request', details[0].message, { details });
+}
+
+async function findAccountRow(manager: EntityManager, id: string, isLocked = false): Promise<AccountEntity> {
+  const lock = isLocked ? ({ lock: { mode: 'for_no_key_update' } } as const) : {};
+  return manager.findOneOrFail(AccountEntity, { where: { id }, ...lock });
+}

@@ -6,6 +6,7 @@ export interface Quickstart {
     apiKey?: string;
     publicKey?: string;
     signatureKey?: string;
+    live?: AccountKeys;
     sandbox?: AccountKeys;
     /** where a person takes the photos of an id-verification, once; made by the demonstration */
     verifyUrl?: string;
@@ -34,9 +35,11 @@ export interface AccountKeys {
 
 export interface JobsAccount {
   accountId: string;
+  /** these three are the live or the sandbox keys, as the deployment takes */
   apiKey: string;
   publicKey: string;
   signatureKey: string;
+  live?: AccountKeys;
   sandbox?: AccountKeys;
   features: string[];
 }

@@ -10,7 +10,7 @@ describe('accounts that npm start seeds', () => {
     service = await startStubServer();
     service.otherwise(({ headers }) => ({
       status: String(headers['x-api-key']).startsWith('sk_') ? 200 : 401,
-      body: {},
+      body: '{}',
     }));
   });
   afterAll(() => service.close());

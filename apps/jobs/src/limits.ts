@@ -3,6 +3,8 @@
 /** spec Limits: `pageSize` */
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 250;
+/** decision 0340: a proxy may give all of a response's headers 4 kB */
+export const LINK_LENGTH_MAX = 2_048;
 /** decision 0103: `ids` */
 export const IDS_MAX = 250;
 /** spec Limits: how many jobs of an answer carry photos or their URLs */

@@ -74,7 +74,7 @@ const senderOf = (caller: Caller, { ip }: Request): BodySender =>
     ? { pool: 'client', shares: [caller.tenant, addressKey(ip)] }
     : { pool: 'backend', shares: [caller.tenant] };
 
-const EXPOSED_HEADERS = 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const EXPOSED_HEADERS = 'Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 /** Lets pages of the account's origins read what its public key and sessions are answered (Fetch standard, CORS protocol). */
 function allowOrigin({ headers: { origin } }: Request, response: Response, { account }: Caller): void {

@@ -1,9 +1,18 @@
 import { prepared, sql, type TextRow } from '@bonafide/platform/database/sql';
+import type { JobHead } from '@bonafide/contracts/job-record';
 import type { DataSource } from 'typeorm';
+import { type ListingPlace, placeOf } from './listing-cursor.js';
 import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { type ListingOf, rangeColumnOf, type Where, whereOf } from './listing-where.js';
-import type { OpenedMembers } from '../job-store/opened-members.js';
+import {
+  type FilterName,
+  filtersOf,
+  type ListingOf,
+  pageOf,
+  rangeColumnOf,
+  type Where,
+  whereOf,
+} from './listing-where.js';
 import { openedMembersOf, openListedResult } from '../job-store/sealed-result.js';
 
 /** A job's stored JSON, handed through as PostgreSQL has it; `result` undefined where it was not asked for. */
@@ -18,63 +27,83 @@ const SORT_COLUMNS = { submitted: 'submitted_at', updated: 'updated_at', status:
 /** Up to here the page's rows are read from the table on the way; further on an index alone is walked first. */
 const DIRECT_OFFSET_MAX = 500;
 
-/** These choose and shape the page; every other parameter narrows what is listed. */
-const NOT_FILTERS = new Set([
-  'fields',
-  'token',
-  'page',
-  'pageSize',
-  'sortBy',
-  'sortOrder',
-  'toFrom',
-  'withPhotos',
-  'withPhotoUrls',
-  'signedUrl',
-  'includeResults',
-  'deprecated',
-]);
 /** What `job_counts` counts without touching a job row. */
-const COUNTED = ['type', 'status'];
+const COUNTED: FilterName[] = ['type', 'status'];
 /** Filters that leave few jobs: these are found once, for the page and the total. */
-const NARROW = ['id', 'ids', 'internalId'];
+const NARROW: FilterName[] = ['id', 'ids', 'internalId'];
 /** Filters that mostly leave one job, seldom every second; their plan is good for every value. */
-const BOUNDED = ['email', 'phone'];
+const BOUNDED: FilterName[] = ['email', 'phone'];
 /** Filters that leave some jobs or every second. */
-const NAMES = ['firstName', 'lastName'];
+const NAMES: FilterName[] = ['firstName', 'lastName'];
 /** They bound the column that the page is sorted by, or another. */
-const RANGE = ['from', 'to'];
+const RANGE: FilterName[] = ['from', 'to'];
 /** Up to so many matches are gathered and ordered; of more the newest are met soon on a walk in order. */
 const MATERIALIZED_MAX = 10_000;
 
 export type JobConsumer = (job: JobText) => void;
+type RowConsumer = (row: TextRow) => void;
+
+export interface Found {
+  total: number;
+  /** the page's last job, where another page follows */
+  last?: ListingPlace;
+}
 
 interface Plan {
   of: ListingOf;
+  /** what is counted */
   where: Where;
-  filters: string[];
+  /** of what the page is taken: the same from the cursor on */
+  page: Pick<Where, 'sql' | 'parameters'>;
+  /** the cursor's condition alone */
+  place: string;
+  filters: FilterName[];
+  withResults: boolean;
   columns: string;
-  onRow: (row: TextRow) => void;
   sortBy: string;
   order: string;
   /** what `order` names */
   orderColumns: string;
-  size: number;
+  limit: number;
   offset: number;
 }
 
-/** Finds a page, hands its jobs to `take` in their order, and tells the exact total. */
-export async function findJobs(dataSource: DataSource, of: ListingOf, onRow: JobConsumer): Promise<number> {
-  const plan = planOf(of, openedMembersOf(dataSource), onRow);
-  if (isNarrow(plan)) return findWithTotal(dataSource, plan, materializedSql(plan));
-  if (isCounted(plan)) return findWithTotal(dataSource, plan, pageSql(plan, `(${countSql(plan)})`));
-  if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan);
-  if (isNear(plan, NAMES)) return findNamed(dataSource, plan);
-  return findAndCount(dataSource, plan);
+/** Finds a page, hands its jobs to `onJob` in their order, and tells the exact total. */
+export async function findJobs(dataSource: DataSource, of: ListingOf, onJob: JobConsumer): Promise<Found> {
+  const { query, after } = of;
+  const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
+  const page = pageOf(of);
+  const plan = planOf(of, size);
+  const { withResults } = plan;
+  const opened = openedMembersOf(dataSource);
+  let taken = 0;
+  let last: string | undefined;
+  const total = await find(dataSource, plan, (row) => {
+    // The one behind a page by cursor tells that there is another page.
+    if (++taken > size) return;
+    last = row[0]!;
+    onJob({
+      head: last,
+      result: withResults ? openListedResult(opened, row[3]!, row[1]!, row[2]!) : undefined,
+      sealedToken: of.withTokens ? row[withResults ? 4 : 1] : null,
+    });
+  });
+  const hasMore = after ? taken > size : taken === size && page * size < total;
+  return { total, ...(hasMore && { last: placeOf(JSON.parse(last!) as JobHead, page) }) };
 }
 
+function find(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+  if (isNarrow(plan)) return findWithTotal(dataSource, plan, onRow, materializedSql(plan));
+  if (isCounted(plan)) return findWithTotal(dataSource, plan, onRow, pageSql(plan, `(${countSql(plan)})`));
+  if (isNear(plan, BOUNDED)) return findBounded(dataSource, plan, onRow);
+  if (isNear(plan, NAMES)) return findNamed(dataSource, plan, onRow);
+  return findAndCount(dataSource, plan, onRow);
+}
+
+const isFirst = ({ of, offset }: Plan) => of.after === undefined && offset === 0;
 const isNarrow = ({ of, filters }: Plan) =>
   of.onlyJobId !== undefined || filters.some((name) => NARROW.includes(name));
-const isNear = ({ filters, offset }: Plan, names: string[]) =>
+const isNear = ({ filters, offset }: Plan, names: FilterName[]) =>
   offset <= DIRECT_OFFSET_MAX && filters.some((name) => names.includes(name));
 const isCounted = ({ of, filters }: Plan) =>
   of.onlyJobId === undefined && filters.every((name) => COUNTED.includes(name));
@@ -85,49 +114,59 @@ const isWalk = ({ of: { query, onlyJobId }, filters, sortBy }: Plan) =>
   filters.every((name) => COUNTED.includes(name) || RANGE.includes(name)) &&
   (rangeColumnOf(query) === sortBy || !filters.some((name) => RANGE.includes(name)));
 
-function planOf(of: ListingOf, opened: OpenedMembers, onRow: JobConsumer): Plan {
-  const { query, withTokens } = of;
+function planOf(of: ListingOf, size: number): Plan {
+  const { query, withTokens, after } = of;
   const withResults = query.includeResults !== false;
-  const sortBy = SORT_COLUMNS[(query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS];
+  const sort = (query.sortBy ?? 'submitted') as keyof typeof SORT_COLUMNS;
+  const sortBy = SORT_COLUMNS[sort];
   const [direction, ties] = query.sortOrder === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
-  const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
+  // Ascending is the exact reverse of descending: one index serves both.
+  const keys = sortBy === 'status' ? ['status', 'submitted_at'] : [sortBy];
+  const where = whereOf(of);
+  const page = whereOf(of);
+  const place = after ? bindPlace(page, keys, direction, after) : 'true';
   return {
     of,
-    where: whereOf(of),
-    filters: Object.entries(query)
-      .filter(([name, value]) => value !== undefined && !NOT_FILTERS.has(name))
-      .map(([name]) => name),
+    where,
+    page: { sql: `${page.sql} AND ${place}`, parameters: page.parameters },
+    place,
+    filters: filtersOf(query),
+    withResults,
     columns: [
       'head',
       ...(withResults ? ['result', 'result_sealed', 'id'] : []),
       ...(withTokens ? [SEALED_SESSION_TOKEN] : []),
     ].join(', '),
-    onRow: (row) =>
-      onRow({
-        head: row[0]!,
-        result: withResults ? openListedResult(opened, row[3]!, row[1]!, row[2]!) : undefined,
-        sealedToken: withTokens ? row[withResults ? 4 : 1] : null,
-      }),
     sortBy,
-    // Ascending is the exact reverse of descending: one index serves both.
-    order:
-      sortBy === 'status'
-        ? `status ${direction}, submitted_at ${direction}, id ${ties}`
-        : `${sortBy} ${direction}, id ${ties}`,
-    orderColumns: sortBy === 'status' ? 'id, status, submitted_at' : `id, ${sortBy}`,
-    size,
-    offset: (((query.page ?? 1) as number) - 1) * size,
+    order: [...keys.map((key) => `${key} ${direction}`), `id ${ties}`].join(', '),
+    orderColumns: ['id', ...keys].join(', '),
+    limit: after ? size + 1 : size,
+    offset: after ? 0 : (((query.page ?? 1) as number) - 1) * size,
   };
+}
+
+const PLACE_VALUES: Record<string, keyof ListingPlace> = {
+  status: 'status',
+  submitted_at: 'submitted',
+  updated_at: 'updated',
+};
+
+/** What comes behind a job: the first comparison bounds the index that gives the order, the second is for ties. */
+function bindPlace(page: Where, keys: string[], direction: string, after: ListingPlace): string {
+  const [before, id] = direction === 'DESC' ? ['<', '>'] : ['>', '<'];
+  const row = `(${keys.join(', ')})`;
+  const place = `(${keys.map((key) => page.bind(after[PLACE_VALUES[key]!])).join(', ')})`;
+  return `${row} ${before}= ${place} AND (${row} ${before} ${place} OR id ${id} ${page.bind(after.id)})`;
 }
 
 /** The page's rows in order. Where an index gives the order and the place is near, straight from the table. */
 function pageSql(plan: Plan, total?: string): string {
-  const { where, columns, order, size, offset } = plan;
-  const limit = `ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  const { page, columns, order, limit, offset } = plan;
+  const part = `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const selected = total ? `${columns}, ${total}` : columns;
   if (offset <= DIRECT_OFFSET_MAX && isWalk(plan))
-    return `SELECT ${selected} FROM jobs WHERE ${where.sql} ${limit}`;
-  const found = `SELECT id FROM jobs WHERE ${where.sql} ${limit}`;
+    return `SELECT ${selected} FROM jobs WHERE ${page.sql} ${part}`;
+  const found = `SELECT id FROM jobs WHERE ${page.sql} ${part}`;
   return `SELECT ${selected} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
@@ -135,17 +174,19 @@ function pageSql(plan: Plan, total?: string): string {
  * One walk over what matches gives the page and the total, while no more than `most` match. What is gathered stands in
  * the filters' indexes, so only the page's own rows are read from the table.
  */
-function materializedSql({ where, columns, order, orderColumns, size, offset }: Plan, most?: number): string {
-  const limit = most === undefined ? '' : `LIMIT ${most + 1}`;
-  return `WITH every AS MATERIALIZED (SELECT ${orderColumns} FROM jobs WHERE ${where.sql} ${limit})
+function materializedSql(plan: Plan, most?: number): string {
+  const { where, place, columns, order, orderColumns, limit, offset } = plan;
+  const gathered = most === undefined ? '' : `LIMIT ${most + 1}`;
+  const found = `SELECT id FROM every WHERE ${place} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return `WITH every AS MATERIALIZED (SELECT ${orderColumns} FROM jobs WHERE ${where.sql} ${gathered})
           SELECT ${columns}, (SELECT count(*) FROM every) FROM jobs
-           WHERE id = ANY(ARRAY(SELECT id FROM every ORDER BY ${order} LIMIT ${size} OFFSET ${offset})) ORDER BY ${order}`;
+           WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
 /** The page, while no more than MATERIALIZED_MAX match. The limit keeps PostgreSQL from walking the jobs in order. */
-function pageOfFewSql({ where, columns, order, orderColumns, size, offset }: Plan): string {
-  const every = `SELECT ${orderColumns} FROM jobs WHERE ${where.sql} LIMIT ${MATERIALIZED_MAX}`;
-  const found = `SELECT id FROM (${every}) AS every ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+function pageOfFewSql({ page, columns, order, orderColumns, limit, offset }: Plan): string {
+  const every = `SELECT ${orderColumns} FROM jobs WHERE ${page.sql} LIMIT ${MATERIALIZED_MAX}`;
+  const found = `SELECT id FROM (${every}) AS every ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return `SELECT ${columns} FROM jobs WHERE id = ANY(ARRAY(${found})) ORDER BY ${order}`;
 }
 
@@ -153,49 +194,45 @@ function pageOfFewSql({ where, columns, order, orderColumns, size, offset }: Pla
 async function findWithTotal(
   dataSource: DataSource,
   plan: Plan,
+  onRow: RowConsumer,
   text: string,
   most = Infinity,
 ): Promise<number> {
   const statement = isRepeated(plan) ? prepared(text) : text;
   let total: number | undefined;
-  await sql.eachText(dataSource, statement, plan.where.parameters, (row) => {
+  await sql.eachText(dataSource, statement, plan.page.parameters, (row) => {
     total ??= Number(row.at(-1));
-    if (total <= most) plan.onRow(row);
+    if (total <= most) onRow(row);
   });
-  if (total !== undefined) return total;
   // A page beyond the last one tells nothing of the others.
-  return plan.offset === 0 ? 0 : countJobs(dataSource, plan);
+  return total ?? (isFirst(plan) ? 0 : countJobs(dataSource, plan));
 }
 
 /** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
-async function findBounded(dataSource: DataSource, plan: Plan): Promise<number> {
-  const total = await findWithTotal(
-    dataSource,
-    plan,
-    materializedSql(plan, MATERIALIZED_MAX),
-    MATERIALIZED_MAX,
-  );
-  return total > MATERIALIZED_MAX ? findAndCount(dataSource, plan) : total;
+async function findBounded(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+  const text = materializedSql(plan, MATERIALIZED_MAX);
+  const total = await findWithTotal(dataSource, plan, onRow, text, MATERIALIZED_MAX);
+  return total > MATERIALIZED_MAX ? findAndCount(dataSource, plan, onRow) : total;
 }
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
-async function findNamed(dataSource: DataSource, plan: Plan): Promise<number> {
+async function findNamed(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
   const [few, total] = await Promise.all([
-    sql.texts(dataSource, pageOfFewSql(plan), plan.where.parameters),
+    sql.texts(dataSource, pageOfFewSql(plan), plan.page.parameters),
     countJobs(dataSource, plan),
   ]);
-  if (total > MATERIALIZED_MAX) await takePage(dataSource, plan);
-  else few.forEach(plan.onRow);
+  if (total > MATERIALIZED_MAX) await takePage(dataSource, plan, onRow);
+  else few.forEach(onRow);
   return total;
 }
 
-async function findAndCount(dataSource: DataSource, plan: Plan): Promise<number> {
-  const [total] = await Promise.all([countJobs(dataSource, plan), takePage(dataSource, plan)]);
+async function findAndCount(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+  const [total] = await Promise.all([countJobs(dataSource, plan), takePage(dataSource, plan, onRow)]);
   return total;
 }
 
-const takePage = (dataSource: DataSource, plan: Plan): Promise<void> =>
-  sql.eachText(dataSource, pageSql(plan), plan.where.parameters, plan.onRow);
+const takePage = (dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<void> =>
+  sql.eachText(dataSource, pageSql(plan), plan.page.parameters, onRow);
 
 const countSql = (plan: Plan) =>
   isCounted(plan)
@@ -211,14 +248,19 @@ async function countJobs(dataSource: DataSource, plan: Plan): Promise<number> {
  * First pages that nothing narrows, or that few jobs are left of, are asked for all the time and have one good plan,
  * whatever the values: they are planned once a connection. The rest has too many forms.
  */
-function isRepeated({ filters, size, offset, of: { onlyJobId, jobTypes } }: Plan): boolean {
+function isRepeated(plan: Plan): boolean {
+  const {
+    filters,
+    limit,
+    of: { onlyJobId, jobTypes },
+  } = plan;
   const hasOnePlan =
     filters.length === 0 || (filters.length === 1 && [...NARROW, ...BOUNDED].includes(filters[0]!));
   return (
     hasOnePlan &&
     onlyJobId === undefined &&
     jobTypes === undefined &&
-    size === PAGE_SIZE_DEFAULT &&
-    offset === 0
+    limit === PAGE_SIZE_DEFAULT &&
+    isFirst(plan)
   );
 }

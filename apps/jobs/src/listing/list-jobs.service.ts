@@ -13,6 +13,8 @@ import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
 import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
+import { FIRST_CURSOR, type ListingPlace, openCursor, sealCursor } from './listing-cursor.js';
+import { pageOf } from './listing-where.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
@@ -32,6 +34,12 @@ const parseJob = ({ head, result }: JobText): JobRecord =>
     ...(result !== undefined && { result: JSON.parse(result ?? 'null') as unknown }),
   }) as JobRecord;
 
+export interface Listing {
+  body: Buffer;
+  /** the cursor of the next page, where there is one */
+  next: string | undefined;
+}
+
 /** The listing and the single job. */
 @Injectable()
 export class ListJobsService {
@@ -45,38 +53,40 @@ export class ListJobsService {
   ) {}
 
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
-  async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Buffer> {
+  async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Listing> {
     const options = viewOptionsOf(query);
     const { tenant, jobTypes } = caller;
-    const of = { tenant, jobTypes, query, onlyJobId, withTokens: maySeeTokens(caller) };
-    const envelope = new EnvelopeWriter(
-      (query.page ?? 1) as number,
-      (query.pageSize ?? PAGE_SIZE_DEFAULT) as number,
-    );
+    const after = this.openAfter(caller, query);
+    const of = { tenant, jobTypes, query, onlyJobId, after, withTokens: maySeeTokens(caller) };
+    const envelope = new EnvelopeWriter(pageOf(of), (query.pageSize ?? PAGE_SIZE_DEFAULT) as number);
     const noted = this.recordListing(caller, query, options);
-    if (!needsRecords(caller, options)) {
-      const total = await findJobs(this.dataSource, of, (job) =>
-        envelope.addJob(job, this.openToken(caller, job.sealedToken)),
-      );
-      await noted;
-      return envelope.end(total);
-    }
     const records: JobRecord[] = [];
-    const total = await findJobs(this.dataSource, of, (job) => {
+    const isParsed = needsRecords(caller, options);
+    const { total, last } = await findJobs(this.dataSource, of, (job) => {
       const token = this.openToken(caller, job.sealedToken);
-      records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
+      if (isParsed) records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
+      else envelope.addJob(job, token);
     });
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
     await noted;
-    return envelope.end(total);
+    const next = last && sealCursor(this.cipher, of, last);
+    return { body: envelope.end(total, query.after === undefined ? undefined : (next ?? null)), next };
+  }
+
+  /** Behind which job the page begins; undefined for the first. */
+  private openAfter({ tenant }: Caller, query: ListingQuery): ListingPlace | undefined {
+    if (query.after === undefined || query.after === FIRST_CURSOR) return undefined;
+    const place = openCursor(this.cipher, { tenant, query }, query.after as string);
+    if (!place) throw invalidParameter('after', 'after: is not a cursor of this listing');
+    return place;
   }
 
   /** Beside the search itself; the answer goes out once both are done. Which filters, not what was searched for. */
   private recordListing(caller: Caller, query: ListingQuery, options: ViewOptions): Promise<void> {
     const action = asksForPhotos(options) ? 'photos.read' : 'results.listed';
     if (action === 'results.listed' && options.includeResults === false) return Promise.resolve();
-    const { page = 1, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
+    const { page = 1, after: _after, pageSize = PAGE_SIZE_DEFAULT, ...filters } = query;
     const noted = this.reads.record(caller, action, {
       detail: {
         filters: Object.keys(filters)

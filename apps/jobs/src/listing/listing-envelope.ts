@@ -41,9 +41,11 @@ export class EnvelopeWriter {
     this.write(item);
   }
 
-  end(total: number): Buffer {
+  /** @param next the cursor of the next page, null after the last; undefined: nobody walks by cursor */
+  end(total: number, next?: string | null): Buffer {
     const { page, pageSize } = this;
-    const end = `],"total":${total},"totalPages":${Math.ceil(total / pageSize)},"page":${page},"pageSize":${pageSize}}`;
+    const counts = `"total":${total},"totalPages":${Math.ceil(total / pageSize)},"page":${page},"pageSize":${pageSize}`;
+    const end = `],${counts}${next === undefined ? '' : `,"next":${JSON.stringify(next)}`}}`;
     this.makeRoom(end.length);
     this.write(end);
     return this.bytes.subarray(0, this.length);

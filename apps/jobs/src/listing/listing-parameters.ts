@@ -32,6 +32,9 @@ export const LISTING_PARAMETERS = {
   ids: { kind: 'texts', description: 'Job ids; repeat the parameter once per id, at most 250' },
   token: text('Time-limited session token of the web client'),
   page: { kind: 'integer', min: 1, max: 2_147_483_647, description: 'Page, from 1; default 1' },
+  after: text(
+    'Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing',
+  ),
   pageSize: { kind: 'integer', min: 1, max: 250, description: 'Jobs a page; default 100, maximum 250' },
   sortBy: oneOf(['submitted', 'updated', 'status'], 'Default submitted'),
   sortOrder: oneOf(['asc', 'desc'], 'Default desc'),

@@ -62,6 +62,7 @@ export function readListingQuery(
       refuse(name, `differs from ${target}, whose alias it is`);
     query[target] = query[name];
   }
+  if (query.after !== undefined && query.page !== undefined) refuse('after', 'excludes page');
   if (faults.length > 0) throw new ServiceError('invalid-request', faults[0]!.message, { details: faults });
   return query;
 }

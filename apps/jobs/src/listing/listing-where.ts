@@ -1,5 +1,11 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import { endOfPrefix, phoneKey, searchKey } from '../job-store/search-keys.js';
+import {
+  LISTING_PARAMETERS,
+  type ListingParameter,
+  type ListingParameterName,
+} from './listing-parameters.js';
+import type { ListingPlace } from './listing-cursor.js';
 import type { ListingQuery } from './listing-query.js';
 import { countryOfState, stateCode } from '../values/state-code.js';
 
@@ -13,15 +19,50 @@ export interface ListingOf {
   jobTypes?: ReadonlySet<JobType>;
   /** also selects the sealed tokens of session jobs */
   withTokens?: boolean;
+  /** the page begins behind this job */
+  after?: ListingPlace;
 }
+
+/** Which page it is; on a walk by cursor, counted from where the walk began. */
+export const pageOf = ({ query, after }: Pick<ListingOf, 'query' | 'after'>): number =>
+  after ? after.page + 1 : ((query.page ?? 1) as number);
+
+/** These choose and shape the page; every other parameter narrows what is listed. */
+const NOT_FILTERS = new Set<string>([
+  'fields',
+  'token',
+  'page',
+  'after',
+  'pageSize',
+  'sortBy',
+  'sortOrder',
+  'toFrom',
+  'withPhotos',
+  'withPhotoUrls',
+  'signedUrl',
+  'includeResults',
+] satisfies ListingParameterName[]);
+
+export type FilterName = ListingParameterName;
+const FILTERS = Object.entries(LISTING_PARAMETERS as Record<string, ListingParameter>)
+  .filter(([name, { aliasOf }]) => !NOT_FILTERS.has(name) && aliasOf === undefined)
+  .map(([name]) => name as FilterName);
+
+/** Which parameters narrow what is listed. */
+export const filtersOf = (query: ListingQuery): FilterName[] =>
+  FILTERS.filter((name) => query[name] !== undefined);
 
 /** Conditions joined by AND, with the values of their placeholders. */
 export class Where {
   readonly conditions: string[] = [];
   readonly parameters: unknown[] = [];
-  add(condition: (placeholder: string) => string, value: unknown): void {
+  /** The value's placeholder. */
+  bind(value: unknown): string {
     this.parameters.push(value);
-    this.conditions.push(condition(`$${this.parameters.length}`));
+    return `$${this.parameters.length}`;
+  }
+  add(condition: (placeholder: string) => string, value: unknown): void {
+    this.conditions.push(condition(this.bind(value)));
   }
   get sql(): string {
     return this.conditions.join(' AND ');

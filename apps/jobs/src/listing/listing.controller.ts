@@ -1,10 +1,12 @@
 import type { JobView } from '@bonafide/contracts/job-record';
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
+import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
+import { nextLink } from './next-link.js';
 import { ListJobsService } from './list-jobs.service.js';
 import type { ListingParameterName } from './listing-parameters.js';
 import { readListingQuery } from './listing-query.js';
@@ -21,7 +23,10 @@ const VIEW_PARAMETERS: readonly ListingParameterName[] = [
 @ApiTags('jobs')
 @Controller('api/jobs')
 export class ListingController {
-  constructor(private readonly list: ListJobsService) {}
+  constructor(
+    private readonly list: ListJobsService,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
 
   @Get()
   @Allow({ scope: 'jobs:read', session: false, queryToken: true })
@@ -29,6 +34,7 @@ export class ListingController {
   async findJobs(
     @CallerOf() caller: Caller,
     @Query() raw: Record<string, unknown>,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const query = readListingQuery(raw);
@@ -37,8 +43,10 @@ export class ListingController {
       response.setHeader('Deprecation', '@1731888000');
       response.setHeader('Sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
     }
-    const listing = await this.list.listJobs(caller, query, onlyJobId);
-    return new StreamableFile(listing, { type: 'application/json; charset=utf-8' });
+    const { body, next } = await this.list.listJobs(caller, query, onlyJobId);
+    const link = next && nextLink(this.config.PUBLIC_URL, request.originalUrl, next);
+    if (link) response.setHeader('Link', link);
+    return new StreamableFile(body, { type: 'application/json; charset=utf-8' });
   }
 
   @Get(':id')

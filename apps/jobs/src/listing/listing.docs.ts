@@ -38,6 +38,10 @@ const PAGE_OF_JOBS = {
     totalPages: count,
     page: count,
     pageSize: count,
+    next: {
+      type: ['string', 'null'],
+      description: 'with `after`: the `after` of the next page; null on the last',
+    },
   },
 };
 
@@ -57,6 +61,12 @@ export const ListingDocs = () =>
     ApiResponse({
       status: 200,
       description: 'One page of jobs',
+      headers: {
+        Link: {
+          description: 'The next page by `after`, where there is one (`rel="next"`, RFC 8288)',
+          schema: { type: 'string' },
+        },
+      },
       content: { 'application/json': { schema: PAGE_OF_JOBS } },
     }),
   );

@@ -69,6 +69,7 @@ const PERSON_PARAMETERS = new Set([
   'status',
   'fields',
   'page',
+  'after',
   'pageSize',
   'sortBy',
   'sortOrder',

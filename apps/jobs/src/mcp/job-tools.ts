@@ -49,11 +49,11 @@ export class JobTools implements ToolProvider {
         output: z.object({ jobs: z.array(JOB_SUMMARY), total: z.int(), page: z.int(), totalPages: z.int() }),
         run: async (args, { caller }) => {
           const asText = Object.entries(args).map(([name, value]) => [name, String(value)]);
-          const listing = await this.list.listJobs(
+          const { body } = await this.list.listJobs(
             caller,
             readListingQuery(Object.fromEntries(asText) as Record<string, unknown>),
           );
-          const { items, total, page, totalPages } = JSON.parse(listing.toString()) as {
+          const { items, total, page, totalPages } = JSON.parse(body.toString()) as {
             items: JobRecord[];
             total: number;
             page: number;

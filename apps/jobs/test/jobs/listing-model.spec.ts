@@ -186,11 +186,148 @@ describe('filters of GET /api/jobs', () => {
   });
 });
 
+describe('a walk by cursor', () => {
+  interface Page {
+    items: { id: string }[];
+    total: number;
+    page: number;
+    next: string | null;
+  }
+  const page = async (query: string, key?: string) => (await list(query, key)) as unknown as Page;
+  const cursorOf = async (query: string, key?: string) => (await page(`${query}&after=*`, key)).next!;
+  async function* walk(query: string, key?: string): AsyncGenerator<Page> {
+    for (let after: string | null = '*'; after !== null;) {
+      const found: Page = await page(`${query}&after=${after}`, key);
+      yield found;
+      after = found.next;
+    }
+  }
+
+  it.each([['', () => true] as Filter, ...FILTERS])(
+    'meets what %s finds, with its total on every page',
+    async (query, matches) => {
+      const expected = newestFirst(models.filter(matches));
+      const walked: string[] = [];
+      let pages = 0;
+      for await (const found of walk(`${query}&pageSize=7`)) {
+        expect([found.total, found.page]).toEqual([expected.length, ++pages]);
+        walked.push(...found.items.map(({ id }) => id));
+      }
+      expect(walked).toEqual(expected);
+      expect(pages).toBe(Math.max(1, Math.ceil(expected.length / 7)));
+    },
+  );
+
+  it.each([
+    '',
+    '&status=completed&fields=id',
+    '&firstName=j&includeResults=false',
+    '&internalId=order-3',
+    '&email=user&fields=id',
+    '&idVersion=1',
+  ])('keeps every order, whatever else is asked for (%s)', async (filter) => {
+    for (const sortBy of ['submitted', 'updated', 'status'])
+      for (const sortOrder of ['asc', 'desc']) {
+        const query = `sortBy=${sortBy}&sortOrder=${sortOrder}${filter}`;
+        const whole = (await list(query)).items.map(({ id }) => id);
+        const walked: string[] = [];
+        for await (const { items } of walk(`${query}&pageSize=9`)) walked.push(...items.map(({ id }) => id));
+        expect([query, walked]).toEqual([query, whole]);
+      }
+  });
+
+  it('neither repeats nor misses a job that was there, while others come in before and behind', async () => {
+    const { accountId, apiKey } = await jobs.createAccount();
+    const seed = (minute: number) =>
+      seedJob(jobs.dataSource, accountId, {
+        head: { submitted: new Date(Date.UTC(2026, 5, 1, 0, minute)).toISOString() },
+      });
+    const ids: string[] = [];
+    // Three share each millisecond.
+    for (let n = 0; n < 12; n++) ids.push(await seed(10 + Math.floor(n / 3)));
+    const walked: string[] = [];
+    for await (const { items } of walk('pageSize=2', apiKey)) {
+      walked.push(...items.map(({ id }) => id));
+      await seed(59);
+    }
+    expect([...walked].sort()).toEqual([...ids].sort());
+  });
+
+  it('goes on where the key may see some types alone, and shows no other', async () => {
+    const made = await jobs.call('POST', '/api/management/keys', {
+      body: { kind: 'private', scopes: ['jobs:read'], jobTypes: ['id-aml'] },
+    });
+    const key = made.body.secret as string;
+    expect(key).toEqual(expect.any(String));
+    const seen: string[] = [];
+    const expected = newestFirst(models.filter(({ seed }) => seed.head!.request!.type === 'id-aml'));
+    for await (const { items, total } of walk('pageSize=7', key)) {
+      expect(total).toBe(expected.length);
+      seen.push(...items.map(({ id }) => id));
+    }
+    expect(seen).toEqual(expected);
+    // The place of a page that this key could not have read shows it nothing but its own.
+    const { items } = await page(`pageSize=7&after=${await cursorOf('pageSize=7')}`, key);
+    expect(items.every(({ id }) => expected.includes(id))).toBe(true);
+  });
+
+  it('is refused for a cursor of another account, order or filter, and for one that was changed', async () => {
+    const mine = await cursorOf('pageSize=7');
+    const theirs = await cursorOf('pageSize=7', other.apiKey);
+    const filtered = await cursorOf('pageSize=7&success=true');
+    const changed = `${mine.slice(0, -2)}${mine.endsWith('AA') ? 'BB' : 'AA'}`;
+    const refused: [query: string, message: string][] = [
+      [`after=${theirs}`, 'is not a cursor of this listing'],
+      [`after=${filtered}`, 'is not a cursor of this listing'],
+      [`success=true&after=${mine}`, 'is not a cursor of this listing'],
+      [`success=false&after=${filtered}`, 'is not a cursor of this listing'],
+      [`sortBy=updated&after=${mine}`, 'is not a cursor of this listing'],
+      [`sortOrder=asc&after=${mine}`, 'is not a cursor of this listing'],
+      [`after=${changed}`, 'is not a cursor of this listing'],
+      [`after=${mine}A`, 'is not a cursor of this listing'],
+      [`after=${mine.slice(0, 20)}`, 'is not a cursor of this listing'],
+      [`after=${models[0]!.id}`, 'is not a cursor of this listing'],
+      ['after=**', 'is not a cursor of this listing'],
+      ['after=', 'must not be empty'],
+      [`after=${mine}&after=${mine}`, 'may be given only once'],
+      [`page=1&after=${mine}`, 'excludes page'],
+    ];
+    for (const [query, message] of refused) {
+      const { status, body } = await jobs.call('GET', `/api/jobs?${query}`);
+      expect([query, status, body.errors]).toEqual([
+        query,
+        400,
+        [{ type: 'InvalidRequestError', message: `after: ${message}` }],
+      ]);
+    }
+    // Sealed: it tells nobody of whom it holds the place.
+    expect(Buffer.from(mine, 'base64url').toString('latin1')).not.toContain('Seed');
+  });
+
+  it('starts from any page by its Link header, and leaves the envelope of pages as it is', async () => {
+    const get = (query: string) => jobs.call('GET', `/api/jobs?${query}`);
+    const first = await get('success=true&page=2&pageSize=7');
+    expect(Object.keys(first.body as object)).toEqual(['items', 'total', 'totalPages', 'page', 'pageSize']);
+    const [, url, cursor] = /^<(\S+&after=([\w-]+))>; rel="next"$/.exec(first.headers.get('link')!)!;
+    expect(url!.startsWith(`${jobs.url}/api/jobs?`)).toBe(true);
+    expect(new URL(url!).searchParams.get('success')).toBe('true');
+    const third = await get(`success=true&pageSize=7&after=${cursor}`);
+    const byPage = await get('success=true&pageSize=7&page=3');
+    expect(third.body).toEqual({ ...byPage.body, next: expect.any(String) });
+    expect((await get('success=true')).headers.get('link')).toBeNull();
+    expect((await get(`pageSize=7&lastName=${'S'.repeat(3_000)}`)).headers.get('link')).toBeNull();
+    // Too long for a header that every proxy carries: the envelope's cursor still works.
+    const long = `pageSize=7&fields=${'id,'.repeat(20)}id&note=${'n'.repeat(2_500)}`;
+    expect((await get(long)).headers.get('link')).toBeNull();
+    expect(await cursorOf(long)).toEqual(expect.any(String));
+  });
+});
+
 describe('what this model leaves out', () => {
   it('is no filter parameter that it does not know', () => {
     const known = FILTERS.map(([query]) => query.split('=')[0]!);
     const elsewhere = ['id', 'ids', 'aamvaSource', 'toFrom'];
-    const shaping = ['fields', 'token', 'page', 'pageSize', 'sortBy', 'sortOrder', 'includeResults'];
+    const shaping = ['fields', 'token', 'page', 'after', 'pageSize', 'sortBy', 'sortOrder', 'includeResults'];
     const photos = ['withPhotos', 'withPhotoUrls', 'signedUrl'];
     const aliases = ['respIdType', 'respIdState', 'respIdCountry', 'respIdVersion'];
     expect(new Set([...known, ...elsewhere, ...shaping, ...photos, ...aliases])).toEqual(

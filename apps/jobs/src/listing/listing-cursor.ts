@@ -1,0 +1,63 @@
+import type { JobHead } from '@bonafide/contracts/job-record';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { type FilterName, filtersOf, type ListingOf } from './listing-where.js';
+
+// A cursor is the place of a page's last job in its order, sealed: callers cannot read, change or carry it to another
+// account, order or set of filters (decision 0340).
+
+/** Starts a walk. */
+export const FIRST_CURSOR = '*';
+
+/** Behind which job a page begins; a page counted from the walk's start. */
+export interface ListingPlace {
+  page: number;
+  id: string;
+  status: string;
+  submitted: string;
+  updated: string;
+}
+
+export const placeOf = ({ id, status, submitted, updatedAt }: JobHead, page: number): ListingPlace => ({
+  page,
+  id,
+  status,
+  submitted,
+  updated: updatedAt,
+});
+
+/** What a cursor is good for: everything that decides which jobs are listed in which order. */
+function belongsTo({ tenant, query }: Pick<ListingOf, 'tenant' | 'query'>): string {
+  const { sortBy = 'submitted', sortOrder = 'desc', toFrom = 'submitted' } = query;
+  const filters = filtersOf(query).map((name: FilterName) => [name, query[name]]);
+  return `${tenant}|listing.after|${JSON.stringify([sortBy, sortOrder, toFrom, filters])}`;
+}
+
+export function sealCursor(cipher: FieldCipher, of: ListingOf, place: ListingPlace): string {
+  const { page, id, status, submitted, updated } = place;
+  return cipher
+    .encrypt(JSON.stringify([page, id, status, submitted, updated]), belongsTo(of))
+    .toString('base64url');
+}
+
+/** Undefined for whatever was not sealed for this listing. */
+export function openCursor(
+  cipher: FieldCipher,
+  of: Pick<ListingOf, 'tenant' | 'query'>,
+  cursor: string,
+): ListingPlace | undefined {
+  try {
+    const sealed = Buffer.from(cursor, 'base64url');
+    if (sealed.toString('base64url') !== cursor) return undefined;
+    const fields = JSON.parse(cipher.decryptText(sealed, belongsTo(of))) as [
+      number,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const [page, id, status, submitted, updated] = fields;
+    return { page, id, status, submitted, updated };
+  } catch {
+    return undefined;
+  }
+}

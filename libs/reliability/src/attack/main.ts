@@ -4,7 +4,7 @@ import { startStubServer } from '@bonafide/testing/stub-server';
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import type { Attack } from './attack.js';
 import { attacks } from './attacks.js';
-import { measureStrain } from './process-health.js';
+import { ProcessHealth } from './process-health.js';
 import { Stage } from './stage.js';
 
 /*
@@ -35,20 +35,21 @@ try {
   const stage = await Stage.build(cluster, receiver);
   const chosen = attacks.filter(({ attacker, promise }) => `${attacker}: ${promise}`.includes(values.only));
   // Code that runs for the first time is compiled: what that takes is not the attack's.
-  await measureStrain(cluster.instances);
+  const health = new ProcessHealth(cluster.instances);
+  await health.strains();
   let broken = 0;
   for (const attack of chosen) {
     const began = Date.now();
-    let tried = await attempt(attack, stage);
+    let tried = await attempt(attack, stage, health);
     const blockedMs = [tried.blockedMs];
-    // The attacker has the same cores: a loop that waited for one did not stand still. What does, does so each time.
+    // What stands still does so each time.
     while (
       tried.failures.length === 0 &&
       tried.blockedMs > BLOCKED_MS &&
       blockedMs.length < STILLNESS_TRIES
     ) {
       // With other accounts: the first ones have used up what they may send in a minute.
-      tried = await attempt(attack, await Stage.build(cluster, receiver));
+      tried = await attempt(attack, await Stage.build(cluster, receiver), health);
       blockedMs.push(tried.blockedMs);
     }
     const failures = [...tried.failures];
@@ -68,12 +69,13 @@ try {
 }
 
 /** What got through, processes that ended or took too much memory; and for how long a loop took no turn. */
-async function attempt({ run }: Attack, stage: Stage) {
+async function attempt({ run }: Attack, stage: Stage, health: ProcessHealth) {
   const { instances } = stage.cluster;
   const failures: string[] = [];
+  await health.watch();
   await run(stage).catch((error: unknown) => failures.push(String((error as Error)?.message ?? error)));
   failures.push(...instances.flatMap(({ crashes }) => crashes.splice(0)));
-  const strains = await measureStrain(instances);
+  const strains = await health.strains();
   for (const { name, peakMiB } of strains)
     if (peakMiB > MEMORY_MIB) failures.push(`${name} took ${Math.round(peakMiB)} MiB`);
   await restartWhatEnded(stage.cluster);

@@ -4,23 +4,81 @@ import type { ServiceInstance } from '../service-instance.js';
 /** What an attack did to a process. */
 export interface Strain {
   name: string;
-  /** the longest time for which its event loop took no turn, in milliseconds, since it was asked before */
+  /** the longest time for which its event loop took no turn although it had a core, in milliseconds */
   blockedMs: number;
-  /** the most memory that it held, in MiB, since it was asked before; NaN where the system does not tell */
+  /** the most memory that it held, in MiB; NaN where the system does not tell */
   peakMiB: number;
 }
 
-/** Looks at each process that answers HTTP, and starts its measurements anew. */
-export const measureStrain = (instances: readonly ServiceInstance[]): Promise<Strain[]> =>
-  Promise.all(
-    instances
-      .filter(({ isUp }) => isUp)
-      .map(async ({ name, metricsUrl, pid }) => ({
-        name,
-        blockedMs: await longestBlock(metricsUrl),
-        peakMiB: peakMemory(pid),
-      })),
-  );
+const SAMPLE_MS = 25;
+
+interface Sample {
+  at: number;
+  /** how long the main thread was ready to run and had no core, since it began, in milliseconds */
+  waitedMs: number;
+}
+
+/** Watches the processes that answer HTTP, from `watch()` to `strains()`. */
+export class ProcessHealth {
+  private readonly samples = new Map<number, Sample[]>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly instances: readonly ServiceInstance[]) {}
+
+  /** Starts the measurements anew. */
+  async watch(): Promise<void> {
+    await this.strains();
+    this.sample();
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS);
+  }
+
+  /** What happened to each process since `watch()`. */
+  async strains(): Promise<Strain[]> {
+    clearInterval(this.timer);
+    this.sample();
+    const strains = await Promise.all(
+      this.instances
+        .filter(({ isUp }) => isUp)
+        .map(async ({ name, metricsUrl, pid }) => {
+          const blockedMs = await longestBlock(metricsUrl);
+          const samples = this.samples.get(pid ?? 0) ?? [];
+          return { name, blockedMs: blockedMs - waitWithin(samples, blockedMs), peakMiB: peakMemory(pid) };
+        }),
+    );
+    this.samples.clear();
+    return strains;
+  }
+
+  private sample(): void {
+    for (const { pid } of this.instances) {
+      if (!pid) continue;
+      const samples = this.samples.get(pid) ?? [];
+      this.samples.set(pid, samples);
+      samples.push({ at: performance.now(), waitedMs: coreWait(pid) });
+    }
+  }
+}
+
+/** The longest wait for a core in any stretch of this length: the attacker has the same cores. */
+export function waitWithin(samples: readonly Sample[], lengthMs: number): number {
+  let from = 0;
+  let longest = 0;
+  for (const { at, waitedMs } of samples) {
+    while (samples[from + 1]! && samples[from + 1]!.at <= at - lengthMs) from += 1;
+    longest = Math.max(longest, waitedMs - samples[from]!.waitedMs);
+  }
+  return Math.min(longest, lengthMs);
+}
+
+/** proc(5), schedstat: nanoseconds on a core, nanoseconds waiting for one; 0 where the system does not tell. */
+function coreWait(pid: number): number {
+  try {
+    const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(waited) / 1e6;
+  } catch {
+    return 0;
+  }
+}
 
 /** prom-client resets the histogram behind this gauge with each scrape. */
 async function longestBlock(metricsUrl: string): Promise<number> {

@@ -83,6 +83,29 @@ AS $function$
       END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      DECLARE
+        queue text;
+      BEGIN
+        IF NEW.review_need IS NULL THEN
+          UPDATE review_cases SET ended_at = NEW.updated_at, assignee = NULL, lease_until = NULL, proposal_id = NULL, proposed_by = NULL
+           WHERE job_id = NEW.id AND ended_at IS NULL AND reason IN ('undetermined', 'failed');
+          RETURN NULL;
+        END IF;
+        SELECT coalesce(settings -> 'review' ->> 'queue', 'undetermined') INTO queue FROM accounts WHERE id = NEW.tenant;
+        IF queue IN (NEW.review_need, 'failed') THEN
+          INSERT INTO review_cases AS c (job_id, tenant, type, reason, opened_at)
+          VALUES (NEW.id, NEW.tenant, NEW.type, NEW.review_need, NEW.updated_at)
+          ON CONFLICT (job_id) DO UPDATE SET reason = NEW.review_need, opened_at = NEW.updated_at, ended_at = NULL
+           WHERE c.ended_at IS NOT NULL AND c.ended_by IS NULL;
+        END IF;
+        RETURN NULL;
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -396,6 +419,7 @@ CREATE UNLOGGED TABLE job_intakes (
   result json,
   lease_losses smallint DEFAULT 0 NOT NULL,
   result_sealed bytea,
+  review_need text,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -472,6 +496,7 @@ CREATE TABLE jobs (
   result json,
   lease_losses smallint DEFAULT 0 NOT NULL,
   result_sealed bytea,
+  review_need text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
@@ -539,6 +564,34 @@ CREATE TABLE proof_keys (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT proof_keys_pkey PRIMARY KEY (number),
   CONSTRAINT proof_keys_public_key_multibase_key UNIQUE (public_key_multibase)
+);
+
+CREATE TABLE review_cases (
+  job_id text NOT NULL,
+  tenant text NOT NULL,
+  type text NOT NULL,
+  reason text NOT NULL,
+  opened_at timestamp(3) with time zone NOT NULL,
+  assignee text,
+  lease_until timestamp(3) with time zone,
+  proposal_id text,
+  proposed_by text,
+  advisers text[] DEFAULT '{}'::text[] NOT NULL,
+  ended_at timestamp(3) with time zone,
+  ended_by text,
+  CONSTRAINT review_cases_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT review_cases_pkey PRIMARY KEY (job_id)
+);
+
+CREATE TABLE review_entries (
+  id text NOT NULL,
+  job_id text NOT NULL,
+  kind text NOT NULL,
+  author text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  sealed bytea NOT NULL,
+  CONSTRAINT review_entries_job_id_fkey FOREIGN KEY (job_id) REFERENCES review_cases(job_id) ON DELETE CASCADE,
+  CONSTRAINT review_entries_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE signature_keys (
@@ -645,6 +698,12 @@ CREATE INDEX messages_created ON public.messages USING btree (created_at DESC, i
 
 CREATE INDEX messages_expires ON public.messages USING btree (expires_at);
 
+CREATE INDEX review_cases_ended ON public.review_cases USING btree (tenant, opened_at, job_id) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX review_cases_waiting ON public.review_cases USING btree (tenant, opened_at, job_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX review_entries_job ON public.review_entries USING btree (job_id, at);
+
 CREATE INDEX signature_keys_account ON public.signature_keys USING btree (account_id);
 
 CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
@@ -666,3 +725,7 @@ CREATE TRIGGER audit_tree_append_only BEFORE DELETE OR UPDATE ON public.audit_tr
 CREATE TRIGGER audit_tree_no_truncate BEFORE TRUNCATE ON public.audit_tree FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
 
 CREATE TRIGGER count_jobs AFTER INSERT OR DELETE OR UPDATE OF status ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();
+
+CREATE TRIGGER jobs_change_need AFTER UPDATE OF review_need ON public.jobs FOR EACH ROW WHEN ((new.review_need IS DISTINCT FROM old.review_need)) EXECUTE FUNCTION queue_review();
+
+CREATE TRIGGER jobs_need_review AFTER INSERT ON public.jobs FOR EACH ROW WHEN ((new.review_need IS NOT NULL)) EXECUTE FUNCTION queue_review();

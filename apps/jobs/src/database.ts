@@ -32,6 +32,8 @@ import { MessageEntity } from './messages/message.entity.js';
 import { JobCountEntity } from './job-store/job-count.entity.js';
 import { LivenessChallengeEntity } from './job-store/liveness-challenge.entity.js';
 import { LivenessFrameEntity } from './job-store/liveness-frame.entity.js';
+import { ReviewCaseEntity } from './review/review-case.entity.js';
+import { ReviewEntryEntity } from './review/review-entry.entity.js';
 import { InlineJobEntity } from './job-store/inline-job.entity.js';
 import { JobEntity } from './job-store/job.entity.js';
 import { Jobs1732000000001 } from './migrations/0001-jobs.js';
@@ -59,6 +61,7 @@ import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js'
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
+import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -88,6 +91,7 @@ export const MIGRATIONS = [
   SessionUploads1732000000805,
 
   AuditTree1732000000831,
+  ReviewQueue1732000000860,
 ];
 
 /** One for each table. */
@@ -126,6 +130,8 @@ const ENTITIES = [
   IdempotencyKeyEntity,
   CallbackDeliveryEntity,
   DeliveryAttemptEntity,
+  ReviewCaseEntity,
+  ReviewEntryEntity,
 ];
 
 export const createDataSource = (options: { url: string; poolSize?: number }) =>

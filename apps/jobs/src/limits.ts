@@ -140,3 +140,12 @@ export const AUDIT_TILE_LEVELS = 8;
 export const AUDIT_PAGE = 100;
 export const AUDIT_PAGE_MAX = 1_000;
 export const AUDIT_EXPORT_LINES_MAX = 10_000;
+
+/** How long a review stays with whoever claimed it unless it is claimed again. */
+export const REVIEW_LEASE_MS = 15 * 60_000;
+export const REVIEWS_PAGE = 50;
+export const REVIEWS_PAGE_MAX = 250;
+export const REVIEW_REASON_CHARACTERS_MAX = 1_000;
+export const REVIEW_NOTE_CHARACTERS_MAX = 4_000;
+/** Notes of one job. */
+export const REVIEW_NOTES_MAX = 500;

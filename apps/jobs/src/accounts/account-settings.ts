@@ -49,8 +49,13 @@ const IP_FRAUD = z.strictObject({
 const RETENTION = z.strictObject({ photosDays: days, personalDataDays: days, logsDays: days });
 export type RetentionSettings = z.infer<typeof RETENTION>;
 
+/** Which completed jobs wait for a person: those that were not determined, all that did not pass, or none. */
+const REVIEW_QUEUES = ['undetermined', 'failed', 'none'] as const;
+
 /** How people decide reviews. */
 const REVIEW = z.strictObject({
+  /** default `undetermined` */
+  queue: oneOf(REVIEW_QUEUES).optional(),
   /** whoever proposes a decision is not the one who confirms it; default false */
   fourEyes: flag.optional(),
   /** within how many hours a review is to be decided; default: no end */

@@ -13,6 +13,7 @@ import { PhotosService } from '../photos/photos.service.js';
 import { eraseRedactedFields } from '../checks/ssn/redacted-fields.js';
 import { eraseInvite } from '../invites/stored-invite.js';
 import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
+import { eraseReview } from '../review/review-case.js';
 import { deleteChallenge } from '../job-store/liveness-frames.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
 import { type JobOwner, lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
@@ -78,6 +79,7 @@ export class RemoveJobService {
       await eraseSessionToken(manager, id);
       await deleteChallenge(manager, id);
       await eraseRedactedFields(manager, id);
+      await eraseReview(manager, id);
       await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
       await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });

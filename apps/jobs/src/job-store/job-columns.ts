@@ -1,5 +1,6 @@
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType } from '@bonafide/contracts/job-types';
+import { type ReviewNeed, reviewNeedOf } from './review-need.js';
 import { phoneKey, searchKey } from './search-keys.js';
 
 /** What a listing can search by, derived from the record each time it is written. */
@@ -14,6 +15,7 @@ export interface JobColumns {
   phone_key: string | null;
   success: boolean | null;
   account_reviewed: boolean;
+  review_need: ReviewNeed | null;
   billable_types: BillableType[];
   aml_types: string[];
   aamva_source: string | null;
@@ -63,6 +65,7 @@ export function jobColumns(head: JobHead, result: JobResult | null): JobColumns 
     phone_key: keyed(parameters.phone, phoneKey),
     success: head.status !== 'active' && typeof result?.success === 'boolean' ? result.success : null,
     account_reviewed: head.accountReviewed,
+    review_need: reviewNeedOf(head, result),
     billable_types: Object.entries(BILLABLE_FLAGS)
       .filter(([flag]) => flags[flag] === true)
       .map(([, type]) => type),

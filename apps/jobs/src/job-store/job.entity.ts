@@ -1,6 +1,7 @@
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType, JobStatus, JobType } from '@bonafide/contracts/job-types';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ReviewNeed } from './review-need.js';
 
 /** The columns of a job, in `jobs` as in `job_intakes`. */
 export abstract class JobRow {
@@ -93,6 +94,10 @@ export abstract class JobRow {
 
   @Column('text', { nullable: true })
   providerReference: string | null;
+
+  /** why a person should look at it */
+  @Column('text', { nullable: true })
+  reviewNeed: ReviewNeed | null;
 
   @Column('text', { nullable: true })
   reviewIssueDate: string | null;

@@ -1,5 +1,6 @@
 import type { ErrorItem, JobRecord, JobView, SessionVerdict } from '@bonafide/contracts/job-record';
 import { type Caller, sessionResultOf } from '../accounts/caller.js';
+import { isOpen } from '../job-store/review-need.js';
 
 /*
  * What the token of a session reads of its job (decision 0030): a list of what is shown, so that whatever a record comes
@@ -40,11 +41,8 @@ export function verdictOf(record: JobRecord, isUsed: boolean): SessionVerdict | 
   if (record.status === 'active') return 'in_review';
   if (record.accountReviewed) return record.reviewSuccess ? 'passed' : 'failed';
   if (record.result?.success === true) return 'passed';
-  const isOpen = record.errors.length > 0 && record.errors.every(({ message }) => isNotDetermined(message));
-  return isOpen ? 'in_review' : 'failed';
+  return isOpen(record) ? 'in_review' : 'failed';
 }
-
-const isNotDetermined = (message: string) => /\bnot determined\b/.test(message);
 
 /** Ids of other jobs of the account are never shown to a person. */
 function withoutOtherJobs({ result, request, ...record }: JobRecord): JobView {

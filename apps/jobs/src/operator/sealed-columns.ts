@@ -26,6 +26,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
+  { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id` },
   { table: 'signature_keys', column: 'sealed', belongsTo: `account_id || '|signature_keys.sealed|' || id` },
   { table: 'proof_keys', column: 'sealed', belongsTo: `'service|proof_keys.sealed|' || number` },
 ];

@@ -8,11 +8,13 @@ import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
-import { loadJob, recordOf, saveJob } from '../job-store/stored-job.js';
+import { loadJob, recordOf, saveJob, type StoredJob } from '../job-store/stored-job.js';
 import type { ReviewDto } from './review.dto.js';
+import { overrideCase } from './review-case.js';
+import { reviewPolicyOf } from './review-policy.js';
 import { EMPTY_REVIEW, reviewSuccess } from './review-success.js';
 
-/** `PUT /api/jobs/{id}/review`: overrides beside the decision, which stays as it was. */
+/** Overrides beside a job's decision, which stays as it was. */
 @Injectable()
 export class ReviewJobService {
   constructor(
@@ -21,42 +23,63 @@ export class ReviewJobService {
     private readonly callbacks: CallbacksService,
   ) {}
 
+  /** `PUT /api/jobs/{id}/review`: at once, whoever has claimed the job's review. */
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
-    const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
+    if (caller.kind === 'bearer' && reviewPolicyOf(caller.account).fourEyes)
+      throw conflict('the account wants two people to decide: POST /api/reviews/{jobId}/decision');
     const { record, callback } = await this.dataSource.transaction(async (manager) => {
-      const job = await loadJob(manager, caller, id, true);
-      if (!job) throw jobNotFound(id);
-      if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
-      const now = this.clock.now().toISOString();
-      const before = job.head.review ?? EMPTY_REVIEW;
-      const review = { ...before, ...overrides } as JobReview;
-      // Said before, perhaps in a request whose answer was lost: nothing happens twice.
-      const isRepeat = job.head.accountReviewed && isDeepStrictEqual(review, before);
-      if (isRepeat && (issueDate === undefined || issueDate === (await findIssueDate(manager, id))))
-        return { record: recordOf(job), callback: false };
-      Object.assign(job.head, {
-        review,
-        reviewSuccess: reviewSuccess(review),
-        accountReviewed: true,
-        reviewedAt: now,
-        updatedAt: now,
-      });
-      await saveJob(manager, 'completed', job, issueDate === undefined ? {} : { issueDate });
-      const jobDetail = { before, after: review, ...(issueDate === undefined ? {} : { issueDate }) };
-      await recordAuditEvent(manager, {
-        tenant: caller.tenant,
-        actor: caller.actor,
-        action: 'job.reviewed',
-        jobId: id,
-        detail: { fields: Object.keys({ ...overrides, ...(issueDate === undefined ? {} : { issueDate }) }) },
-        jobDetail,
-        at: now,
-      });
-      return { record: recordOf(job), callback: await this.callbacks.enqueue(manager, job, 'job-review') };
+      const job = await loadReviewable(manager, caller, id);
+      await overrideCase(manager, { jobId: id, actor: caller.actor, now: this.clock.now() });
+      return { callback: await this.applyReview(manager, caller, job, changes), record: recordOf(job) };
     });
     if (callback) await this.callbacks.startDelivery(caller.tenant);
     return record;
   }
+
+  /** In the caller's transaction, which holds the job; true: a callback waits to be started after commit. */
+  async applyReview(
+    manager: EntityManager,
+    caller: Caller,
+    job: StoredJob,
+    changes: ReviewDto,
+    why?: object,
+  ): Promise<boolean> {
+    const { id } = job.head;
+    const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
+    const now = this.clock.now().toISOString();
+    const before = job.head.review ?? EMPTY_REVIEW;
+    const review = { ...before, ...overrides } as JobReview;
+    // Said before, perhaps in a request whose answer was lost: nothing happens twice.
+    const isRepeat = job.head.accountReviewed && !why && isDeepStrictEqual(review, before);
+    if (isRepeat && (issueDate === undefined || issueDate === (await findIssueDate(manager, id))))
+      return false;
+    Object.assign(job.head, {
+      review,
+      reviewSuccess: reviewSuccess(review),
+      accountReviewed: true,
+      reviewedAt: now,
+      updatedAt: now,
+    });
+    await saveJob(manager, 'completed', job, issueDate === undefined ? {} : { issueDate });
+    await recordAuditEvent(manager, {
+      tenant: caller.tenant,
+      actor: caller.actor,
+      action: 'job.reviewed',
+      jobId: id,
+      detail: { fields: Object.keys({ ...overrides, ...(issueDate === undefined ? {} : { issueDate }) }) },
+      jobDetail: { before, after: review, ...(issueDate === undefined ? {} : { issueDate }), ...why },
+      at: now,
+    });
+    return this.callbacks.enqueue(manager, job, 'job-review');
+  }
+}
+
+/** A completed job, its row held until the transaction ends. */
+export async function loadReviewable(manager: EntityManager, caller: Caller, id: string): Promise<StoredJob> {
+  const job = await loadJob(manager, caller, id, true);
+  if (!job) throw jobNotFound(id);
+  if (job.head.status !== 'completed') throw conflict(`job: ${id} is ${job.head.status}`);
+  return job;
 }
 
 async function findIssueDate(manager: EntityManager, id: string): Promise<string | null> {

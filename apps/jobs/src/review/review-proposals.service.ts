@@ -1,10 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { loadJob } from '../job-store/stored-job.js';
+import { addAdviser, openCase, reopenCase } from './review-case.js';
 import type { ReviewDto } from './review.dto.js';
 
 /** What somebody would have a reviewer override, and why. */
@@ -23,10 +25,16 @@ const ACTION = 'review.proposed';
 /** the newest that are shown */
 const PROPOSALS_MAX = 100;
 
-/** Proposals of reviews: events of the job's audit trail, which decide nothing until a reviewer does (decision 0251). */
+/**
+ * Proposals of reviews: events of the job's audit trail, which decide nothing until a reviewer does (decision 0251). They
+ * put the job into the review queue, once more where its review has ended.
+ */
 @Injectable()
 export class ReviewProposalsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -34,9 +42,14 @@ export class ReviewProposalsService {
       const job = await loadJob(manager, caller, jobId, true);
       if (!job) throw jobNotFound(jobId);
       if (job.head.status !== 'completed') throw conflict(`job: ${jobId} is ${job.head.status}`);
+      const now = this.clock.now();
+      const { tenant, actor } = caller;
+      await openCase(manager, { jobId, tenant, type: job.head.request.type, reason: 'proposed', now });
+      await reopenCase(manager, { jobId, now }, 'proposed');
+      await addAdviser(manager, jobId, actor);
       await recordAuditEvent(manager, {
-        tenant: caller.tenant,
-        actor: caller.actor,
+        tenant,
+        actor,
         action: ACTION,
         jobId,
         detail: { fields: Object.keys(overrides) },

@@ -97,6 +97,18 @@ const ROWS: Record<string, Row> = {
   'DELETE /api/jobs/{id}': ofEachJob((id) => `/api/jobs/${id}`),
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
   'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
+  'GET /api/reviews/{jobId}': ofEachJob((id) => `/api/reviews/${id}`),
+  'POST /api/reviews/{jobId}/claim': ofEachJob((id) => `/api/reviews/${id}/claim`),
+  'DELETE /api/reviews/{jobId}/claim': ofEachJob((id) => `/api/reviews/${id}/claim`),
+  'POST /api/reviews/{jobId}/notes': ofEachJob((id) => `/api/reviews/${id}/notes`, { text: 'mine' }),
+  'POST /api/reviews/{jobId}/decision': ofEachJob((id) => `/api/reviews/${id}/decision`, {
+    decision: 'accept',
+    reason: 'mine',
+  }),
+  'POST /api/reviews/{jobId}/confirm': ofEachJob((id) => `/api/reviews/${id}/confirm`, {
+    proposalId: 'rev_4gKpTzcZ1mXW0Q9b',
+  }),
+  'POST /api/reviews/{jobId}/reopen': ofEachJob((id) => `/api/reviews/${id}/reopen`, { reason: 'mine' }),
   'GET /api/jobs/{id}/download': ofEachJob((id) => `/api/jobs/${id}/download`),
   'GET /api/jobs/{id}/callbacks': ofEachJob((id) => `/api/jobs/${id}/callbacks`),
   'POST /api/jobs/{id}/callbacks/{callbackId}/resend': ({ callbackJob, callbackId }, own) => [
@@ -163,6 +175,8 @@ const OWN_ONLY = new Set([
   'POST /api/management/keys',
   'GET /api/management/settings',
   'PATCH /api/management/settings',
+  'GET /api/reviews',
+  'POST /api/reviews/next',
   'GET /api/audit',
   'GET /api/audit/checkpoint',
   'GET /api/audit/export',
@@ -231,6 +245,7 @@ const TABLES = [
   'account_audit',
   'api_keys',
   'aml_monitors',
+  'review_cases',
 ];
 /** All that a refused call might have changed of the account that it is not of. */
 async function contents(): Promise<string> {

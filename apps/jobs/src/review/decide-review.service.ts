@@ -1,0 +1,129 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { refuseFaults } from '@bonafide/platform/http/validation';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import type { StoredJob } from '../job-store/stored-job.js';
+import { contradictionsOf, overridesOf } from './decision-overrides.js';
+import { recordReviewStep, type ReviewAction } from './record-review-step.js';
+import {
+  type CaseActor,
+  confirmCase,
+  endCase,
+  loadCase,
+  openCase,
+  proposeDecision,
+  type ReviewCase,
+} from './review-case.js';
+import { explainConflict } from './review-conflict.js';
+import { type Decision, findEntry, insertEntry } from './review-entries.js';
+import { loadReviewable, ReviewJobService } from './review-job.service.js';
+import { reviewPolicyOf } from './review-policy.js';
+import type { ConfirmDto, DecisionDto } from './review-queue.dto.js';
+import { EMPTY_REVIEW } from './review-success.js';
+import { type ReviewView, reviewView } from './review-view.js';
+
+/** A step under way: the job and its review as they are before it. */
+interface Step {
+  manager: EntityManager;
+  job: StoredJob;
+  before: ReviewCase;
+  by: CaseActor;
+}
+
+interface Outcome {
+  action: ReviewAction;
+  after: ReviewCase;
+  entryId: string;
+  jobDetail: object;
+  callback: boolean;
+}
+
+/** Ends a review: by one person, or by two where the account asks for it. */
+@Injectable()
+export class DecideReviewService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly reviews: ReviewJobService,
+    private readonly callbacks: CallbacksService,
+  ) {}
+
+  decide(
+    caller: Caller,
+    jobId: string,
+    { decision, overrides = {}, reason }: DecisionDto,
+  ): Promise<ReviewView> {
+    refuseFaults(contradictionsOf(decision, overrides));
+    const { fourEyes } = reviewPolicyOf(caller.account);
+    return this.change(caller, jobId, async ({ manager, job, before, by }) => {
+      const body = { kind: 'decision', decision, overrides, reason } as const;
+      const { id } = await insertEntry(manager, this.cipher, {
+        jobId,
+        author: caller.actor,
+        now: by.now,
+        body,
+      });
+      const after = await (fourEyes ? proposeDecision(manager, by, id) : endCase(manager, by));
+      if (!after) throw explainConflict(before, caller, by.now);
+      const jobDetail = { decision, overrides, reason };
+      if (fourEyes)
+        return { action: 'review.decision-proposed', after, entryId: id, jobDetail, callback: false };
+      const callback = await this.apply(manager, caller, job, jobDetail);
+      return { action: 'review.decided', after, entryId: id, jobDetail, callback };
+    });
+  }
+
+  /** What another person decided, to the letter. */
+  confirm(caller: Caller, jobId: string, { proposalId, reason }: ConfirmDto): Promise<ReviewView> {
+    return this.change(caller, jobId, async ({ manager, job, before, by }) => {
+      const after = await confirmCase(manager, by, proposalId);
+      const proposal = await findEntry(manager, this.cipher, { id: proposalId, jobId });
+      if (!after || proposal?.kind !== 'decision') throw explainConflict(before, caller, by.now, proposalId);
+      const callback = await this.apply(manager, caller, job, proposal);
+      const jobDetail = { decision: proposal.decision, ...(reason !== undefined && { reason }) };
+      return { action: 'review.confirmed', after, entryId: proposalId, jobDetail, callback };
+    });
+  }
+
+  private apply(
+    manager: EntityManager,
+    caller: Caller,
+    job: StoredJob,
+    { decision, overrides, reason }: Decision,
+  ): Promise<boolean> {
+    const written = overridesOf(decision, overrides, job.head.review ?? EMPTY_REVIEW);
+    return this.reviews.applyReview(manager, caller, job, written, { decision, reason });
+  }
+
+  private async change(
+    caller: Caller,
+    jobId: string,
+    step: (step: Step) => Promise<Outcome>,
+  ): Promise<ReviewView> {
+    const now = this.clock.now();
+    const { after, callback } = await this.dataSource.transaction(async (manager) => {
+      const job = await loadReviewable(manager, caller, jobId);
+      const { type } = job.head.request;
+      await openCase(manager, { jobId, tenant: caller.tenant, type, reason: 'requested', now });
+      const before = (await loadCase(manager, jobId))!;
+      const outcome = await step({ manager, job, before, by: { jobId, actor: caller.actor, now } });
+      const { action, entryId, jobDetail } = outcome;
+      await recordReviewStep(manager, caller, {
+        action,
+        jobId,
+        before,
+        after: outcome.after,
+        entryId,
+        jobDetail,
+        at: now,
+      });
+      return outcome;
+    });
+    if (callback) await this.callbacks.startDelivery(caller.tenant);
+    return reviewView(after, reviewPolicyOf(caller.account), now);
+  }
+}

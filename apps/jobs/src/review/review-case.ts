@@ -1,0 +1,110 @@
+// Statements about one review. Each change is one conditional statement: of two reviewers at once one gets the row.
+import { sql } from '@bonafide/platform/database/sql';
+import type { JobType } from '@bonafide/contracts/job-types';
+import type { EntityManager } from 'typeorm';
+import { ReviewCaseEntity, type ReviewReason } from './review-case.entity.js';
+
+export type ReviewCase = ReviewCaseEntity;
+
+export const CASE_COLUMNS = `job_id AS "jobId", tenant, type, reason, opened_at AS "openedAt", assignee, lease_until AS "leaseUntil",
+  proposal_id AS "proposalId", proposed_by AS "proposedBy", advisers, ended_at AS "endedAt", ended_by AS "endedBy"`;
+
+/** Who acts on which review; whoever calls has seen that the job is the tenant's. */
+export interface CaseActor {
+  jobId: string;
+  actor: string;
+  now: Date;
+}
+
+/** Nobody else's lease holds it. */
+const FREE = '(assignee IS NULL OR assignee = $2 OR lease_until <= $3)';
+const UNASSIGNED = 'assignee = NULL, lease_until = NULL';
+const update = (assignments: string, condition: string) =>
+  `UPDATE review_cases SET ${assignments} WHERE job_id = $1 AND ended_at IS NULL AND ${condition} RETURNING ${CASE_COLUMNS}`;
+
+const valuesOf = ({ jobId, actor, now }: CaseActor) => [jobId, actor, now];
+
+/** One that is there stays as it is. */
+export const openCase = (
+  manager: EntityManager,
+  opened: { jobId: string; tenant: string; type: JobType; reason: ReviewReason; now: Date },
+): Promise<void> =>
+  sql.run(
+    manager,
+    `INSERT INTO review_cases (job_id, tenant, type, reason, opened_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (job_id) DO NOTHING`,
+    [opened.jobId, opened.tenant, opened.type, opened.reason, opened.now],
+  );
+
+/** undefined: it has not ended. */
+export const reopenCase = (
+  manager: EntityManager,
+  { jobId, now }: Pick<CaseActor, 'jobId' | 'now'>,
+  reason: ReviewReason,
+): Promise<ReviewCase | undefined> =>
+  sql.maybe(
+    manager,
+    `UPDATE review_cases SET reason = $3, opened_at = $2, ended_at = NULL, ended_by = NULL, proposal_id = NULL, proposed_by = NULL
+      WHERE job_id = $1 AND ended_at IS NOT NULL RETURNING ${CASE_COLUMNS}`,
+    [jobId, now, reason],
+  );
+
+export const loadCase = (manager: EntityManager, jobId: string): Promise<ReviewCase | undefined> =>
+  sql.maybe(manager, `SELECT ${CASE_COLUMNS} FROM review_cases WHERE job_id = $1`, [jobId]);
+
+/** Also renews the lease of whoever holds it. */
+export const claimCase = (
+  manager: EntityManager,
+  by: CaseActor,
+  leaseUntil: Date,
+): Promise<ReviewCase | undefined> =>
+  sql.maybe(manager, update('assignee = $2, lease_until = $4', FREE), [...valuesOf(by), leaseUntil]);
+
+export const releaseCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
+  sql.maybe(manager, update(UNASSIGNED, 'assignee = $2 AND lease_until > $3'), valuesOf(by));
+
+/** The decision `proposalId` waits for a second person; one that waited before gives way to it. */
+export const proposeDecision = (
+  manager: EntityManager,
+  by: CaseActor,
+  proposalId: string,
+): Promise<ReviewCase | undefined> =>
+  sql.maybe(
+    manager,
+    update(`proposal_id = $4, proposed_by = $2, ${UNASSIGNED}`, `${FREE} AND NOT $2 = ANY (advisers)`),
+    [...valuesOf(by), proposalId],
+  );
+
+export const endCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
+  sql.maybe(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, FREE), valuesOf(by));
+
+/** Ends it with the decision that waits, which a second person confirms. */
+export const confirmCase = (
+  manager: EntityManager,
+  by: CaseActor,
+  proposalId: string,
+): Promise<ReviewCase | undefined> =>
+  sql.maybe(
+    manager,
+    update(
+      `ended_at = $3, ended_by = $2, ${UNASSIGNED}`,
+      `${FREE} AND proposal_id = $4 AND proposed_by <> $2 AND NOT $2 = ANY (advisers)`,
+    ),
+    [...valuesOf(by), proposalId],
+  );
+
+/** Whoever holds it: the machine's way of reviewing decides at once. */
+export const overrideCase = (manager: EntityManager, { jobId, actor, now }: CaseActor): Promise<void> =>
+  sql.run(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, 'true'), [jobId, actor, now]);
+
+export const addAdviser = (manager: EntityManager, jobId: string, actor: string): Promise<void> =>
+  sql.run(
+    manager,
+    `UPDATE review_cases SET advisers = array_append(array_remove(advisers, $2), $2) WHERE job_id = $1`,
+    [jobId, actor],
+  );
+
+/** What reviewers wrote goes with the case (ON DELETE CASCADE). */
+export async function eraseReview(manager: EntityManager, jobId: string): Promise<void> {
+  await manager.delete(ReviewCaseEntity, { jobId });
+}

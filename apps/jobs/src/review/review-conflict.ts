@@ -1,0 +1,24 @@
+// Rule: why a review cannot be changed by whoever asks, in words that name who came first.
+import { ServiceError } from '@bonafide/platform/errors';
+import { conflict } from '../errors.js';
+import type { ReviewCase } from './review-case.js';
+
+/** @param proposalId of a confirmation */
+export function explainConflict(
+  { jobId, endedAt, endedBy, assignee, leaseUntil, ...found }: ReviewCase,
+  { actor }: { actor: string },
+  now: Date,
+  proposalId?: string,
+): ServiceError {
+  if (endedAt)
+    return conflict(
+      endedBy === null
+        ? `review: job ${jobId} needs no review any more`
+        : `review: job ${jobId} was decided by ${endedBy} at ${endedAt.toISOString()}`,
+    );
+  if (leaseUntil && leaseUntil > now && assignee !== actor)
+    return conflict(`review: job ${jobId} is claimed by ${assignee} until ${leaseUntil.toISOString()}`);
+  if (proposalId !== undefined && found.proposalId !== proposalId)
+    return conflict(`proposalId: is not the decision that waits for job ${jobId}`);
+  return new ServiceError('forbidden', 'the account wants two people to decide, and you proposed this');
+}

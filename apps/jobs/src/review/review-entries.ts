@@ -1,0 +1,62 @@
+// What reviewers write about a job: sealed while it is stored, for it may say anything of the person.
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import type { EntityManager } from 'typeorm';
+import type { ReviewDto } from './review.dto.js';
+import { ReviewEntryEntity } from './review-entry.entity.js';
+
+export type Verdict = 'accept' | 'reject';
+
+/** A reviewer's word on a job. */
+export interface Decision {
+  decision: Verdict;
+  overrides: ReviewDto;
+  reason: string;
+}
+
+type Body = { kind: 'note'; text: string } | ({ kind: 'decision' } & Decision);
+
+/** ISO 8601 times; `author` is a key's id or an agent's DID. */
+export type ReviewEntry = { id: string; author: string; at: string } & Body;
+
+const ID_CHARACTERS = 16;
+const belongsTo = (id: string) => `review_entries.sealed|${id}`;
+
+export async function insertEntry(
+  manager: EntityManager,
+  cipher: FieldCipher,
+  { jobId, author, now, body }: { jobId: string; author: string; now: Date; body: Body },
+): Promise<ReviewEntry> {
+  const id = `rev_${randomAlphanumeric(ID_CHARACTERS)}`;
+  const { kind, ...content } = body;
+  const sealed = cipher.encrypt(JSON.stringify(content), belongsTo(id));
+  await manager.insert(ReviewEntryEntity, { id, jobId, kind, author, at: now, sealed });
+  return { id, author, at: now.toISOString(), ...body };
+}
+
+/** Oldest first. */
+export async function findEntries(
+  manager: EntityManager,
+  cipher: FieldCipher,
+  jobId: string,
+): Promise<ReviewEntry[]> {
+  const found = await manager.find(ReviewEntryEntity, { where: { jobId }, order: { at: 'ASC', id: 'ASC' } });
+  return found.map((entry) => openEntry(cipher, entry));
+}
+
+export async function findEntry(
+  manager: EntityManager,
+  cipher: FieldCipher,
+  where: { id: string; jobId: string },
+): Promise<ReviewEntry | undefined> {
+  const found = await manager.findOneBy(ReviewEntryEntity, where);
+  return found ? openEntry(cipher, found) : undefined;
+}
+
+export const countEntries = (manager: EntityManager, jobId: string): Promise<number> =>
+  manager.countBy(ReviewEntryEntity, { jobId });
+
+function openEntry(cipher: FieldCipher, { id, kind, author, at, sealed }: ReviewEntryEntity): ReviewEntry {
+  const content = JSON.parse(cipher.decrypt(sealed, belongsTo(id)).toString()) as object;
+  return { id, author, at: at.toISOString(), kind, ...content } as ReviewEntry;
+}

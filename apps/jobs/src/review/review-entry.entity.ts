@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** What a reviewer wrote about a job: it goes when the job is erased. */
+@Entity('review_entries')
+@Index('review_entries_job', ['jobId', 'at'])
+export class ReviewEntryEntity {
+  /** `rev_…` */
+  @PrimaryColumn('text')
+  id: string;
+
+  @ForeignKey('ReviewCaseEntity', 'jobId', { onDelete: 'CASCADE' })
+  @Column('text')
+  jobId: string;
+
+  @Column('text')
+  kind: 'note' | 'decision';
+
+  /** key id or agent DID */
+  @Column('text')
+  author: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  at: Date;
+
+  /** ciphertext of its JSON */
+  @Column('bytea')
+  sealed: Buffer;
+}

@@ -1,0 +1,139 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { Idempotent } from '../http/idempotent.js';
+import { DecideReviewService } from './decide-review.service.js';
+import {
+  ConfirmDto,
+  DecisionDto,
+  ListReviewsDto,
+  NextReviewDto,
+  NoteDto,
+  ReopenDto,
+} from './review-queue.dto.js';
+import {
+  ClaimedAnswer,
+  ConfirmedAnswer,
+  DecidedAnswer,
+  NextReviewAnswer,
+  NoteAnswer,
+  ReleasedAnswer,
+  ReopenedAnswer,
+  ReviewAnswer,
+  ReviewPageAnswer,
+} from './review-queue.docs.js';
+import { ReviewQueueService } from './review-queue.service.js';
+
+const JobId = () => ApiParam({ name: 'jobId', example: 'aB3dE6gH9jK2' });
+
+@ApiTags('reviews')
+@Controller('api/reviews')
+export class ReviewQueueController {
+  constructor(
+    private readonly queue: ReviewQueueService,
+    private readonly decisions: DecideReviewService,
+  ) {}
+
+  @Get()
+  @Allow({ scope: ['jobs:review', 'jobs:read'] })
+  @ApiOperation({
+    operationId: 'listReviews',
+    summary: 'Jobs that wait for a person, the longest waiting first',
+  })
+  @ReviewPageAnswer()
+  list(@CallerOf() caller: Caller, @Query() query: ListReviewsDto) {
+    return this.queue.listReviews(caller, query);
+  }
+
+  @Post('next')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'claimNextReview', summary: 'Claim the review that has waited longest' })
+  @NextReviewAnswer()
+  next(@CallerOf() caller: Caller, @Body() body: NextReviewDto) {
+    return this.queue.claimNext(caller, body);
+  }
+
+  @Get(':jobId')
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'getReview', summary: 'A job’s review, with what reviewers wrote' })
+  @JobId()
+  @ReviewAnswer()
+  get(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {
+    return this.queue.getReview(caller, jobId);
+  }
+
+  @Post(':jobId/claim')
+  @HttpCode(200)
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({
+    operationId: 'claimReview',
+    summary: 'Claim a review for 15 minutes, or renew the own claim',
+  })
+  @JobId()
+  @ClaimedAnswer()
+  claim(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {
+    return this.queue.claim(caller, jobId);
+  }
+
+  @Delete(':jobId/claim')
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'releaseReview', summary: 'Give back the own claim' })
+  @JobId()
+  @ReleasedAnswer()
+  release(@CallerOf() caller: Caller, @Param('jobId') jobId: string) {
+    return this.queue.release(caller, jobId);
+  }
+
+  @Post(':jobId/notes')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'addReviewNote', summary: 'Write down what other reviewers should know' })
+  @JobId()
+  @NoteAnswer()
+  note(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() { text }: NoteDto) {
+    return this.queue.addNote(caller, jobId, text);
+  }
+
+  @Post(':jobId/decision')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'decideReview', summary: 'Accept or reject, and say why' })
+  @JobId()
+  @DecidedAnswer()
+  decide(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() body: DecisionDto) {
+    return this.decisions.decide(caller, jobId, body);
+  }
+
+  @Post(':jobId/confirm')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({
+    operationId: 'confirmReview',
+    summary: 'Confirm, as the second person, what another decided',
+  })
+  @JobId()
+  @ConfirmedAnswer()
+  confirm(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() body: ConfirmDto) {
+    return this.decisions.confirm(caller, jobId, body);
+  }
+
+  @Post(':jobId/reopen')
+  @HttpCode(200)
+  @Idempotent()
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({
+    operationId: 'reopenReview',
+    summary: 'Put a job whose review has ended into the queue again',
+  })
+  @JobId()
+  @ReopenedAnswer()
+  reopen(@CallerOf() caller: Caller, @Param('jobId') jobId: string, @Body() { reason }: ReopenDto) {
+    return this.queue.reopen(caller, jobId, reason);
+  }
+}

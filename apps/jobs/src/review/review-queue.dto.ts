@@ -1,0 +1,143 @@
+import { JOB_TYPES, type JobType } from '@bonafide/contracts/job-types';
+import { Strict } from '@bonafide/platform/http/validation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  REVIEW_NOTE_CHARACTERS_MAX,
+  REVIEW_REASON_CHARACTERS_MAX,
+  REVIEWS_PAGE,
+  REVIEWS_PAGE_MAX,
+} from '../limits.js';
+import type { Verdict } from './review-entries.js';
+import { ReviewDto } from './review.dto.js';
+import { REVIEW_STATUSES, type ReviewStatus } from './review-view.js';
+
+const asNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+const asBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+const Words =
+  (example: string, charactersMax: number, isOptional = false): PropertyDecorator =>
+  (target, property) => {
+    const name = property as string;
+    ApiProperty({ type: String, maxLength: charactersMax, required: !isOptional, example })(target, name);
+    if (isOptional) IsOptional()(target, name);
+    IsString({ message: 'must be a string' })(target, name);
+    Matches(/\S/, { message: 'must not be empty' })(target, name);
+    MaxLength(charactersMax, { message: `must have at most ${charactersMax} characters` })(target, name);
+  };
+
+const JobTypeFilter = (): PropertyDecorator => (target, property) => {
+  ApiPropertyOptional({ enum: JOB_TYPES })(target, property as string);
+  IsOptional()(target, property as string);
+  IsIn(JOB_TYPES, { message: `must be one of ${JOB_TYPES.join(', ')}` })(target, property as string);
+};
+
+export class ListReviewsDto {
+  @ApiPropertyOptional({
+    enum: REVIEW_STATUSES,
+    description: '`proposed`: waits for a second person; unless told, all that wait',
+  })
+  @IsOptional()
+  @IsIn(REVIEW_STATUSES, { message: `must be one of ${REVIEW_STATUSES.join(', ')}` })
+  status?: ReviewStatus;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Claimed by: `me`, `none`, or as `assignee` shows it',
+    example: 'me',
+  })
+  @IsOptional()
+  @IsString({ message: 'must be a string' })
+  @IsNotEmpty({ message: 'must not be empty' })
+  @MaxLength(255, { message: 'must have at most 255 characters' })
+  assignee?: string;
+
+  @JobTypeFilter() type?: JobType;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those that have waited longer than `review.slaHours`',
+  })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsIn([true, false], { message: 'must be true or false' })
+  overdue?: boolean;
+
+  @ApiPropertyOptional({ type: String, description: 'From `next` of the page before' })
+  @IsOptional()
+  @Matches(/^\d{1,15}_[A-Za-z0-9]{1,64}$/, { message: 'must be `next` of an earlier page' })
+  after?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: REVIEWS_PAGE_MAX, default: REVIEWS_PAGE })
+  @IsOptional()
+  @Transform(asNumber)
+  @IsInt({ message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
+  @Min(1, { message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
+  @Max(REVIEWS_PAGE_MAX, { message: `must be a whole number from 1 to ${REVIEWS_PAGE_MAX}` })
+  limit?: number;
+}
+
+@Strict()
+export class NextReviewDto {
+  @JobTypeFilter() type?: JobType;
+}
+
+@Strict()
+export class NoteDto {
+  @Words('Called the bank: the account is hers.', REVIEW_NOTE_CHARACTERS_MAX) text: string;
+}
+
+@Strict()
+export class ReopenDto {
+  @Words('The person sent a better picture', REVIEW_REASON_CHARACTERS_MAX) reason: string;
+}
+
+const VERDICTS = ['accept', 'reject'] as const satisfies Verdict[];
+
+@Strict()
+export class DecisionDto {
+  @ApiProperty({ enum: VERDICTS })
+  @IsIn(VERDICTS, { message: `must be one of ${VERDICTS.join(', ')}` })
+  decision: Verdict;
+
+  @ApiPropertyOptional({
+    type: ReviewDto,
+    description:
+      'As of `PUT /api/jobs/{id}/review`; a rejection that overrides nothing with false sets `idValid`',
+  })
+  @IsOptional()
+  @IsObject({ message: 'must be an object' })
+  @ValidateNested()
+  @Type(() => ReviewDto)
+  overrides?: ReviewDto;
+
+  @Words('The glare hides the date; it stands on the back too', REVIEW_REASON_CHARACTERS_MAX) reason: string;
+}
+
+@Strict()
+export class ConfirmDto {
+  @ApiProperty({
+    type: String,
+    description: 'Of the review, as it was read',
+    example: 'rev_4gKpTzcZ1mXW0Q9b',
+  })
+  @Matches(/^rev_[A-Za-z0-9]{16}$/, { message: 'must be the id of a proposed decision' })
+  proposalId: string;
+
+  @Words('Seen the same', REVIEW_REASON_CHARACTERS_MAX, true) reason?: string;
+}

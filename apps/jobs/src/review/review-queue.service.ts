@@ -1,0 +1,176 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { conflict } from '../errors.js';
+import { assertJobKnown } from '../job-store/stored-job.js';
+import { REVIEW_LEASE_MS, REVIEW_NOTES_MAX, REVIEWS_PAGE } from '../limits.js';
+import { claimNextCase, findReviews } from './find-reviews.js';
+import { recordReviewStep } from './record-review-step.js';
+import { explainConflict } from './review-conflict.js';
+import { claimCase, loadCase, openCase, releaseCase, reopenCase, type ReviewCase } from './review-case.js';
+import { countEntries, findEntries, insertEntry, type ReviewEntry } from './review-entries.js';
+import { loadReviewable } from './review-job.service.js';
+import { reviewPolicyOf } from './review-policy.js';
+import type { ListReviewsDto, NextReviewDto } from './review-queue.dto.js';
+import { type ReviewView, reviewView } from './review-view.js';
+
+export interface ReviewPage {
+  items: ReviewView[];
+  /** `after` of the next page; null on the last one */
+  next: string | null;
+}
+
+export type WrittenNote = Pick<ReviewEntry, 'id' | 'author' | 'at'>;
+
+/** Who looks at which job, and what they note about it. */
+@Injectable()
+export class ReviewQueueService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The longest waiting first. */
+  async listReviews(caller: Caller, query: ListReviewsDto): Promise<ReviewPage> {
+    const { status, assignee, type, overdue, after, limit = REVIEWS_PAGE } = query;
+    const now = this.clock.now();
+    const policy = reviewPolicyOf(caller.account);
+    if (overdue && policy.slaMs === null) return { items: [], next: null };
+    const found = await findReviews(this.dataSource, caller, {
+      status,
+      type,
+      assignee: assignee === 'none' ? null : assignee === 'me' ? caller.actor : assignee,
+      ...(overdue && { openedBefore: new Date(now.getTime() - policy.slaMs!) }),
+      ...(after && { after: readCursor(after) }),
+      limit: limit + 1,
+      now,
+    });
+    const page = found.slice(0, limit);
+    return {
+      items: page.map((one) => reviewView(one, policy, now)),
+      next: found.length > limit ? cursorOf(page.at(-1)!) : null,
+    };
+  }
+
+  /** With what reviewers wrote, oldest first. A job that nothing put into the queue has no review yet: null. */
+  async getReview(
+    caller: Caller,
+    jobId: string,
+  ): Promise<{ review: ReviewView | null; entries: ReviewEntry[] }> {
+    const { manager } = this.dataSource;
+    await assertJobKnown(manager, caller, jobId);
+    const found = await loadCase(manager, jobId);
+    if (!found) return { review: null, entries: [] };
+    return { review: this.viewOf(caller, found), entries: await findEntries(manager, this.cipher, jobId) };
+  }
+
+  /** Renews the caller's own claim. */
+  claim(caller: Caller, jobId: string): Promise<ReviewView> {
+    return this.change(caller, jobId, async (manager, before, now) => {
+      const after = await claimCase(manager, { jobId, actor: caller.actor, now }, leaseFrom(now));
+      if (!after) throw explainConflict(before, caller, now);
+      // A renewal changes nobody's state but the clock's.
+      const isRenewal = before.assignee === caller.actor && before.leaseUntil! > now;
+      if (!isRenewal)
+        await recordReviewStep(manager, caller, { action: 'review.claimed', jobId, before, after, at: now });
+      return after;
+    });
+  }
+
+  /** null: nothing waits that the caller may decide and nobody else has claimed. */
+  async claimNext(caller: Caller, { type }: NextReviewDto): Promise<{ review: ReviewView | null }> {
+    const now = this.clock.now();
+    const { actor } = caller;
+    const { fourEyes } = reviewPolicyOf(caller.account);
+    const claim = { actor, type, fourEyes, now, leaseUntil: leaseFrom(now) };
+    const found = await this.dataSource.transaction(async (manager) => {
+      const after = await claimNextCase(manager, caller, claim);
+      if (!after) return null;
+      const before = { ...after, assignee: null, leaseUntil: null };
+      await recordReviewStep(manager, caller, {
+        action: 'review.claimed',
+        jobId: after.jobId,
+        before,
+        after,
+        at: now,
+      });
+      return after;
+    });
+    return { review: found && this.viewOf(caller, found) };
+  }
+
+  release(caller: Caller, jobId: string): Promise<ReviewView> {
+    return this.change(caller, jobId, async (manager, before, now) => {
+      const after = await releaseCase(manager, { jobId, actor: caller.actor, now });
+      if (!after) throw conflict(`review: you have not claimed job ${jobId}`);
+      await recordReviewStep(manager, caller, { action: 'review.released', jobId, before, after, at: now });
+      return after;
+    });
+  }
+
+  /** Whatever was decided stays until the next decision. */
+  reopen(caller: Caller, jobId: string, reason: string): Promise<ReviewView> {
+    return this.change(caller, jobId, async (manager, before, now) => {
+      const after = await reopenCase(manager, { jobId, now }, 'requested');
+      if (!after) throw conflict(`review: that of job ${jobId} has not ended`);
+      const jobDetail = { reason };
+      const step = { action: 'review.reopened', jobId, before, after, jobDetail, at: now } as const;
+      await recordReviewStep(manager, caller, step);
+      return after;
+    });
+  }
+
+  /** Its words are not given back: a stored response of a repeatable request would keep them. */
+  async addNote(caller: Caller, jobId: string, text: string): Promise<WrittenNote> {
+    let note: WrittenNote | undefined;
+    await this.change(caller, jobId, async (manager, before, now) => {
+      if ((await countEntries(manager, jobId)) >= REVIEW_NOTES_MAX)
+        throw conflict(`review: job ${jobId} has ${REVIEW_NOTES_MAX} entries already`);
+      const body = { kind: 'note', text } as const;
+      const { id, author, at } = await insertEntry(manager, this.cipher, {
+        jobId,
+        author: caller.actor,
+        now,
+        body,
+      });
+      note = { id, author, at };
+      const step = { action: 'review.noted', jobId, before, after: before, entryId: id, at: now } as const;
+      await recordReviewStep(manager, caller, step);
+      return before;
+    });
+    return note!;
+  }
+
+  /** Runs one step with the job's row held, on a review that exists from then on. */
+  private async change(
+    caller: Caller,
+    jobId: string,
+    step: (manager: EntityManager, before: ReviewCase, now: Date) => Promise<ReviewCase>,
+  ): Promise<ReviewView> {
+    const now = this.clock.now();
+    const after = await this.dataSource.transaction(async (manager) => {
+      const { head } = await loadReviewable(manager, caller, jobId);
+      const { tenant } = caller;
+      await openCase(manager, { jobId, tenant, type: head.request.type, reason: 'requested', now });
+      return step(manager, (await loadCase(manager, jobId))!, now);
+    });
+    return this.viewOf(caller, after);
+  }
+
+  private viewOf({ account }: Caller, found: ReviewCase): ReviewView {
+    return reviewView(found, reviewPolicyOf(account), this.clock.now());
+  }
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + REVIEW_LEASE_MS);
+
+const cursorOf = ({ openedAt, jobId }: ReviewCase) => `${openedAt.getTime()}_${jobId}`;
+
+/** The DTO has seen its form. */
+function readCursor(cursor: string): { openedAt: Date; jobId: string } {
+  const [ms, jobId] = cursor.split('_') as [string, string];
+  return { openedAt: new Date(Number(ms)), jobId };
+}

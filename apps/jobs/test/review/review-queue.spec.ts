@@ -384,11 +384,11 @@ describe('what reviewers write', () => {
       { ...written.body, kind: 'note', text: 'Her SSN is 078-05-1120, says the bank' },
     ]);
     expect(review).toMatchObject({ jobId: id, status: 'open' });
-    const [{ stored }] = await jobs.dataSource.query<{ stored: string }[]>(
+    const [row] = await jobs.dataSource.query<{ stored: string }[]>(
       `SELECT string_agg(t::text, '') AS stored FROM (SELECT to_jsonb(e) || jsonb_build_object('clear', encode(sealed, 'escape')) AS t
          FROM review_entries e UNION ALL SELECT to_jsonb(a) FROM account_audit a UNION ALL SELECT to_jsonb(d) FROM audit_job_details d) AS t`,
     );
-    expect(stored).not.toContain('078-05');
+    expect(row!.stored).not.toContain('078-05');
     expect((await jobs.call('DELETE', `/api/jobs/${id}`, { key: team.account.apiKey })).status).toBe(200);
     expect((await on(id, team.bo, '', undefined, 'GET')).status).toBe(404);
     for (const table of ['review_cases', 'review_entries'])

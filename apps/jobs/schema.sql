@@ -135,6 +135,8 @@ CREATE SEQUENCE aml_imports_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE aml_names_id_seq AS bigint START 1 INCREMENT 1;
 
+CREATE SEQUENCE events_number_seq AS bigint START 1 INCREMENT 1;
+
 CREATE SEQUENCE migrations_id_seq AS integer START 1 INCREMENT 1;
 
 -- Tables
@@ -335,6 +337,26 @@ CREATE TABLE email_first_seen (
   digest text NOT NULL,
   first_seen_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT email_first_seen_pkey PRIMARY KEY (tenant, digest)
+);
+
+CREATE TABLE event_feeds (
+  tenant text NOT NULL,
+  "position" bigint DEFAULT 0 NOT NULL,
+  expired_position bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT event_feeds_pkey PRIMARY KEY (tenant)
+);
+
+CREATE TABLE events (
+  id text NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tenant text NOT NULL,
+  type text NOT NULL,
+  subject_id text NOT NULL,
+  job_type text,
+  body bytea,
+  created_at timestamp with time zone NOT NULL,
+  "position" bigint,
+  CONSTRAINT events_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE idempotency_keys (
@@ -649,6 +671,12 @@ CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next
 CREATE INDEX deliveries_finished ON public.deliveries USING btree (owner_id, created_at) WHERE (status <> 'pending'::text);
 
 CREATE INDEX deliveries_subject_idx ON public.deliveries USING btree (subject_id);
+
+CREATE UNIQUE INDEX events_position ON public.events USING btree (tenant, "position");
+
+CREATE INDEX events_subject ON public.events USING btree (tenant, subject_id);
+
+CREATE INDEX events_waiting ON public.events USING btree (tenant, number) WHERE ("position" IS NULL);
 
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
 

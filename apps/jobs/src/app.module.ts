@@ -11,6 +11,10 @@ import { ChecksModule } from './job-types/checks.module.js';
 import { DeferredCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { FoundationModule, type FoundationOptions } from './foundation.module.js';
+import { EventFeedModule } from './event-feed/event-feed.module.js';
+import { EventProcessor } from './event-feed/event.processor.js';
+import { EventSweeper } from './event-feed/event.sweeper.js';
+import { EventsModule } from './events/events.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { JobSweeper, StorageSweeper } from './processing/job.sweeper.js';
@@ -35,6 +39,8 @@ import { VerifyPageModule } from './verify-page/verify-page.module.js';
 const FEATURES = [
   AccountsModule,
   AuditLogModule,
+  EventsModule,
+  EventFeedModule,
   PhotosModule,
   CallbacksModule,
   MessagesModule,
@@ -55,7 +61,7 @@ const FEATURES = [
 
 /** What the worker role runs: one processor for each queue, and the sweepers. */
 const WORKER = {
-  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor],
+  processors: [ProcessJobProcessor, DeliveryProcessor, RescreenProcessor, EventProcessor],
   sweepers: [
     JobSweeper,
     StorageSweeper,
@@ -67,6 +73,7 @@ const WORKER = {
     RetentionSweeper,
     DeliverySweeper,
     AuditSweeper,
+    EventSweeper,
   ],
 };
 

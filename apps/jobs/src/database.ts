@@ -25,6 +25,8 @@ import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
 import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
 import { RedactedFieldEntity } from './checks/ssn/redacted-field.entity.js';
 import { CallbackDeliveryEntity } from './callbacks/callback-delivery.entity.js';
+import { EventEntity } from './events/event.entity.js';
+import { EventFeedEntity } from './events/event-feed.entity.js';
 import { InviteEntity } from './invites/invite.entity.js';
 import { JobPhotoEntity } from './photos/job-photo.entity.js';
 import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
@@ -60,6 +62,7 @@ import { AppendOnlyAudit1732000000731 } from './migrations/0731-append-only-audi
 import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js';
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
+import { Events1732000000840 } from './migrations/0840-events.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
 
@@ -91,6 +94,7 @@ export const MIGRATIONS = [
   SessionUploads1732000000805,
 
   AuditTree1732000000831,
+  Events1732000000840,
   ReviewQueue1732000000860,
 ];
 
@@ -107,6 +111,8 @@ const ENTITIES = [
   AuditPendingEntity,
   AuditTreeEntity,
   AuditCheckpointEntity,
+  EventEntity,
+  EventFeedEntity,
   AmlEntryEntity,
   AmlNameEntity,
   AmlTermEntity,

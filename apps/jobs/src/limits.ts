@@ -149,3 +149,15 @@ export const REVIEW_REASON_CHARACTERS_MAX = 1_000;
 export const REVIEW_NOTE_CHARACTERS_MAX = 4_000;
 /** Notes of one job. */
 export const REVIEW_NOTES_MAX = 500;
+
+/** decision 0270: how long events stand in their feed, unless the account keeps its logs for less */
+export const EVENT_RETENTION_DAYS = 30;
+/** Events that get their positions in one transaction. */
+export const EVENT_BATCH = 200;
+export const EVENTS_PAGE = 50;
+export const EVENTS_PAGE_MAX = 100;
+/** One look passes over at most so many events of other types. */
+export const EVENTS_SCANNED_MAX = 5_000;
+/** how long a request for further events waits at most, and how often it looks without being told */
+export const EVENTS_WAIT_SECONDS_MAX = 30;
+export const EVENTS_POLL_MS = 1_000;

@@ -7,5 +7,8 @@ export const CALLBACKS = 'callbacks';
 /** Queue of AML re-screening; one task stands for all monitored jobs that are due. */
 export const AML_RESCREENING = 'aml-rescreening';
 
+/** Queue of events that have no place in their feed yet; a task carries the tenant. */
+export const EVENTS = 'events';
+
 /** Every queue of the service; each has exactly one processor. */
-export const QUEUE_NAMES = [JOB_PROCESSING, CALLBACKS, AML_RESCREENING] as const;
+export const QUEUE_NAMES = [JOB_PROCESSING, CALLBACKS, AML_RESCREENING, EVENTS] as const;

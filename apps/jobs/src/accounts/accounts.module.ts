@@ -5,6 +5,7 @@ import { ActionProofs } from './action-proofs.service.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { BearerTokens } from './bearer-tokens.js';
 import { CallerGuard } from './caller.guard.js';
+import { CallerRenewal } from './caller-renewal.service.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { ProofKeys } from './proof-keys.service.js';
@@ -18,6 +19,7 @@ const PROVIDERS = [
   AuthenticateService,
   BearerTokens,
   CallerGuard,
+  CallerRenewal,
   IssuerChecks,
   IssuerDocuments,
   ProofKeys,

@@ -7,6 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
+import { EventLog } from '../events/event-log.service.js';
+import type { KeyEvent } from '../events/event-type.js';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { tenantOf } from './account.js';
 import {
@@ -69,6 +71,7 @@ export class AccountsService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly issuers: TrustedIssuersService,
+    private readonly events: EventLog,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -243,7 +246,7 @@ export class AccountsService {
         [accountId, sandbox],
       );
       for (const { id } of retired)
-        await this.recordKeyAudit(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
+        await this.recordKey(manager, { accountId, sandbox }, 'key.revoked', id, { kind });
       const beside = group ?? (await findKeyGroup(manager, accountId, kind, sandbox));
       return this.addKey(manager, accountId, kind, sandbox, beside || null);
     });
@@ -259,7 +262,7 @@ export class AccountsService {
            RETURNING account_id AS "accountId", sandbox`,
           [keyId],
         );
-        for (const key of rows) await this.recordKeyAudit(manager, key, 'key.revoked', keyId);
+        for (const key of rows) await this.recordKey(manager, key, 'key.revoked', keyId);
         return rows.length > 0;
       };
       return (await revoke('api_keys')) || (await revoke('signature_keys'));
@@ -280,15 +283,17 @@ export class AccountsService {
     });
   }
 
-  private recordKeyAudit(
+  private async recordKey(
     manager: EntityManager,
     { accountId, sandbox }: { accountId: string; sandbox: boolean },
-    action: string,
+    action: KeyEvent,
     keyId: string,
     detail: object = {},
   ): Promise<void> {
     const tenant = tenantOf(accountId, sandbox);
-    return recordAuditEvent(manager, { tenant, actor: OPERATOR, action, subject: keyId, detail });
+    await recordAuditEvent(manager, { tenant, actor: OPERATOR, action, subject: keyId, detail });
+    const data = { id: keyId, sandbox, actor: OPERATOR, ...detail };
+    await this.events.record(manager, { tenant, type: action, subjectId: keyId, data });
   }
 
   private async addKey(
@@ -299,7 +304,7 @@ export class AccountsService {
     group: string | null = null,
   ): Promise<string> {
     const id = `key_${randomAlphanumeric(12)}`;
-    await this.recordKeyAudit(manager, { accountId, sandbox }, 'key.created', id, { kind });
+    await this.recordKey(manager, { accountId, sandbox }, 'key.created', id, { kind });
     if (kind === 'signature') {
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
       const sealed = this.cipher.encrypt(secret, `${accountId}|signature_keys.sealed|${id}`);

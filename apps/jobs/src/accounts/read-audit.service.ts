@@ -6,7 +6,13 @@ import type { Caller } from './caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 
 export type Read =
-  'result.read' | 'results.listed' | 'photos.read' | 'report.read' | 'audit.read' | 'audit.exported';
+  | 'result.read'
+  | 'results.listed'
+  | 'photos.read'
+  | 'report.read'
+  | 'audit.read'
+  | 'audit.exported'
+  | 'events.read';
 
 /** The same reader reading the same again is one event in so long, for each process (decision 0042). */
 const SAME_READ_MS = 60_000;

@@ -1,22 +1,24 @@
 import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
-import { enqueueDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
+import { enqueueDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { eraseDeliveries } from '@bonafide/delivery/erase-deliveries';
 import { type ListedDelivery, listDeliveries } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { conflict, jobNotFound } from '../errors.js';
+import { eraseEvents } from '../events/erase-events.js';
+import { EventLog } from '../events/event-log.service.js';
+import type { JobEvent } from '../events/event-type.js';
+import { insertEvents } from '../events/insert-events.js';
 import { JobTypes } from '../job-store/job-type.js';
-import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { type JobNews, loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
 import { sealBody } from './sealed-body.js';
 
-/** `X-WebHook-Event` of what happens to a job after its completion, whose own event its type names. */
-export type LaterEvent = 'job-complete' | 'job-review' | 'job-dlv-complete' | 'job-aml-monitoring-update';
-
-/** Job results on their way to a job's `callbackURL`. */
+/** Job results on their way: into the account's events, and to a job's `callbackURL`. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -24,37 +26,48 @@ export class CallbacksService {
     private readonly outbox: DeliveryOutbox,
     private readonly cipher: FieldCipher,
     private readonly jobTypes: JobTypes,
+    private readonly events: EventLog,
   ) {}
 
-  /** In the caller's transaction; false when the job has no callback address. Wake after commit. */
-  async enqueue(manager: EntityManager, job: StoredJob, event: LaterEvent): Promise<boolean> {
-    const callback = this.callbackOf(job, event);
-    if (!callback) return false;
-    await enqueueDelivery(manager, callback);
-    return true;
+  /** In the caller's transaction. Announce it after commit. */
+  async enqueue(manager: EntityManager, job: StoredJob, event: JobEvent): Promise<JobNews> {
+    const news = this.newsOf(job, event);
+    const { text, value } = insertEvents([news.event], 1);
+    await sql.run(manager, text, [value]);
+    if (news.callback) await enqueueDelivery(manager, news.callback);
+    return news;
   }
 
-  /** What tells the job's receiver that it is complete; null when the job has no callback address. */
-  completionOf(job: StoredJob): NewDelivery | null {
-    return this.callbackOf(job, this.jobTypes.of(job.head.request.type).events?.completed ?? 'job-complete');
+  /** What tells that the job is complete. */
+  completionOf(job: StoredJob): JobNews {
+    return this.newsOf(job, this.jobTypes.of(job.head.request.type).events?.completed ?? 'job-complete');
   }
 
-  private callbackOf(job: StoredJob, event: string): NewDelivery | null {
-    const { callbackURL: url, type } = job.head.request;
-    if (!url) return null;
-    const record = this.jobTypes.of(type).record ?? recordOf;
-    const context = { ownerId: job.tenant, subjectId: job.head.id, event };
-    return { ...context, url, body: sealBody(this.cipher, context, JSON.stringify(record(job))) };
+  private newsOf(job: StoredJob, event: JobEvent): JobNews {
+    const { tenant, head } = job;
+    const { callbackURL: url, type } = head.request;
+    const record = (this.jobTypes.of(type).record ?? recordOf)(job);
+    const context = { ownerId: tenant, subjectId: head.id, event };
+    return {
+      event: this.events.rowOf({ tenant, type: event, subjectId: head.id, jobType: type, data: record }),
+      callback: url
+        ? { ...context, url, body: sealBody(this.cipher, context, JSON.stringify(record)) }
+        : null,
+    };
   }
 
   /** After commit; never throws. */
-  async startDelivery(tenant: string): Promise<void> {
-    await this.outbox.startDelivery(tenant);
+  async announce(tenant: string, { callback }: JobNews): Promise<void> {
+    await Promise.all([
+      this.events.announce(tenant),
+      ...(callback ? [this.outbox.startDelivery(tenant)] : []),
+    ]);
   }
 
-  /** Removes bodies and answers of a job's deliveries, in the caller's transaction. */
-  erase(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
-    return eraseDeliveries(manager, { ownerId: tenant, subjectId: jobId });
+  /** Removes what a job's events and callbacks said, in the caller's transaction. */
+  async erase(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
+    await eraseEvents(manager, tenant, jobId);
+    await eraseDeliveries(manager, { ownerId: tenant, subjectId: jobId });
   }
 
   async listCallbacks(caller: Caller, jobId: string): Promise<ListedDelivery[]> {
@@ -74,7 +87,7 @@ export class CallbacksService {
       throw new ServiceError('not-found', `callback: ${id.slice(0, 64)} not found`);
     if (outcome === 'erased') throw conflict(`callback: ${id} was erased`);
     if (outcome === 'in-flight') throw conflict(`callback: ${id} is being sent`);
-    await this.startDelivery(caller.tenant);
+    await this.outbox.startDelivery(caller.tenant);
   }
 
   private async assertOwn(caller: Caller, jobId: string): Promise<void> {

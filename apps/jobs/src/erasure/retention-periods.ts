@@ -1,5 +1,5 @@
 import type { AccountSettings } from '../accounts/account-settings.js';
-import { LOGS_RETENTION_DAYS } from '../limits.js';
+import { EVENT_RETENTION_DAYS, LOGS_RETENTION_DAYS } from '../limits.js';
 
 // How long an account's data is kept (decision 0110). Days count from a job's completion: an active job is never
 // touched, its own deadline completes it. What an account does not say is kept, except for logs.
@@ -29,4 +29,10 @@ export function retentionCutoffs({ retention = {} }: AccountSettings, now: Date)
     personalData: cutoff(personalDataDays, now),
     logs: cutoff(logsDays, now),
   };
+}
+
+/** Events go with the logs, and at the latest when their feed ends. */
+export function eventsCutoff({ logs }: RetentionCutoffs, now: Date): Date {
+  const feed = new Date(now.getTime() - EVENT_RETENTION_DAYS * DAY_MS);
+  return logs && logs > feed ? logs : feed;
 }

@@ -6,8 +6,9 @@ import { tenantOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { PhotosService } from '../photos/photos.service.js';
+import { purgeEvents } from '../events/purge-events.js';
 import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
-import { retentionCutoffs } from './retention-periods.js';
+import { eventsCutoff, retentionCutoffs } from './retention-periods.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 
 /** Who removed a job, in the audit trail. */
@@ -34,7 +35,9 @@ export class RetentionService {
 
   private async removeExpiredOf(tenant: string, settings: AccountSettings): Promise<void> {
     const { manager } = this.dataSource;
-    const { personalData, photos, logs } = retentionCutoffs(settings, this.clock.now());
+    const now = this.clock.now();
+    const cutoffs = retentionCutoffs(settings, now);
+    const { personalData, photos, logs } = cutoffs;
     if (personalData)
       await inBatches(async () => {
         const due = await findExpiredJobs(manager, tenant, personalData, BATCH);
@@ -47,6 +50,7 @@ export class RetentionService {
         for (const id of due) await this.removePhotos(id);
         return due.length;
       });
+    await inBatches(() => purgeEvents(manager, tenant, eventsCutoff(cutoffs, now), BATCH));
     if (logs) {
       await inBatches(() => purgeDeliveries(manager, logs, BATCH, tenant));
       await inBatches(() => purgeAudit(manager, tenant, logs, BATCH));

@@ -1,3 +1,6 @@
+import type { JobType } from '@bonafide/contracts/job-types';
+import type { EventType } from '../events/event-type.js';
+
 /** Where an invite stands. Until its link was used what counts is the message, afterwards the job. */
 export type InviteStatus =
   | 'created'
@@ -32,6 +35,7 @@ export interface InviteContent {
 export interface StoredInvite {
   id: string;
   jobId: string;
+  jobType: JobType;
   contact: 'email' | 'phone';
   send: boolean;
   sendState: SendState | null;
@@ -98,3 +102,10 @@ export const inviteView = (invite: StoredInvite, content: InviteContent | null, 
   updatedAt: invite.updatedAt.toISOString(),
   status: statusOf(invite, now),
 });
+
+/** What tells how its message ended. */
+export const SENT_EVENTS = {
+  accepted: 'invite.sent',
+  refused: 'invite.not-sent',
+  not_determined: 'invite.undetermined',
+} as const satisfies Partial<Record<SendState, EventType>>;

@@ -3,12 +3,14 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict, featureDisabled } from '../errors.js';
+import { EventLog } from '../events/event-log.service.js';
+import type { EventType } from '../events/event-type.js';
 import { type OpenedSession, SubmitJobService } from '../submission/submit-job.service.js';
 import { INVITE_LIFETIME_MS, PAGE_SIZE_DEFAULT } from '../limits.js';
 import type { SendResult } from '../providers/message-sender.port.js';
@@ -22,6 +24,7 @@ import {
   inviteView,
   type InviteView,
   isSending,
+  SENT_EVENTS,
   type StoredInvite,
 } from './invite-view.js';
 import { findInvite, findInvites, insertInvite, noteSent, renewInvite } from './stored-invite.js';
@@ -46,6 +49,7 @@ export class InvitesService {
     private readonly clock: Clock,
     private readonly cipher: FieldCipher,
     private readonly submitJob: SubmitJobService,
+    private readonly events: EventLog,
     @Inject(PROVIDERS) private readonly providers: Providers,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
@@ -83,9 +87,12 @@ export class InvitesService {
             sealed,
             now,
           });
+          const invite = { id, jobId: job.head.id, jobType: job.head.request.type, contact };
+          await this.record(manager, caller, 'invite.created', invite);
         },
       },
     );
+    await this.events.announce(caller.tenant);
     return this.sent(caller, await this.findExisting(caller, opened, id));
   }
 
@@ -149,8 +156,28 @@ export class InvitesService {
     const answer = await this.send(invite.contact, content);
     const state = answer?.outcome ?? 'refused';
     const sent = { state, messageId: answer?.messageId ?? null, now: this.clock.now() };
-    await noteSent(this.dataSource.manager, id, invite.updatedAt, sent);
+    await this.dataSource.transaction(async (manager) => {
+      const isNoted = await noteSent(manager, id, invite.updatedAt, sent);
+      if (isNoted) await this.record(manager, caller, SENT_EVENTS[state], invite);
+    });
+    await this.events.announce(caller.tenant);
     return this.viewOf((await findInvite(this.dataSource.manager, caller, id))!);
+  }
+
+  private record(
+    manager: EntityManager,
+    { tenant }: Caller,
+    type: EventType,
+    { id, jobId, jobType, contact }: Pick<StoredInvite, 'id' | 'jobId' | 'jobType' | 'contact'>,
+  ): Promise<void> {
+    return this.events.record(manager, {
+      tenant,
+      type,
+      subjectId: jobId,
+      jobType,
+      // Neither the link nor whom it went to: whoever holds the link may take the person's place.
+      data: { id, jobId, type: jobType, contact },
+    });
   }
 
   /** undefined: there is no provider that could send. */

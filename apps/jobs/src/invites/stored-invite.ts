@@ -4,7 +4,7 @@ import type { JobOwner } from '../job-store/stored-job.js';
 import type { SendState, StoredInvite } from './invite-view.js';
 import { InviteEntity } from './invite.entity.js';
 
-const SELECT = `SELECT i.id, i.job_id AS "jobId", i.contact, i.send, i.send_state AS "sendState", i.sealed,
+const SELECT = `SELECT i.id, i.job_id AS "jobId", j.type AS "jobType", i.contact, i.send, i.send_state AS "sendState", i.sealed,
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", j.status AS "jobStatus",
     s.used_at IS NOT NULL AS "isUsed", s.expires_at AS "expiresAt"
   FROM invites i JOIN jobs j ON j.id = i.job_id JOIN job_sessions s ON s.job_id = i.job_id`;
@@ -86,19 +86,19 @@ export async function renewInvite(
   );
 }
 
-/** Writes how the message ended, unless it is being sent anew already. */
-export const noteSent = (
+/** Writes how the message ended; false when it is being sent anew already. */
+export const noteSent = async (
   manager: EntityManager,
   id: string,
   startedAt: Date,
   sent: { state: SendState; messageId: string | null; now: Date },
-): Promise<void> =>
-  sql.run(
+): Promise<boolean> =>
+  (await sql.count(
     manager,
     `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
       WHERE id = $1 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
     [id, startedAt, sent.state, sent.messageId, sent.now],
-  );
+  )) === 1;
 
 /** Erases a job's invite, and the message that was captured for it, in the transaction that erases the job. */
 export async function eraseInvite(manager: EntityManager, jobId: string): Promise<void> {

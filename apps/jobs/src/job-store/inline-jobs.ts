@@ -4,12 +4,15 @@ import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
+import type { EventRow } from '../events/event-row.js';
+import { insertEvents } from '../events/insert-events.js';
 import { insertJob, jobColumnTypes, type JobChange, type NewJob, rowOf } from './stored-job.js';
 
 const GROUP_MAX = 32;
 
 interface CompletedJob {
   job: NewJob;
+  event: EventRow | null;
   callback: DeliveryRow | null;
 }
 
@@ -47,14 +50,11 @@ export class InlineJobs {
    * Writes the row of a noted job as its run left it; false when it is no longer a note, and nothing was written.
    * `manager`: of the transaction that writes more.
    */
-  async complete(
-    job: NewJob,
-    { callback, ...changes }: JobChange,
-    manager?: EntityManager,
-  ): Promise<boolean> {
+  async complete(job: NewJob, { news, ...changes }: JobChange, manager?: EntityManager): Promise<boolean> {
     const completed = {
       job: { ...job, ...changes, leaseUntil: null },
-      callback: callback ? deliveryRow(callback) : null,
+      event: news?.event ?? null,
+      callback: news?.callback ? deliveryRow(news.callback) : null,
     };
     return manager ? (await completeAll(manager, [completed]))[0]! : this.completions.add(completed);
   }
@@ -96,14 +96,20 @@ async function insertAll(manager: EntityManager, jobs: NewJob[]): Promise<void> 
 /** In the order of the counters, so that two groups never wait for each other's. True for each that was still a note. */
 async function completeAll(manager: EntityManager, completions: CompletedJob[]): Promise<boolean[]> {
   const jobs = completions.map(({ job }) => job);
+  const events = completions.flatMap(({ event }) => event ?? []);
   const callbacks = completions.flatMap(({ callback }) => callback ?? []);
   const { names, selected, source, value } = rowsOf(manager, jobs, 2);
-  const sent = callbacks.length > 0 ? insertDeliveries(callbacks, 3, 'saved') : null;
+  const told = events.length > 0 ? insertEvents(events, 3, 'saved') : null;
+  const sent = callbacks.length > 0 ? insertDeliveries(callbacks, told ? 4 : 3, 'saved') : null;
   const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
       saved AS (INSERT INTO jobs (${names}) SELECT ${selected} FROM ${source} JOIN noted ON noted.id = given.id
                 ORDER BY given.tenant, given.type, given.status ON CONFLICT (id) DO NOTHING RETURNING id)
-      ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
-  const values = [jobs.map(({ head }) => head.id), value, ...(sent ? [sent.value] : [])];
+      ${told ? `, told AS (${told.text})` : ''} ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
+  const values = [
+    jobs.map(({ head }) => head.id),
+    value,
+    ...[told, sent].flatMap((part) => part?.value ?? []),
+  ];
   const rows = await sql.rows<{ id: string }>(manager, prepared(text), values);
   const saved = new Set(rows.map(({ id }) => id));
   return completions.map(({ job }) => saved.has(job.head.id));

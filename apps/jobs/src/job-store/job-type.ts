@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import type { Scope } from '../accounts/scopes.js';
+import type { JobEvent } from '../events/event-type.js';
 import type { RequestContext } from '../http/request-info.js';
 import type { MissingPhoto, PhotoName } from '../photos/photo-names.js';
 import type { JobEngine } from './job-engine.js';
@@ -73,7 +74,7 @@ export interface JobTypeDefinition {
   record?(job: JobParts): object;
   events?: {
     /** `X-WebHook-Event` of its completion; default `job-complete` */
-    completed: string;
+    completed: JobEvent;
   };
   /** the result of a job about which nothing was found out */
   undetermined: JobResult;

@@ -1,4 +1,6 @@
 import { insertDelivery, type NewDelivery } from '@bonafide/delivery/enqueue-delivery';
+import { type EventRow } from '../events/event-row.js';
+import { insertEvents } from '../events/insert-events.js';
 import type { JobHead, JobRecord, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { prepared, sql } from '@bonafide/platform/database/sql';
@@ -175,9 +177,16 @@ export async function insertJob(
   if (count === 0) throw await job.gate.refusal(manager);
 }
 
+/** What tells of a change of a job. */
+export interface JobNews {
+  event: EventRow;
+  /** null when the job has no callback address */
+  callback: NewDelivery | null;
+}
+
 export interface JobChange {
   /** written with the job, in the same statement */
-  callback?: NewDelivery | null;
+  news?: JobNews;
   /** also set, beside what the record says */
   billable?: boolean;
   wakeAt?: Date | null;
@@ -218,8 +227,12 @@ export async function saveJob(
   const held = lease ? ` AND lease_until = $${names.length + 3}` : '';
   const values = [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])];
   const update = `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`;
-  if (!change.callback) return (await sql.count(manager, prepared(update), values)) === 1;
-  const sent = insertDelivery(change.callback, values.length + 1, 'saved');
-  const text = `WITH saved AS (${update} RETURNING id), sent AS (${sent.text}) SELECT id FROM saved`;
-  return (await sql.count(manager, prepared(text), [...values, ...sent.values])) === 1;
+  if (!change.news) return (await sql.count(manager, prepared(update), values)) === 1;
+  const { event, callback } = change.news;
+  const told = insertEvents([event], values.length + 1, 'saved');
+  const sent = callback && insertDelivery(callback, values.length + 2, 'saved');
+  const text = `WITH saved AS (${update} RETURNING id), told AS (${told.text})
+    ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
+  const all = [...values, told.value, ...(sent?.values ?? [])];
+  return (await sql.count(manager, prepared(text), all)) === 1;
 }

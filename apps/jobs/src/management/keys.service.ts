@@ -13,6 +13,8 @@ import { newKeySecret } from '../accounts/key-secret.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { conflict } from '../errors.js';
+import { EventLog } from '../events/event-log.service.js';
+import type { KeyEvent } from '../events/event-type.js';
 import { AGENT_KEY_LIFETIME_MS, API_KEYS_MAX, KEY_GRACE_SECONDS } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
 import type { CreateKeyDto, RotateKeyDto, UpdateKeyDto } from './key.dto.js';
@@ -37,6 +39,7 @@ export class KeysService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly events: EventLog,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -195,20 +198,17 @@ export class KeysService {
     return { key: this.viewOf(await findKey(manager, caller, id)), secret };
   }
 
-  private record(
+  private async record(
     manager: EntityManager,
     { actor, account }: Caller,
     { id, sandbox }: Pick<ApiKeyEntity, 'id' | 'sandbox'>,
-    action: string,
+    action: KeyEvent,
     detail: object,
   ): Promise<void> {
-    return recordAuditEvent(manager, {
-      tenant: tenantOf(account.id, sandbox),
-      actor,
-      action,
-      subject: id,
-      detail,
-    });
+    const tenant = tenantOf(account.id, sandbox);
+    await recordAuditEvent(manager, { tenant, actor, action, subject: id, detail });
+    const data = { id, sandbox, actor, ...detail };
+    await this.events.record(manager, { tenant, type: action, subjectId: id, data });
   }
 
   private viewOf({ lastUsedAddress, ...key }: ApiKeyEntity): KeyView {

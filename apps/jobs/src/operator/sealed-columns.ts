@@ -24,6 +24,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'body',
     belongsTo: `owner_id || '|deliveries.body|' || subject_id || '|' || event`,
   },
+  { table: 'events', column: 'body', belongsTo: `tenant || '|events.body|' || id` },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
   { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id` },

@@ -26,7 +26,14 @@ import { InlineJobs } from '../job-store/inline-jobs.js';
 import { deleteChallenge, findLivenessFrames } from '../job-store/liveness-frames.js';
 import type { EngineInput, EngineOutcome } from '../job-store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
-import { type JobChange, loadAnyJob, type NewJob, saveJob, type StoredJob } from '../job-store/stored-job.js';
+import {
+  type JobChange,
+  type JobNews,
+  loadAnyJob,
+  type NewJob,
+  saveJob,
+  type StoredJob,
+} from '../job-store/stored-job.js';
 import { openSecrets, type Secrets } from '../job-store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
@@ -94,18 +101,18 @@ export class ProcessJobService {
       const save: Save = async (writer, _job, change) =>
         (await this.inlineJobs.complete(held, change, writer === manager ? undefined : writer)) ||
         (await saveJob(writer, 'active', held, change, leaseUntil));
-      const write = async (writer: EntityManager): Promise<boolean | null> =>
+      const write = async (writer: EntityManager): Promise<JobNews | 'pending' | null> =>
         outcome.state === 'completed'
           ? this.writeCompletion(writer, held, outcome, save)
           : this.writePending(writer, held, outcome, save);
-      // One statement needs no transaction of its own; a callback is a part of it.
-      const shouldEnqueue =
+      // One statement needs no transaction of its own; what tells of it is a part of it.
+      const written =
         outcome.state === 'completed' && outcome.withinTransaction
           ? await this.dataSource.transaction(write)
           : await write(manager);
-      if (shouldEnqueue === null) return await this.currentState(job);
-      // Whoever submitted it need not wait for Redis: the sweeper finds what was not enqueued.
-      if (shouldEnqueue) void this.callbacks.startDelivery(job.tenant);
+      if (written === null) return await this.currentState(job);
+      // Whoever submitted it need not wait for Redis: the sweeper finds what was not announced.
+      if (written !== 'pending') void this.callbacks.announce(job.tenant, written);
       return held;
     } catch (error) {
       this.logger.error({ jobId: id, errorName: (error as Error).name }, 'inline run failed');
@@ -223,20 +230,20 @@ export class ProcessJobService {
       return false;
     }
     this.signal.announce(id);
-    if (done) await this.callbacks.startDelivery(tenant);
+    await this.callbacks.announce(tenant, done);
     return true;
   }
 
   /**
-   * In the caller's transaction, on an active job that is locked, or held as `save` knows. True when a callback is to be
-   * woken after commit; null when the job was no longer held, and nothing was written.
+   * In the caller's transaction, on an active job that is locked, or held as `save` knows. What to announce after commit;
+   * null when the job was no longer held, and nothing was written.
    */
   async writeCompletion(
     manager: EntityManager,
     job: StoredJob,
     found: Omit<Completed, 'state' | 'photos'>,
     save = saveActive,
-  ): Promise<boolean | null> {
+  ): Promise<JobNews | null> {
     const outcome = failDifferences(job.head.request, found);
     const now = this.clock.now().toISOString();
     Object.assign(job.head, {
@@ -248,11 +255,11 @@ export class ProcessJobService {
       rejectionReasons: outcome.rejectionReasons ?? [],
     });
     job.result = outcome.result;
-    const callback = this.callbacks.completionOf(job);
-    const change = { callback, wakeAt: null, deadlineAt: null, sealed: null };
+    const news = this.callbacks.completionOf(job);
+    const change = { news, wakeAt: null, deadlineAt: null, sealed: null };
     if (!(await save(manager, job, change))) return null;
     await outcome.withinTransaction?.(manager);
-    return callback !== null;
+    return news;
   }
 
   private async defer(id: string, outcome: Pending): Promise<void> {
@@ -263,13 +270,13 @@ export class ProcessJobService {
     this.signal.announce(id);
   }
 
-  /** False: no callback to wake. Null when the job was no longer held. */
+  /** null when the job was no longer held, and nothing was written. */
   private async writePending(
     manager: EntityManager,
     job: StoredJob,
     outcome: Pending,
     save = saveActive,
-  ): Promise<false | null> {
+  ): Promise<'pending' | null> {
     job.result = outcome.result;
     job.head.updatedAt = this.clock.now().toISOString();
     const change = {
@@ -277,7 +284,7 @@ export class ProcessJobService {
       // From here on the provider knows the question by its reference: the secrets have served.
       ...(outcome.providerReference ? { providerReference: outcome.providerReference, sealed: null } : {}),
     };
-    return (await save(manager, job, change)) ? false : null;
+    return (await save(manager, job, change)) ? 'pending' : null;
   }
 
   /** Wakes active jobs that are due: never woken, or left by a process that died. */

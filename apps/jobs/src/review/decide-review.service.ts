@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
-import type { StoredJob } from '../job-store/stored-job.js';
+import type { JobNews, StoredJob } from '../job-store/stored-job.js';
 import { contradictionsOf, overridesOf } from './decision-overrides.js';
 import { recordReviewStep, type ReviewAction } from './record-review-step.js';
 import {
@@ -38,7 +38,7 @@ interface Outcome {
   after: ReviewCase;
   entryId: string;
   jobDetail: object;
-  callback: boolean;
+  news: JobNews | null;
 }
 
 /** Ends a review: by one person, or by two where the account asks for it. */
@@ -70,10 +70,9 @@ export class DecideReviewService {
       const after = await (fourEyes ? proposeDecision(manager, by, id) : endCase(manager, by));
       if (!after) throw explainConflict(before, caller, by.now);
       const jobDetail = { decision, overrides, reason };
-      if (fourEyes)
-        return { action: 'review.decision-proposed', after, entryId: id, jobDetail, callback: false };
-      const callback = await this.apply(manager, caller, job, jobDetail);
-      return { action: 'review.decided', after, entryId: id, jobDetail, callback };
+      if (fourEyes) return { action: 'review.decision-proposed', after, entryId: id, jobDetail, news: null };
+      const news = await this.apply(manager, caller, job, jobDetail);
+      return { action: 'review.decided', after, entryId: id, jobDetail, news };
     });
   }
 
@@ -83,9 +82,9 @@ export class DecideReviewService {
       const after = await confirmCase(manager, by, proposalId);
       const proposal = await findEntry(manager, this.cipher, { id: proposalId, jobId });
       if (!after || proposal?.kind !== 'decision') throw explainConflict(before, caller, by.now, proposalId);
-      const callback = await this.apply(manager, caller, job, proposal);
+      const news = await this.apply(manager, caller, job, proposal);
       const jobDetail = { decision: proposal.decision, ...(reason !== undefined && { reason }) };
-      return { action: 'review.confirmed', after, entryId: proposalId, jobDetail, callback };
+      return { action: 'review.confirmed', after, entryId: proposalId, jobDetail, news };
     });
   }
 
@@ -94,7 +93,7 @@ export class DecideReviewService {
     caller: Caller,
     job: StoredJob,
     { decision, overrides, reason }: Decision,
-  ): Promise<boolean> {
+  ): Promise<JobNews | null> {
     const written = overridesOf(decision, overrides, job.head.review ?? EMPTY_REVIEW);
     return this.reviews.applyReview(manager, caller, job, written, { decision, reason });
   }
@@ -105,7 +104,7 @@ export class DecideReviewService {
     step: (step: Step) => Promise<Outcome>,
   ): Promise<ReviewView> {
     const now = this.clock.now();
-    const { after, callback } = await this.dataSource.transaction(async (manager) => {
+    const { after, news } = await this.dataSource.transaction(async (manager) => {
       const job = await loadReviewable(manager, caller, jobId);
       const { type } = job.head.request;
       await openCase(manager, { jobId, tenant: caller.tenant, type, reason: 'requested', now });
@@ -123,7 +122,7 @@ export class DecideReviewService {
       });
       return outcome;
     });
-    if (callback) await this.callbacks.startDelivery(caller.tenant);
+    if (news) await this.callbacks.announce(caller.tenant, news);
     return reviewView(after, reviewPolicyOf(caller.account), now);
   }
 }

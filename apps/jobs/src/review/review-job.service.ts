@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
-import { loadJob, recordOf, saveJob, type StoredJob } from '../job-store/stored-job.js';
+import { type JobNews, loadJob, recordOf, saveJob, type StoredJob } from '../job-store/stored-job.js';
 import type { ReviewDto } from './review.dto.js';
 import { overrideCase } from './review-case.js';
 import { reviewPolicyOf } from './review-policy.js';
@@ -27,23 +27,23 @@ export class ReviewJobService {
   async reviewJob(caller: Caller, id: string, changes: ReviewDto): Promise<JobRecord> {
     if (caller.kind === 'bearer' && reviewPolicyOf(caller.account).fourEyes)
       throw conflict('the account wants two people to decide: POST /api/reviews/{jobId}/decision');
-    const { record, callback } = await this.dataSource.transaction(async (manager) => {
+    const { record, news } = await this.dataSource.transaction(async (manager) => {
       const job = await loadReviewable(manager, caller, id);
       await overrideCase(manager, { jobId: id, actor: caller.actor, now: this.clock.now() });
-      return { callback: await this.applyReview(manager, caller, job, changes), record: recordOf(job) };
+      return { news: await this.applyReview(manager, caller, job, changes), record: recordOf(job) };
     });
-    if (callback) await this.callbacks.startDelivery(caller.tenant);
+    if (news) await this.callbacks.announce(caller.tenant, news);
     return record;
   }
 
-  /** In the caller's transaction, which holds the job; true: a callback waits to be started after commit. */
+  /** In the caller's transaction, which holds the job. What to announce after commit; null: nothing has changed. */
   async applyReview(
     manager: EntityManager,
     caller: Caller,
     job: StoredJob,
     changes: ReviewDto,
     why?: object,
-  ): Promise<boolean> {
+  ): Promise<JobNews | null> {
     const { id } = job.head;
     const { issueDate, ...overrides } = JSON.parse(JSON.stringify(changes)) as ReviewDto;
     const now = this.clock.now().toISOString();
@@ -52,7 +52,7 @@ export class ReviewJobService {
     // Said before, perhaps in a request whose answer was lost: nothing happens twice.
     const isRepeat = job.head.accountReviewed && !why && isDeepStrictEqual(review, before);
     if (isRepeat && (issueDate === undefined || issueDate === (await findIssueDate(manager, id))))
-      return false;
+      return null;
     Object.assign(job.head, {
       review,
       reviewSuccess: reviewSuccess(review),

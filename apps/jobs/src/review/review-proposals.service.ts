@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, jobNotFound } from '../errors.js';
+import { EventLog } from '../events/event-log.service.js';
 import { loadJob } from '../job-store/stored-job.js';
 import { addAdviser, openCase, reopenCase } from './review-case.js';
 import type { ReviewDto } from './review.dto.js';
@@ -34,6 +35,7 @@ export class ReviewProposalsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly events: EventLog,
   ) {}
 
   async propose(caller: Caller, jobId: string, { overrides, reason }: NewProposal): Promise<void> {
@@ -55,7 +57,15 @@ export class ReviewProposalsService {
         detail: { fields: Object.keys(overrides) },
         jobDetail: { overrides, reason },
       });
+      await this.events.record(manager, {
+        tenant: caller.tenant,
+        type: ACTION,
+        subjectId: jobId,
+        jobType: job.head.request.type,
+        data: { jobId, proposedBy: caller.actor, overrides, reason },
+      });
     });
+    await this.events.announce(caller.tenant);
   }
 
   /** Newest first. */

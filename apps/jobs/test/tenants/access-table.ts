@@ -84,6 +84,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /api/management/settings': { scopes: ['account:admin'] },
   'PATCH /api/management/settings': { scopes: ['account:admin'] },
   'POST /mcp': { scopes: SCOPES, any: true },
+  'GET /api/events': { scopes: ['events:read'] },
   'GET /api/audit': { scopes: ['audit:read'] },
   'GET /api/audit/checkpoint': { scopes: ['audit:read'] },
   'GET /api/audit/export': { scopes: ['audit:read'] },

@@ -177,6 +177,7 @@ const OWN_ONLY = new Set([
   'PATCH /api/management/settings',
   'GET /api/reviews',
   'POST /api/reviews/next',
+  'GET /api/events',
   'GET /api/audit',
   'GET /api/audit/checkpoint',
   'GET /api/audit/export',

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { loadAnyJob, saveJob } from '../../job-store/stored-job.js';
+import { type JobNews, loadAnyJob, saveJob } from '../../job-store/stored-job.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';
 import {
@@ -84,30 +84,31 @@ export class RescreenService {
       const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS_MAX);
       return postponeMonitor(this.dataSource.manager, jobId, new Date(now.getTime() + wait));
     }
-    if (await this.saveOutcome(jobId, screening, seen, now)) await this.callbacks.startDelivery(tenant);
+    const news = await this.saveOutcome(jobId, screening, seen, now);
+    if (news) await this.callbacks.announce(tenant, news);
   }
 
   private async thresholdOf(tenant: string): Promise<number | undefined> {
     return (await findAccount(this.dataSource.manager, accountIdOf(tenant)))?.settings.amlThreshold;
   }
 
-  /** Findings, callback and what was seen, in one transaction: a worker killed in between has done nothing. */
+  /** Findings, what tells of them and what was seen, in one transaction: a worker killed in between has done nothing. */
   private saveOutcome(
     jobId: string,
     screening: AmlScreening | null,
     seen: string,
     now: Date,
-  ): Promise<boolean> {
+  ): Promise<JobNews | null> {
     return this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, jobId, true);
       if (!job || job.head.status === 'removed') {
         await dropMonitor(manager, jobId);
-        return false;
+        return null;
       }
-      if (!(await settleMonitor(manager, jobId, seen))) return false;
-      if (!screening || job.head.status !== 'completed') return false;
+      if (!(await settleMonitor(manager, jobId, seen))) return null;
+      if (!screening || job.head.status !== 'completed') return null;
       await writeExplanation(manager, { jobId, tenant: job.tenant }, screening.explanation);
-      if (!mergeScreening(job, screening, now)) return false;
+      if (!mergeScreening(job, screening, now)) return null;
       await saveJob(manager, 'completed', job);
       return this.callbacks.enqueue(manager, job, 'job-aml-monitoring-update');
     });

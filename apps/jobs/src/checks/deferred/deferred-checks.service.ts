@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
-import { loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
+import { type JobNews, loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
@@ -93,7 +93,7 @@ export class DeferredChecksService {
     answer: DeferrableOutcome<LicenceFacts>,
     isFinal: boolean,
   ): Promise<void> {
-    const tenant = await this.dataSource.transaction(async (manager) => {
+    const told = await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, check.jobId, true);
       // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
       const open = await findDeferredCheck(manager, check.jobId, check.kind);
@@ -104,17 +104,17 @@ export class DeferredChecksService {
       }
       return this.merge(manager, job, open, answer, isFinal);
     });
-    if (tenant) await this.callbacks.startDelivery(tenant);
+    if (told) await this.callbacks.announce(told.tenant, told.news);
   }
 
-  /** In the transaction that locks the job. The tenant whose callbacks to wake, or null. */
+  /** In the transaction that locks the job. What to announce, and to whom. */
   private async merge(
     manager: EntityManager,
     job: StoredJob,
     { jobId, kind, since, reference }: DeferredCheck,
     answer: DeferrableOutcome<LicenceFacts>,
     isFinal: boolean,
-  ): Promise<string | null> {
+  ): Promise<{ tenant: string; news: JobNews } | null> {
     const now = this.clock.now();
     if (!isFinal) {
       const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
@@ -129,7 +129,7 @@ export class DeferredChecksService {
     await saveJob(manager, 'completed', job);
     if (answer.outcome === 'pending') return null;
     const event = kind === 'dlv' ? 'job-dlv-complete' : 'job-complete';
-    return (await this.callbacks.enqueue(manager, job, event)) ? job.tenant : null;
+    return { tenant: job.tenant, news: await this.callbacks.enqueue(manager, job, event) };
   }
 }
 

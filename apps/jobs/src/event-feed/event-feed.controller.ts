@@ -1,0 +1,43 @@
+import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { CallerRenewal } from '../accounts/caller-renewal.service.js';
+import { EventPageAnswer } from './event-feed.docs.js';
+import { ListEventsDto } from './event-feed.dto.js';
+import { EventFeed, type EventPage } from './event-feed.service.js';
+
+@ApiTags('events')
+@Controller('api/events')
+export class EventFeedController {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly renewal: CallerRenewal,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'events:read' })
+  @ApiOperation({
+    operationId: 'listEvents',
+    summary: 'What happened in the account, at once or when it happens',
+  })
+  @EventPageAnswer()
+  listEvents(
+    @CallerOf() caller: Caller,
+    @Query() query: ListEventsDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventPage> {
+    const renewCaller = () => this.renewal.renew(request, 'events:read');
+    return this.feed.read(caller, query, { signal: closedSignal(response), renewCaller });
+  }
+}
+
+/** Aborted when the client hung up, or was answered. */
+function closedSignal(response: Response): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
+}

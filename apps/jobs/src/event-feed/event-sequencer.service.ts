@@ -1,0 +1,73 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { EVENT_BATCH } from '../limits.js';
+import { CompletionSignal } from '../processing/completion-signal.js';
+
+/**
+ * Gives events their places in the feed of their tenant, one transaction at a time for each: whoever gives them holds the
+ * feed's row. So a place, once seen, has all earlier ones before it, however late the transaction of an event commits;
+ * an order that the writers chose would let a reader pass over it (decision 0270).
+ */
+@Injectable()
+export class EventSequencer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signal: CompletionSignal,
+  ) {}
+
+  /** Until nothing of the tenant waits. */
+  async sequence(tenant: string): Promise<void> {
+    while (await this.isWaiting(tenant)) await this.sequenceBatch(tenant);
+  }
+
+  /** What was never announced, or by a process that died. */
+  async sequenceAll(): Promise<void> {
+    const rows = await sql.rows<{ tenant: string }>(
+      this.dataSource,
+      'SELECT DISTINCT tenant FROM events WHERE position IS NULL',
+    );
+    for (const { tenant } of rows) await this.sequence(tenant);
+  }
+
+  private async isWaiting(tenant: string): Promise<boolean> {
+    const { isWaiting } = await sql.one<{ isWaiting: boolean }>(
+      this.dataSource,
+      'SELECT EXISTS (SELECT FROM events WHERE tenant = $1 AND position IS NULL) AS "isWaiting"',
+      [tenant],
+    );
+    return isWaiting;
+  }
+
+  private async sequenceBatch(tenant: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const last = await lockFeed(manager, tenant);
+      // A statement of its own: it sees what committed while the one above waited for the row.
+      await sql.run(
+        manager,
+        `WITH waiting AS (
+           SELECT id, row_number() OVER (ORDER BY number) AS place FROM (
+             SELECT id, number FROM events WHERE tenant = $1 AND position IS NULL
+              ORDER BY number LIMIT ${EVENT_BATCH} FOR UPDATE) AS first
+         ), placed AS (
+           UPDATE events SET position = $2 + place FROM waiting WHERE events.id = waiting.id RETURNING position
+         )
+         UPDATE event_feeds SET position = (SELECT max(position) FROM placed)
+          WHERE tenant = $1 AND EXISTS (SELECT FROM placed)`,
+        [tenant, last],
+      );
+    });
+    this.signal.announce(tenant);
+  }
+}
+
+/** The last place that was given, held until the transaction ends. */
+async function lockFeed(manager: EntityManager, tenant: string): Promise<string> {
+  const { position } = await sql.one<{ position: string }>(
+    manager,
+    `INSERT INTO event_feeds (tenant) VALUES ($1)
+     ON CONFLICT (tenant) DO UPDATE SET position = event_feeds.position RETURNING position`,
+    [tenant],
+  );
+  return position;
+}

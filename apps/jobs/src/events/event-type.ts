@@ -1,0 +1,42 @@
+// Rule: the kinds of event of an account, and which of them a filter means (decision 0270).
+import { invalidParameter } from '@bonafide/platform/errors';
+
+/** Of a job; also the `X-WebHook-Event` of its callback. */
+export const JOB_EVENTS = [
+  'job-complete',
+  'job-idv-complete',
+  'job-reverify',
+  'job-tin-validation',
+  'job-dlv-complete',
+  'job-aml-monitoring-update',
+  'job-review',
+] as const;
+export type JobEvent = (typeof JOB_EVENTS)[number];
+
+const KEY_EVENTS = ['key.created', 'key.changed', 'key.rotated', 'key.revoked'] as const;
+export type KeyEvent = (typeof KEY_EVENTS)[number];
+
+export const EVENT_TYPES = [
+  ...JOB_EVENTS,
+  'review.proposed',
+  'invite.created',
+  'invite.sent',
+  'invite.not-sent',
+  'invite.undetermined',
+  ...KEY_EVENTS,
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Of names, and of beginnings with `*` behind them: `key.*`. @throws ServiceError naming what is no event */
+export function matchEventTypes(names: readonly string[], parameter: string): EventType[] {
+  const matched = names.map((name) => {
+    const beginning = name.endsWith('*') ? name.slice(0, -1) : undefined;
+    const found = EVENT_TYPES.filter((type) =>
+      beginning === undefined ? type === name : type.startsWith(beginning),
+    );
+    if (found.length === 0)
+      throw invalidParameter(parameter, `${parameter}: ${JSON.stringify(name)} is no event`);
+    return found;
+  });
+  return [...new Set(matched.flat())];
+}

@@ -7,7 +7,17 @@ import { roomRules } from './eslint.rooms.js';
 const ours = (...tags) => tags.map((tag) => `type:${tag}`);
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', '.mutation/**', 'docs/openapi/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.local/**',
+      '.mutation/**',
+      'docs/openapi/**',
+      '**/generated/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   prettier,
@@ -41,6 +51,7 @@ export default tseslint.config(
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:client', onlyDependOnLibsWithTags: ours('testing') },
             { sourceTag: 'type:protect', onlyDependOnLibsWithTags: ours('vc-jwt', 'testing') },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
             {

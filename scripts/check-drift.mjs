@@ -3,6 +3,7 @@
 //   migrations  → apps/<service>/schema.sql
 //   entities    → the tables that the migrations build
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
+//   these       → libs/client/src/generated
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { answerSchemas } from './answer-schemas.mjs';
 import { build } from './build.mjs';
+import { clientTypes } from './client-types.mjs';
 import { ROOT } from './install.mjs';
 import { schemaText } from './schema-text.mjs';
 
@@ -36,6 +38,8 @@ for (const service of SERVICES) {
   if (drift) faults.push(`${service}: the entities and what the migrations build differ:\n${indent(drift)}`);
   const openapi = JSON.parse(run('openapi'));
   compare(join(ROOT, 'docs/openapi', `${service}.json`), `${JSON.stringify(openapi, null, 2)}\n`);
+  for (const [name, text] of Object.entries(await clientTypes(service, openapi)))
+    compare(join(ROOT, 'libs/client/src/generated', name), text);
 }
 
 if (faults.length > 0) {

@@ -30,7 +30,8 @@ const PAGE_OF_JOBS = {
       items: {
         anyOf: [
           { $ref: '#/components/schemas/JobRecord' },
-          { type: 'object' as const, description: 'with `fields`: the named paths alone' },
+          // with `fields`: the named paths alone
+          { $ref: '#/components/schemas/JobView' },
         ],
       },
     },

@@ -71,7 +71,7 @@ export class KeysController {
     @Param('id') id: string,
     @Body() body: UpdateKeyDto,
     @Res({ passthrough: true }) response: Response,
-    @Headers('if-match') ifMatch?: string,
+    @Headers('If-Match') ifMatch?: string,
   ): Promise<{ key: KeyView }> {
     return tagged(response, await this.keys.updateKey(caller, id, body, readRevision(ifMatch)));
   }

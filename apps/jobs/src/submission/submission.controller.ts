@@ -1,6 +1,6 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { Idempotent } from '../http/idempotent.js';
@@ -20,11 +20,17 @@ export class SubmissionController {
   @Allow({ scope: 'jobs:write', session: true, bodyBytes: SUBMISSION_BYTES_MAX })
   @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
   @ApiBody({ type: CreateJobDto })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`respond-async`: the answer comes at once, and the job is active',
+    schema: { type: 'string', example: 'respond-async' },
+  })
   createJob(
     @CallerOf() caller: Caller,
     @Body() sent: object,
     @ContextOf() context: RequestContext,
-    @Headers('prefer') prefer?: string,
+    @Headers('Prefer') prefer?: string,
   ): Promise<JobRecord | JobView> {
     return this.submissions.createJob(caller, sent, context, /\brespond-async\b/i.test(prefer ?? ''));
   }

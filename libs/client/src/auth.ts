@@ -1,0 +1,11 @@
+import { type Client, type ClientOptions, createClient } from './client.js';
+import { REPEATABLE } from './generated/auth-operations.js';
+import type { components, paths } from './generated/auth.js';
+
+export type AuthClient = Client<paths>;
+/** The schemas of the authorization service by name: `AuthSchemas['AuthorizeAnswer']`. */
+export type AuthSchemas = components['schemas'];
+
+/** A client of the authorization service, with a project's key or with none. */
+export const createAuthClient = (options: ClientOptions): AuthClient =>
+  createClient<paths>(options, REPEATABLE);

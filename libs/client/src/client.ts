@@ -1,0 +1,121 @@
+import createFetchClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
+import type { PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
+import { ApiError, ConnectionError } from './errors.js';
+import { fetchWithRetries } from './retry.js';
+
+/** What `createJobsClient` and `createAuthClient` take. */
+export interface ClientOptions {
+  /** `https://…`; plain http reaches this machine alone */
+  baseUrl: string;
+  /** sent as `X-API-Key`; in a browser only a public key (`pk_…`) */
+  apiKey?: string;
+  /** sent as `Authorization: Bearer`: a session's token, or an agent's */
+  token?: string;
+  /** further tries of what may be repeated; 3 unless told */
+  retries?: number;
+  /** of one try, in milliseconds; 60,000 unless told */
+  timeoutMs?: number;
+  /** the longest `Retry-After` that is waited for, in milliseconds; 60,000 unless told */
+  maxWaitMs?: number;
+  /** in place of the global one */
+  fetch?: typeof fetch;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type InitParam<Init> =
+  RequiredKeysOf<Init & object> extends never
+    ? [(Init & Record<string, unknown>)?]
+    : [Init & Record<string, unknown>];
+
+type Data<Operation, Init> =
+  Operation extends Record<string | number, unknown>
+    ? NonNullable<FetchResponse<Operation, Init, 'application/json'>['data']>
+    : never;
+
+type Call<Paths extends object, M extends Method> = <
+  Path extends PathsWithMethod<Paths, M>,
+  Init extends MaybeOptionalInit<Paths[Path & keyof Paths], M & keyof Paths[Path & keyof Paths]>,
+>(
+  path: Path,
+  ...init: InitParam<Init>
+) => Promise<Data<Paths[Path & keyof Paths][M & keyof Paths[Path & keyof Paths]], Init>>;
+
+/**
+ * One method for each of HTTP; paths, parameters, bodies and answers are those of the service's OpenAPI document.
+ *
+ * @throws ApiError for every response that is no success
+ * @throws ConnectionError when none came
+ */
+export type Client<Paths extends object> = { readonly [M in Method]: Call<Paths, M> };
+
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** @param repeatable operations (`POST /api/jobs`) that take an `Idempotency-Key` */
+export function createClient<Paths extends object>(
+  options: ClientOptions,
+  repeatable: ReadonlySet<string>,
+): Client<Paths> {
+  assertSafe(options);
+  const { apiKey, token } = options;
+  const retrying = {
+    retries: options.retries ?? 3,
+    timeoutMs: options.timeoutMs ?? 60_000,
+    maxWaitMs: options.maxWaitMs ?? 60_000,
+    fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)),
+  };
+  const client = createFetchClient<Record<string, never>>({
+    baseUrl: options.baseUrl,
+    headers: { 'X-API-Key': apiKey, Authorization: token && `Bearer ${token}` },
+    // A redirect would take the key to where it points.
+    redirect: 'manual',
+  });
+  const call =
+    (method: string) =>
+    async (path: string, init: Record<string, unknown> = {}): Promise<unknown> => {
+      const operation = `${method} ${path}`;
+      const carriesKey = repeatable.has(operation);
+      const send = (request: Request) => {
+        if (carriesKey && !request.headers.has(IDEMPOTENCY_KEY))
+          request.headers.set(IDEMPOTENCY_KEY, crypto.randomUUID());
+        const isStream = init['parseAs'] === 'stream';
+        return fetchWithRetries(request, carriesKey, { ...retrying, isStream });
+      };
+      const request = client.request as unknown as (
+        ...args: [string, string, object]
+      ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+      const { data, error, response } = await request(method, path, {
+        ...init,
+        ...asBytes(init['body'], init['headers']),
+        fetch: send,
+      }).catch((cause: unknown) => {
+        (init['signal'] as AbortSignal | undefined)?.throwIfAborted();
+        throw new ConnectionError(operation, cause);
+      });
+      if (response.ok) return data;
+      throw new ApiError(operation, response.status, response.headers, error);
+    };
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+  } as unknown as Client<Paths>;
+}
+
+/** Blobs go as they are, under their own type. */
+const asBytes = (body: unknown, headers: unknown) =>
+  body instanceof Blob && {
+    headers: { 'Content-Type': body.type, ...(headers as object | undefined) },
+    bodySerializer: (blob: Blob) => blob,
+  };
+
+function assertSafe({ baseUrl, apiKey }: ClientOptions): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback))
+    throw new TypeError('baseUrl: must be https, or http on this machine');
+  if (apiKey && !apiKey.startsWith('pk_') && 'document' in globalThis)
+    throw new TypeError('apiKey: a private key does not belong in a browser, use the public one (pk_…)');
+}

@@ -1,0 +1,7055 @@
+// Generated from docs/openapi by "npm run drift -- --write".
+
+export interface paths {
+  '/api/v1/gateway/oauth/authorize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Starts the flow in the user's browser */
+    get: operations['gatewayAuthorize'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/par': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes an authorization request before the browser is sent (RFC 9126); optional */
+    post: operations['gatewayPushRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exchanges a code, or a refresh token, for tokens */
+    post: operations['gatewayToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Registers a public client (RFC 7591); ids are ephemeral */
+    post: operations['gatewayRegister'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Revokes the delegation of an access or refresh token (RFC 7009) */
+    post: operations['gatewayRevoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/introspect': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Says whether a token is live, and what it says (RFC 7662) */
+    post: operations['gatewayIntrospect'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/jwks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The organizations' public keys */
+    get: operations['gatewayJwks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-authorization-server/api/v1/gateway/oauth': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Authorization server metadata (RFC 8414) */
+    get: operations['gatewayMetadata'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orgs/{slug}/did.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An organization's DID document */
+    get: operations['DidDocumentsController_organization'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orgs/{slug}/users/{userId}/did.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A user's DID document */
+    get: operations['DidDocumentsController_user'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/clients/{clientId}/did.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A gateway client's DID document */
+    get: operations['DidDocumentsController_client'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/delegations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A project's delegations, newest first */
+    get: operations['DelegationsController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/delegations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One delegation */
+    get: operations['DelegationsController_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/delegations/{id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revokes a delegation
+     * @description Its tokens are visibly dead within a second, its worker is told. Again is the same.
+     */
+    post: operations['DelegationsController_revoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/delegations/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** May this agent use this token for these scopes now? */
+    post: operations['DelegationsController_verify'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/status-list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT */
+    get: operations['StatusListsController_first'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/gateway/oauth/status-list/{number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A further status list */
+    get: operations['StatusListsController_further'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/projects/{projectId}/providers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sign-in methods, configured and pre-configured */
+    get: operations['ProjectSettingsController_providers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/projects/{projectId}/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The whole configuration */
+    get: operations['ProjectSettingsController_config'];
+    /**
+     * Replaces the configuration
+     * @description What is not sent goes back to its default.
+     */
+    put: operations['ProjectSettingsController_replaceConfig'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes parts of the configuration
+     * @description What is not sent stays.
+     */
+    patch: operations['ProjectSettingsController_mergeConfig'];
+    trace?: never;
+  };
+  '/api/v1/bouncer/projects/{projectId}/consent-config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Branding, copy and terms of the consent page */
+    get: operations['ProjectSettingsController_consentConfig'];
+    /** Replaces branding, copy and terms */
+    put: operations['ProjectSettingsController_replaceConsentConfig'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Changes parts of branding, copy and terms; null removes one */
+    patch: operations['ProjectSettingsController_mergeConsentConfig'];
+    trace?: never;
+  };
+  '/api/v1/bouncer/projects/{projectId}/tool-protections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What each tool requires */
+    get: operations['ProjectSettingsController_toolProtections'];
+    /** Replaces what the tools require */
+    put: operations['ProjectSettingsController_replaceToolProtections'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Changes what some tools require; null removes one */
+    patch: operations['ProjectSettingsController_mergeToolProtections'];
+    trace?: never;
+  };
+  '/api/v1/bouncer/authorize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A link for people: asks for a delegation
+     * @description Needs no API key. A browser (`Accept: text/html`) is led on; other callers get JSON.
+     */
+    get: operations['AuthorizeController_link'];
+    put?: never;
+    /** Asks for a delegation */
+    post: operations['AuthorizeController_start'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/authorize/{requestId}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What became of a request
+     * @description `code` while it can be exchanged.
+     */
+    get: operations['AuthorizeController_status'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/bouncer/oauth/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Exchanges a code for the delegation token
+     * @description Once, within five minutes, by the agent and for the project that the code belongs to.
+     */
+    post: operations['TokenController_token'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signs in
+     * @description JSON only. Sets the session cookie; answers like `GET /me`.
+     */
+    post: operations['SessionController_signIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ends the session */
+    post: operations['SessionController_signOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who is signed in, where they belong, and the CSRF token
+     * @description Send the token back as `X-CSRF-Token` with everything that changes something.
+     */
+    get: operations['SessionController_me'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The signed-in user's organizations */
+    get: operations['OrganizationsController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/members': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who belongs to the organization */
+    get: operations['OrganizationsController_listMembers'];
+    put?: never;
+    /**
+     * Adds a member
+     * @description Owners only.
+     */
+    post: operations['OrganizationsController_addMember'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/members/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a member
+     * @description Owners only; one owner always stays.
+     */
+    delete: operations['OrganizationsController_removeMember'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a member's role
+     * @description Owners only; one owner always stays.
+     */
+    patch: operations['OrganizationsController_changeRole'];
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/members/{userId}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Shuts a member out
+     * @description Owners only; one owner always stays. Ends their sessions and the delegations they approved for the organization.
+     */
+    post: operations['OrganizationsController_disableMember'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/members/{userId}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Lets a member in again
+     * @description Owners only. What was revoked stays so.
+     */
+    post: operations['OrganizationsController_enableMember'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/members/{userId}/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ends all of a member's sessions
+     * @description Owners only.
+     */
+    post: operations['OrganizationsController_signOutMember'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The organization's projects */
+    get: operations['OrganizationsController_listProjects'];
+    put?: never;
+    /**
+     * Makes a project
+     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once.
+     */
+    post: operations['OrganizationsController_createProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/delegations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Delegations of both flows, newest first */
+    get: operations['OrganizationsController_listDelegations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/audit-log': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who did what and when, newest first */
+    get: operations['OrganizationsController_auditLog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One project */
+    get: operations['ProjectsController_project'];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a project
+     * @description Owners only. Its keys, open requests and delegations end at once; its worker is told.
+     */
+    delete: operations['ProjectsController_delete'];
+    options?: never;
+    head?: never;
+    /**
+     * Renames a project, switches it off or on
+     * @description Switching it off revokes its delegations.
+     */
+    patch: operations['ProjectsController_update'];
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/api-keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** API keys, without the keys */
+    get: operations['ProjectsController_listKeys'];
+    put?: never;
+    /**
+     * Makes an API key
+     * @description `key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything.
+     */
+    post: operations['ProjectsController_createKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/api-keys/{keyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Ends an API key at once */
+    delete: operations['ProjectsController_revokeKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/delegations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One delegation, of either flow */
+    get: operations['ProjectsController_delegation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/delegations/{id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Revokes a delegation, of either flow */
+    post: operations['ProjectsController_revoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/provider-presets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The twelve pre-configured providers */
+    get: operations['PolicyController_presets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/auth-methods': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sign-in methods in the order they were added */
+    get: operations['PolicyController_methods'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/auth-methods/{methodId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Adds or changes a sign-in method
+     * @description A secret is written, never read.
+     */
+    put: operations['PolicyController_saveMethod'];
+    post?: never;
+    /** Removes a sign-in method that nothing requires */
+    delete: operations['PolicyController_deleteMethod'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/default-auth-method': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Which method is used where no tool requires one; null: the first */
+    put: operations['PolicyController_setDefault'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What each tool requires */
+    get: operations['PolicyController_tools'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/tools/{tool}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Assigns a method and scopes to a tool */
+    put: operations['PolicyController_saveTool'];
+    post?: never;
+    /** Removes what a tool requires */
+    delete: operations['PolicyController_deleteTool'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Branding, copy and terms of the consent page */
+    get: operations['PolicyController_consent'];
+    /** Replaces branding, copy and terms */
+    put: operations['PolicyController_saveConsent'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/consent/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The consent page with this branding and copy, as HTML; nothing is saved */
+    post: operations['PolicyController_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/resources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Resources and their scopes, those shared by all organizations too */
+    get: operations['ResourcesController_list'];
+    /**
+     * Registers a resource, or replaces what is said of it
+     * @description Delegations that hold a scope which is not granted any more end.
+     */
+    put: operations['ResourcesController_save'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/resources/{resourceId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a resource
+     * @description Delegations that hold scopes of it end.
+     */
+    delete: operations['ResourcesController_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/agent-policy': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Which clients may act for members, at which resources, and how they ask */
+    get: operations['ResourcesController_policy'];
+    /**
+     * Replaces the policy
+     * @description Delegations that it does not allow end.
+     */
+    put: operations['ResourcesController_savePolicy'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/worker': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The worker URL */
+    get: operations['WorkerController_show'];
+    /**
+     * Sets the worker URL
+     * @description HTTPS and public addresses only; null removes it.
+     */
+    put: operations['WorkerController_save'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/worker/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a test message
+     * @description Its tries stand among the deliveries.
+     */
+    post: operations['WorkerController_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/webhook-secret/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A new webhook secret, shown this once
+     * @description The old one signs along for a day.
+     */
+    post: operations['WorkerController_rotate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was sent to the worker, newest first */
+    get: operations['WorkerController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/deliveries/{deliveryId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One delivery with its tries */
+    get: operations['WorkerController_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/projects/{projectId}/deliveries/{deliveryId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Begins a new round of tries under the same webhook-id */
+    post: operations['WorkerController_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ApiKey: {
+      /** @description `key_…` */
+      id: string;
+      /** @enum {string} */
+      kind: 'management' | 'runtime';
+      name: string;
+      /** @description the last four characters */
+      hint: string;
+      /** Format: date-time */
+      createdAt: string;
+      lastUsedAt: null | string;
+      revokedAt: null | string;
+    };
+    AuthorizeAnswer: {
+      /** @enum {string} */
+      provider_type: 'none' | 'oauth2' | 'password';
+      authorization_url?: string;
+      consent_url?: string;
+      login_form?: components['schemas']['LoginForm'];
+      expires_at: string;
+      project_id: string;
+      agent_did: string;
+      requested_scopes: string[];
+      request_id: string;
+    };
+    /** @description Branding, copy and terms of a consent page as they are stored. */
+    ConsentConfig: {
+      branding?: {
+        primaryColor?: string;
+        logoUrl?: string;
+        companyName?: string;
+      };
+      ui?: {
+        title?: string;
+        description?: string;
+        approveButtonText?: string;
+        denyButtonText?: string;
+        footerText?: string;
+      };
+      terms?: {
+        text?: string;
+        url?: string;
+        required?: boolean;
+      };
+    };
+    DeliverySummary: {
+      /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+      id: string;
+      /** @enum {string} */
+      status: 'delivered' | 'failed' | 'pending' | 'stopped';
+      event: string;
+      /** @description cut down to its origin when erased */
+      url: string;
+      /** Format: date-time */
+      createdAt: string;
+      deliveredAt: null | string;
+      /** @description null unless another try is planned; while one is under way, when it will count as lost */
+      nextAttemptAt: null | string;
+      subjectId: string;
+      attemptCount: number;
+    };
+    /** @description What a sign-in form needs to be drawn: by us, or by whoever asked. */
+    LoginForm: {
+      /** @description where the form is posted, as `identity` and `password` */
+      action: string;
+      formTitle: string;
+      formDescription: string;
+      identityFieldLabel: string;
+      passwordFieldLabel: string;
+      submitButtonText: string;
+      terms: null | string;
+      branding: {
+        primaryColor?: string;
+        logoUrl?: string;
+        companyName?: string;
+      };
+    };
+    Member: {
+      userId: string;
+      email: string;
+      displayName: null | string;
+      /** @enum {string} */
+      role: 'admin' | 'owner' | 'viewer';
+      /** Format: date-time */
+      since: string;
+      /** @description shut out since then; null for everybody else */
+      disabledAt: null | string;
+    };
+    ResourceScope: {
+      name: string;
+      /** @description as a person reads it */
+      description: string;
+      /** @enum {string} */
+      risk: 'high' | 'low';
+      /** @description asked for where a client names no scope */
+      default: boolean;
+      /**
+       * @description in the organization: whoever has less cannot give it
+       * @enum {string}
+       */
+      leastRole: 'admin' | 'owner' | 'viewer';
+    };
+    TokenAnswer: {
+      delegation_token: string;
+      /** @constant */
+      token_type: 'Bearer';
+      /** @description seconds */
+      expires_in: number;
+      delegation_id: string;
+      scopes: string[];
+      session_id: string;
+      user_did: string;
+    };
+    RevokeDto: {
+      /** @example not needed any more */
+      reason?: string;
+    };
+    VerifyDto: {
+      /** @example did:web:agent.example */
+      agent_did: string;
+      delegation_token: string;
+      /**
+       * @example [
+       *       "files:read"
+       *     ]
+       */
+      scopes: string[];
+    };
+    OAuthProviderDto: {
+      /**
+       * @default oauth2
+       * @enum {string}
+       */
+      type?: 'oauth2';
+      /** @example Iv1.8a61f9b3a7aba766 */
+      clientId: string;
+      /** @description Left out: the stored one stays. null: removed. */
+      clientSecret?: Record<string, never>;
+      /** @example GitHub */
+      displayName?: string;
+      /** @description Default: this service's own callback */
+      redirectUri?: string;
+      /** @example https://github.com/login/oauth/authorize */
+      authorizationUrl?: string;
+      /** @example https://github.com/login/oauth/access_token */
+      tokenUrl?: string;
+      /** @example https://api.github.com/user */
+      userInfoUrl?: string;
+      /** @description What an `iss` in the authorization response must be (RFC 9207) */
+      issuer?: string;
+      /**
+       * @description Tenant of okta, auth0, microsoft, …
+       * @example dev-12345.okta.com
+       */
+      domain?: string;
+      /** @enum {string} */
+      mode?: 'direct' | 'proxy';
+      supportsPKCE?: boolean;
+      requiresClientSecret?: boolean;
+      /** @enum {string} */
+      tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic';
+      /** @description Sent upstream as they are; they win over everything */
+      scopes?: string[];
+      defaultScopes?: string[];
+      /** @enum {string} */
+      scopeSeparator?: ' ' | ',';
+      customParams?: {
+        [key: string]: string;
+      };
+      /**
+       * @description Lets in only people with a verified e-mail address of these domains (Google: `hd`)
+       * @example [
+       *       "example.com"
+       *     ]
+       */
+      allowedDomains?: string[];
+      /**
+       * @description Lets in only people of these tenants (Microsoft: `tid`, Slack: team, GitHub: organization, …)
+       * @example [
+       *       "72f988bf-86f1-41af-91ab-2d7cd011db47"
+       *     ]
+       */
+      allowedTenants?: string[];
+      /**
+       * @description Dotted path of the tenant, where it is not a preset that is known
+       * @example org_id
+       */
+      tenantField?: string;
+      /**
+       * @description Dotted path of the person's id in the user info
+       * @example sub
+       */
+      userIdField?: string;
+    };
+    PasswordProviderDto: {
+      /** @enum {string} */
+      type: 'password';
+      /** @example https://login.example.com/verify */
+      authEndpoint: string;
+      /** @description Sent to the endpoint as a bearer token. Left out: the stored one stays. */
+      clientSecret?: Record<string, never>;
+      displayName?: string;
+      /** @example Sign in to Example */
+      formTitle?: string;
+      formDescription?: string;
+      /** @example E-mail */
+      identityFieldLabel?: string;
+      /** @example Password */
+      passwordFieldLabel?: string;
+      /** @example Sign in */
+      submitButtonText?: string;
+      /** @description Shown under the form */
+      terms?: string;
+    };
+    ToolProtectionDto: {
+      /** @example true */
+      requiresDelegation: boolean;
+      /**
+       * @description Scopes a delegation must carry
+       * @example [
+       *       "files:read"
+       *     ]
+       */
+      requiredScopes: string[];
+      /**
+       * @description The sign-in method the tool requires
+       * @example github
+       */
+      provider?: string | null;
+      /**
+       * @description The provider's own scopes that this tool needs; sent upstream in proxy mode when a scope of the tool is asked for. Required scopes are never sent upstream
+       * @example [
+       *       "https://www.googleapis.com/auth/drive.readonly"
+       *     ]
+       */
+      providerScopes?: string[];
+    };
+    BrandingDto: {
+      /**
+       * @description Button colour; the text on it is chosen to be readable
+       * @example #0b5cad
+       */
+      primaryColor?: string | null;
+      /** @description data:image/png, image/jpeg or image/webp in base64, at most 64 kB */
+      logoUrl?: Record<string, never>;
+      /** @example Example Ltd */
+      companyName?: string | null;
+    };
+    ConsentCopyDto: {
+      /** @example Let this agent work for you? */
+      title?: string | null;
+      description?: Record<string, never>;
+      /** @example Allow */
+      approveButtonText?: string | null;
+      /** @example Refuse */
+      denyButtonText?: string | null;
+      footerText?: Record<string, never>;
+    };
+    ConsentTermsDto: {
+      text?: Record<string, never>;
+      /** @example https://example.com/terms */
+      url?: string | null;
+      /** @description The person must tick a box before approving */
+      required?: Record<string, never>;
+    };
+    ConsentConfigDto: {
+      branding?: components['schemas']['BrandingDto'];
+      ui?: components['schemas']['ConsentCopyDto'];
+      terms?: components['schemas']['ConsentTermsDto'];
+    };
+    ProjectConfigDto: {
+      /**
+       * @example [
+       *       "files:read",
+       *       "files:write"
+       *     ]
+       */
+      allowedScopes?: string[];
+      /**
+       * @description Scopes that only an owner of the organization may give
+       * @example [
+       *       "files:delete"
+       *     ]
+       */
+      riskyScopes?: string[];
+      /**
+       * @description scope → the least role of a member who gives it. Default: viewer for `…:read`, owner for risky scopes, admin for others
+       * @example {
+       *       "files:write": "owner"
+       *     }
+       */
+      scopeRoles?: {
+        [key: string]: 'owner' | 'admin' | 'viewer';
+      };
+      /**
+       * @description Agents prove the key of their DID (`agent_proof`)
+       * @default false
+       */
+      requireAgentProof?: Record<string, never>;
+      /**
+       * @description Codes are bound to a `code_challenge` (PKCE, S256)
+       * @default false
+       */
+      requirePkce?: Record<string, never>;
+      /**
+       * @example [
+       *       "did:web:bad.example"
+       *     ]
+       */
+      deniedAgents?: string[];
+      /** @description id → provider. PATCH: null removes one */
+      oauthProviders?: {
+        [key: string]: components['schemas']['OAuthProviderDto'];
+      };
+      /** @example github */
+      defaultProvider?: string | null;
+      /** @default 7 */
+      delegationExpirationDays?: Record<string, never>;
+      consentConfig?: components['schemas']['ConsentConfigDto'];
+      /** @example https://mcp.example.com */
+      mcpServerUrl?: string | null;
+      /**
+       * @description The worker URL: HTTPS, public addresses only
+       * @example https://worker.example.com/delegations
+       */
+      mcpWorkerUrl?: string | null;
+      /** @default true */
+      isEnabled?: Record<string, never>;
+      /**
+       * @example [
+       *       "https://app.example.com/done"
+       *     ]
+       */
+      completionUrls?: string[];
+    };
+    ToolProtectionsDto: {
+      /**
+       * @example {
+       *       "files": {
+       *         "requiresDelegation": true,
+       *         "requiredScopes": [
+       *           "files:read"
+       *         ],
+       *         "provider": "github"
+       *       }
+       *     }
+       */
+      toolProtections: {
+        [key: string]: components['schemas']['ToolProtectionDto'];
+      };
+    };
+    AuthorizeDto: {
+      /** @example did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK */
+      agent_did: string;
+      /**
+       * @description Comma-separated text or a list, each `tool:action`
+       * @example files:read,files:write
+       */
+      requested_scopes: string | string[];
+      /** @default 7 */
+      expires_in_days?: number;
+      /**
+       * @description Required in GET; in POST the API key names the project
+       * @example prj_…
+       */
+      project_id?: string;
+      /** @example github */
+      provider?: string;
+      /** @example files */
+      tool_name?: string;
+      /** @example Travel assistant */
+      agent_name?: string;
+      /** @description Returned unchanged to redirect_uri */
+      state?: string;
+      /** @description Proves that the agent holds a key of `agent_did`: a JWS over aud, iat, nonce, project_id and requested_scopes */
+      agent_proof?: string;
+      /**
+       * @description PKCE (RFC 7636): the code is exchanged with its verifier only
+       * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+       */
+      code_challenge?: string;
+      /** @enum {string} */
+      code_challenge_method?: 'S256';
+      /** @description One of the project's completion URLs */
+      redirect_uri?: string;
+    };
+    TokenRequestDto: {
+      /** @enum {string} */
+      grant_type: 'authorization_code';
+      /** @example bcode_… */
+      code: string;
+      /** @example did:web:agent.example */
+      agent_did: string;
+      /** @example prj_… */
+      project_id: string;
+      /** @description Of the `code_challenge`, when there was one */
+      code_verifier?: string;
+    };
+    SignInDto: {
+      /** @example owner@acme.example */
+      email: string;
+      password: string;
+    };
+    NewMemberDto: {
+      /** @example viewer@acme.example */
+      email: string;
+      /** @enum {string} */
+      role: 'owner' | 'admin' | 'viewer';
+      /** @description For people who have no account yet: 12 to 200 characters */
+      password?: string;
+      displayName?: string;
+    };
+    RoleDto: {
+      /** @enum {string} */
+      role: 'owner' | 'admin' | 'viewer';
+    };
+    NewProjectDto: {
+      /** @example Travel tools */
+      name: string;
+    };
+    ProjectDto: {
+      /** @example Travel tools */
+      name?: string;
+      isEnabled?: boolean;
+    };
+    NewApiKeyDto: {
+      /** @example production */
+      name: string;
+      /**
+       * @default management
+       * @enum {string}
+       */
+      kind?: 'runtime' | 'management';
+    };
+    ConsentOnlyProviderDto: {
+      /** @enum {string} */
+      type: 'none';
+      displayName?: string;
+    };
+    DefaultMethodDto: {
+      /** @example github */
+      method: string | null;
+    };
+    ResourceScopeDto: {
+      /** @example jobs:read */
+      name: string;
+      /**
+       * @description As people read it
+       * @example See verification jobs and their results
+       */
+      description: string;
+      /**
+       * @description `high` is never ticked beforehand
+       * @default low
+       * @enum {string}
+       */
+      risk?: 'low' | 'high';
+      /**
+       * @description Asked for where a client names no scope
+       * @default false
+       */
+      default?: boolean;
+      /**
+       * @description Whoever has less cannot give it
+       * @default viewer
+       * @enum {string}
+       */
+      leastRole?: 'owner' | 'admin' | 'viewer';
+    };
+    ResourceDto: {
+      /**
+       * @description What tokens name as their audience
+       * @example https://jobs.example
+       */
+      uri: string;
+      /** @example Verification jobs */
+      name?: string;
+      /** @description Left out: as the resource's metadata (RFC 9728) say */
+      scopes?: components['schemas']['ResourceScopeDto'][];
+    };
+    AgentPolicyDto: {
+      /**
+       * @description Client ids; `https://host` stands for every client whose metadata document is there
+       * @example [
+       *       "https://claude.ai",
+       *       "eph_7vJq…"
+       *     ]
+       */
+      allowedClients?: string[] | null;
+      /**
+       * @example [
+       *       "https://jobs.example"
+       *     ]
+       */
+      allowedResources?: string[] | null;
+      /**
+       * @description RFC 9126
+       * @default false
+       */
+      requirePushedRequests?: boolean;
+      /**
+       * @description RFC 9449
+       * @default false
+       */
+      requireDpop?: boolean;
+    };
+    WorkerDto: {
+      /** @example https://worker.example.com/delegations */
+      url: string | null;
+    };
+    OAuthError: {
+      error: string;
+      error_description?: string;
+    };
+    GatewayTokens: {
+      /** @description a delegation credential as JWT */
+      access_token: string;
+      /**
+       * @description `DPoP` when a key was proved
+       * @enum {string}
+       */
+      token_type: 'Bearer' | 'DPoP';
+      /** @example 900 */
+      expires_in: number;
+      refresh_token: string;
+      /** @example mcp */
+      scope: string;
+    };
+    ClientRegistration: {
+      redirect_uris: string[];
+      client_name?: string;
+      client_uri?: string;
+      logo_uri?: string;
+      contacts?: string[];
+      /** @enum {string} */
+      application_type?: 'web' | 'native';
+      /** @enum {string} */
+      token_endpoint_auth_method?: 'none';
+      grant_types?: string[];
+      response_types?: string[];
+      scope?: string;
+      /** @description tokens only with a DPoP proof (RFC 9449) */
+      dpop_bound_access_tokens?: boolean;
+      /** @description only pushed requests (RFC 9126) */
+      require_pushed_authorization_requests?: boolean;
+    };
+    Failure: {
+      /** @constant */
+      success: false;
+      error: {
+        code: string;
+        message: string;
+        details?: {
+          field?: string;
+          message?: string;
+        }[];
+      };
+      metadata: {
+        requestId: string;
+        /** Format: date-time */
+        timestamp: string;
+      };
+    };
+  };
+  responses: {
+    /** @description A parameter is not valid */
+    OAuthError400: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "code: must be text"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description Not there */
+    OAuthError404: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "status list not found"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description The body took too long to arrive */
+    OAuthError408: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "the request body took too long"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description The body is too large */
+    OAuthError413: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "the body is too large"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description The body is of another type */
+    OAuthError415: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_request",
+         *       "error_description": "Content-Type: not supported"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description Too many requests */
+    OAuthError429: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "temporarily_unavailable",
+         *       "error_description": "too many requests, see Retry-After"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description Too many bodies at once */
+    OAuthError503: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "temporarily_unavailable",
+         *       "error_description": "too many request bodies at once, see Retry-After"
+         *     }
+         */
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
+    /** @description A parameter is not valid */
+    Error400: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_INVALID_REQUEST",
+         *         "message": "agent_did: must be a DID"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Nobody is signed in, or the key is not valid */
+    Error401: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "AUTH_MISSING_CREDENTIALS",
+         *         "message": "sign in first"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Not with this role, project or CSRF token */
+    Error403: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PERMISSION_FORBIDDEN",
+         *         "message": "needs the role admin"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Not there, or not yours */
+    Error404: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PERMISSION_RESOURCE_NOT_FOUND",
+         *         "message": "project not found"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description The body took too long to arrive */
+    Error408: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_INVALID_REQUEST",
+         *         "message": "the request body took too long"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Not in this state */
+    Error409: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "CONFLICT",
+         *         "message": "the tool files requires it"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description The body is too large */
+    Error413: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "API_REQUEST_TOO_LARGE",
+         *         "message": "the body is too large"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description The body is of another type */
+    Error415: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "API_CONTENT_TYPE_NOT_SUPPORTED",
+         *         "message": "must be application/json"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Too many requests */
+    Error429: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMIT_EXCEEDED",
+         *         "message": "too many requests, see Retry-After"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+    /** @description Too many bodies at once */
+    Error503: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "too many request bodies at once, see Retry-After"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  gatewayAuthorize: {
+    parameters: {
+      query: {
+        /** @description always `code` */
+        response_type: string;
+        /** @description from the registration */
+        client_id: string;
+        /** @description one of the registered ones; the port of a loopback address may differ */
+        redirect_uri: string;
+        /** @description returned unchanged */
+        state: string;
+        /** @description SHA-256 of the verifier in base64url */
+        code_challenge: string;
+        /** @description always `S256` */
+        code_challenge_method: string;
+        /** @description `mcp` */
+        scope?: string;
+        /** @description the resource the token is for (RFC 8707) */
+        resource?: string;
+        /** @description thumbprint of the key that the code is bound to (RFC 9449) */
+        dpop_jkt?: string;
+        /** @description of a pushed request; then `client_id` is all that stands beside it */
+        request_uri?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description to the sign-in or consent page; faults go to redirect_uri with `error` and `state` */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description client or redirect target are not in order; nothing is redirected */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      429: components['responses']['OAuthError429'];
+    };
+  };
+  gatewayPushRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description a proof of possession of a key (RFC 9449); the tokens are then bound to it */
+        DPoP?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @enum {string} */
+          response_type: 'code';
+          client_id: string;
+          redirect_uri: string;
+          state: string;
+          code_challenge: string;
+          /** @enum {string} */
+          code_challenge_method: 'S256';
+          scope?: string;
+          resource?: string;
+          /** @description thumbprint of the key that the code is bound to */
+          dpop_jkt?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description send the browser to `authorize` with `client_id` and `request_uri` alone */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "request_uri": "…",
+           *       "expires_in": 60
+           *     }
+           */
+          'application/json': {
+            request_uri: string;
+            /** @example 60 */
+            expires_in: number;
+          };
+        };
+      };
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_response_type`, `invalid_dpop_proof` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client`: not known, or expired */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  gatewayToken: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description a proof of possession of a key (RFC 9449); the tokens are then bound to it */
+        DPoP?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @enum {string} */
+          grant_type: 'authorization_code' | 'refresh_token';
+          client_id: string;
+          code?: string;
+          redirect_uri?: string;
+          code_verifier?: string;
+          refresh_token?: string;
+          scope?: string;
+          resource?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description tokens; a presented refresh token is used up */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "access_token": "…",
+           *       "token_type": "Bearer",
+           *       "expires_in": 900,
+           *       "refresh_token": "…",
+           *       "scope": "mcp"
+           *     }
+           */
+          'application/json': components['schemas']['GatewayTokens'];
+        };
+      };
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client`: not known, or expired */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  gatewayRegister: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClientRegistration'];
+      };
+    };
+    responses: {
+      /** @description the client as registered */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "redirect_uris": [
+           *         "…"
+           *       ],
+           *       "client_name": "…",
+           *       "client_uri": "…",
+           *       "logo_uri": "…",
+           *       "contacts": [
+           *         "…"
+           *       ],
+           *       "application_type": "web",
+           *       "token_endpoint_auth_method": "none",
+           *       "grant_types": [
+           *         "…"
+           *       ],
+           *       "response_types": [
+           *         "…"
+           *       ],
+           *       "scope": "…",
+           *       "dpop_bound_access_tokens": true,
+           *       "require_pushed_authorization_requests": true,
+           *       "client_id": "…",
+           *       "client_id_issued_at": 0
+           *     }
+           */
+          'application/json': components['schemas']['ClientRegistration'] & {
+            client_id: string;
+            client_id_issued_at: number;
+          };
+        };
+      };
+      /** @description `invalid_redirect_uri`, `invalid_client_metadata` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      /** @description too many registrations from one address */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  gatewayRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          token: string;
+          token_type_hint?: string;
+          client_id?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description revoked, or unknown */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_request`, `unauthorized_client` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  gatewayIntrospect: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          token: string;
+          token_type_hint?: string;
+          client_id?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description `{active: false}` for anything but the caller’s own live tokens */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "active": true
+           *     }
+           */
+          'application/json': {
+            active: boolean;
+          };
+        };
+      };
+      /** @description `invalid_request` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  gatewayJwks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description RFC 7517 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/jwk-set+json': Record<string, never>;
+        };
+      };
+      429: components['responses']['OAuthError429'];
+    };
+  };
+  gatewayMetadata: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description metadata */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  DidDocumentsController_organization: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description DID Core 1.0, section 5 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "@context": [
+           *         "…"
+           *       ],
+           *       "id": "did:web:auth.example.com:orgs:demo",
+           *       "controller": "…",
+           *       "verificationMethod": [
+           *         {}
+           *       ],
+           *       "assertionMethod": [
+           *         "…"
+           *       ]
+           *     }
+           */
+          'application/did+json': {
+            '@context': string[];
+            /** @example did:web:auth.example.com:orgs:demo */
+            id: string;
+            /** @description the organization, for a DID without keys of its own */
+            controller?: string;
+            verificationMethod?: Record<string, never>[];
+            assertionMethod?: string[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  DidDocumentsController_user: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        slug: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description DID Core 1.0, section 5 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "@context": [
+           *         "…"
+           *       ],
+           *       "id": "did:web:auth.example.com:orgs:demo",
+           *       "controller": "…",
+           *       "verificationMethod": [
+           *         {}
+           *       ],
+           *       "assertionMethod": [
+           *         "…"
+           *       ]
+           *     }
+           */
+          'application/did+json': {
+            '@context': string[];
+            /** @example did:web:auth.example.com:orgs:demo */
+            id: string;
+            /** @description the organization, for a DID without keys of its own */
+            controller?: string;
+            verificationMethod?: Record<string, never>[];
+            assertionMethod?: string[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  DidDocumentsController_client: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        clientId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description DID Core 1.0, section 5 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "@context": [
+           *         "…"
+           *       ],
+           *       "id": "did:web:auth.example.com:orgs:demo",
+           *       "controller": "…",
+           *       "verificationMethod": [
+           *         {}
+           *       ],
+           *       "assertionMethod": [
+           *         "…"
+           *       ]
+           *     }
+           */
+          'application/did+json': {
+            '@context': string[];
+            /** @example did:web:auth.example.com:orgs:demo */
+            id: string;
+            /** @description the organization, for a DID without keys of its own */
+            controller?: string;
+            verificationMethod?: Record<string, never>[];
+            assertionMethod?: string[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  DelegationsController_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        /** @description Sessions name it; an API key has its own */
+        project_id?: string;
+        status?: 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
+        agent_did?: string;
+        /** @description User DID, user id, or e-mail address */
+        user?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "flow": "bouncer",
+           *             "organization": "acme",
+           *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *             "clientId": null,
+           *             "agentDid": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *             "agentName": "Bookkeeper",
+           *             "agentProof": "proven",
+           *             "userDid": "did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m",
+           *             "userIdentifier": null,
+           *             "scopes": [
+           *               "tin:verify",
+           *               "jobs:read"
+           *             ],
+           *             "constraints": {},
+           *             "status": "active",
+           *             "sessionId": "…",
+           *             "parentId": null,
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "updatedAt": "2026-11-21T17:10:41.806Z",
+           *             "issuedAt": "2026-11-21T17:10:41.806Z",
+           *             "expiresAt": "2026-11-28T17:10:41.806Z",
+           *             "revokedAt": "2026-11-21T17:10:41.806Z",
+           *             "revocationReason": null
+           *           }
+           *         ],
+           *         "total": 1,
+           *         "page": 1,
+           *         "pageSize": 50,
+           *         "totalPages": 1
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+                /** @enum {string} */
+                flow: 'bouncer' | 'gateway';
+                organization: string;
+                projectId: null | string;
+                clientId: null | string;
+                agentDid: string;
+                agentName: null | string;
+                /** @enum {string} */
+                agentProof: 'proven' | 'unproven';
+                userDid: string;
+                userIdentifier: null | string;
+                scopes: string[];
+                constraints: Record<string, never>;
+                /** @enum {string} */
+                status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+                sessionId: string;
+                parentId: null | string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                issuedAt: null | string;
+                /** Format: date-time */
+                expiresAt: string;
+                revokedAt: null | string;
+                revocationReason: null | string;
+              }[];
+              total: number;
+              page: number;
+              pageSize: number;
+              totalPages: number;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  DelegationsController_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "dlg_4fGh2LmNopQrStUvWxYz12",
+           *         "flow": "bouncer",
+           *         "organization": "acme",
+           *         "projectId": "prj_Vh3kQ2LmNopQrStUvWxY",
+           *         "clientId": null,
+           *         "agentDid": "did:web:agent.example",
+           *         "agentName": "Travel assistant",
+           *         "agentProof": "unproven",
+           *         "userDid": "did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
+           *         "userIdentifier": "ada@example.com",
+           *         "scopes": [
+           *           "files:read"
+           *         ],
+           *         "constraints": {},
+           *         "status": "active",
+           *         "sessionId": "bse_9aBc2LmNopQrStUvWxYz12",
+           *         "parentId": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "updatedAt": "2026-03-01T12:01:00.000Z",
+           *         "issuedAt": "2026-03-01T12:01:00.000Z",
+           *         "expiresAt": "2026-03-08T12:01:00.000Z",
+           *         "revokedAt": null,
+           *         "revocationReason": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              /** @enum {string} */
+              flow: 'bouncer' | 'gateway';
+              organization: string;
+              projectId: null | string;
+              clientId: null | string;
+              agentDid: string;
+              agentName: null | string;
+              /** @enum {string} */
+              agentProof: 'proven' | 'unproven';
+              userDid: string;
+              userIdentifier: null | string;
+              scopes: string[];
+              constraints: Record<string, never>;
+              /** @enum {string} */
+              status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+              sessionId: string;
+              parentId: null | string;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              updatedAt: string;
+              issuedAt: null | string;
+              /** Format: date-time */
+              expiresAt: string;
+              revokedAt: null | string;
+              revocationReason: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  DelegationsController_revoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RevokeDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "flow": "bouncer",
+           *         "organization": "acme",
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "clientId": null,
+           *         "agentDid": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *         "agentName": "Bookkeeper",
+           *         "agentProof": "proven",
+           *         "userDid": "did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m",
+           *         "userIdentifier": null,
+           *         "scopes": [
+           *           "tin:verify",
+           *           "jobs:read"
+           *         ],
+           *         "constraints": {},
+           *         "status": "active",
+           *         "sessionId": "…",
+           *         "parentId": null,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z",
+           *         "issuedAt": "2026-11-21T17:10:41.806Z",
+           *         "expiresAt": "2026-11-28T17:10:41.806Z",
+           *         "revokedAt": "2026-11-21T17:10:41.806Z",
+           *         "revocationReason": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              /** @enum {string} */
+              flow: 'bouncer' | 'gateway';
+              organization: string;
+              projectId: null | string;
+              clientId: null | string;
+              agentDid: string;
+              agentName: null | string;
+              /** @enum {string} */
+              agentProof: 'proven' | 'unproven';
+              userDid: string;
+              userIdentifier: null | string;
+              scopes: string[];
+              constraints: Record<string, never>;
+              /** @enum {string} */
+              status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+              sessionId: string;
+              parentId: null | string;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              updatedAt: string;
+              issuedAt: null | string;
+              /** Format: date-time */
+              expiresAt: string;
+              revokedAt: null | string;
+              revocationReason: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  DelegationsController_verify: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyDto'];
+      };
+    };
+    responses: {
+      /** @description `{valid, reason?}` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "valid": true,
+           *         "delegation_id": "dlg_tbqv2lC0eLzMWrynDjU657"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data:
+              | {
+                  /** @constant */
+                  valid: true;
+                  delegation_id: string;
+                }
+              | {
+                  /** @constant */
+                  valid: false;
+                  reason: string;
+                };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  StatusListsController_first: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A StatusList2021Credential */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "@context": [
+           *         "…"
+           *       ],
+           *       "id": "https://auth.bonafide.example/api/v1/gateway/oauth/status-list",
+           *       "type": [
+           *         "StatusList2021Credential"
+           *       ],
+           *       "issuer": "did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8",
+           *       "credentialSubject": {}
+           *     }
+           */
+          'application/json': {
+            '@context': string[];
+            /** @example https://auth.bonafide.example/api/v1/gateway/oauth/status-list */
+            id: string;
+            type: string[];
+            /** @example did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8 */
+            issuer: string;
+            credentialSubject: Record<string, never>;
+          };
+          'application/vc+jwt': string;
+        };
+      };
+      404: components['responses']['OAuthError404'];
+      429: components['responses']['OAuthError429'];
+    };
+  };
+  StatusListsController_further: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A StatusList2021Credential */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "@context": [
+           *         "…"
+           *       ],
+           *       "id": "https://auth.bonafide.example/api/v1/gateway/oauth/status-list",
+           *       "type": [
+           *         "StatusList2021Credential"
+           *       ],
+           *       "issuer": "did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8",
+           *       "credentialSubject": {}
+           *     }
+           */
+          'application/json': {
+            '@context': string[];
+            /** @example https://auth.bonafide.example/api/v1/gateway/oauth/status-list */
+            id: string;
+            type: string[];
+            /** @example did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8 */
+            issuer: string;
+            credentialSubject: Record<string, never>;
+          };
+          'application/vc+jwt': string;
+        };
+      };
+      400: components['responses']['OAuthError400'];
+      404: components['responses']['OAuthError404'];
+      429: components['responses']['OAuthError429'];
+    };
+  };
+  ProjectSettingsController_providers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "providers": {},
+           *         "configuredProvider": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              providers: Record<string, never>;
+              configuredProvider: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectSettingsController_config: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "name": "Expenses",
+           *         "isEnabled": true,
+           *         "allowedScopes": [
+           *           "…"
+           *         ],
+           *         "riskyScopes": [
+           *           "…"
+           *         ],
+           *         "scopeRoles": {},
+           *         "requireAgentProof": true,
+           *         "requirePkce": true,
+           *         "deniedAgents": [
+           *           "…"
+           *         ],
+           *         "oauthProviders": {},
+           *         "defaultProvider": null,
+           *         "delegationExpirationDays": 0,
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         },
+           *         "mcpServerUrl": null,
+           *         "mcpWorkerUrl": null,
+           *         "completionUrls": [
+           *           "…"
+           *         ],
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              projectId: string;
+              name: string;
+              isEnabled: boolean;
+              allowedScopes: string[];
+              riskyScopes: string[];
+              scopeRoles: {
+                [key: string]: 'admin' | 'owner' | 'viewer';
+              };
+              requireAgentProof: boolean;
+              requirePkce: boolean;
+              deniedAgents: string[];
+              oauthProviders: {
+                [key: string]: Record<string, never>;
+              };
+              defaultProvider: null | string;
+              delegationExpirationDays: number;
+              consentConfig: components['schemas']['ConsentConfig'];
+              mcpServerUrl: null | string;
+              mcpWorkerUrl: null | string;
+              completionUrls: string[];
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectSettingsController_replaceConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProjectConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "name": "Expenses",
+           *         "isEnabled": true,
+           *         "allowedScopes": [
+           *           "…"
+           *         ],
+           *         "riskyScopes": [
+           *           "…"
+           *         ],
+           *         "scopeRoles": {},
+           *         "requireAgentProof": true,
+           *         "requirePkce": true,
+           *         "deniedAgents": [
+           *           "…"
+           *         ],
+           *         "oauthProviders": {},
+           *         "defaultProvider": null,
+           *         "delegationExpirationDays": 0,
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         },
+           *         "mcpServerUrl": null,
+           *         "mcpWorkerUrl": null,
+           *         "completionUrls": [
+           *           "…"
+           *         ],
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              projectId: string;
+              name: string;
+              isEnabled: boolean;
+              allowedScopes: string[];
+              riskyScopes: string[];
+              scopeRoles: {
+                [key: string]: 'admin' | 'owner' | 'viewer';
+              };
+              requireAgentProof: boolean;
+              requirePkce: boolean;
+              deniedAgents: string[];
+              oauthProviders: {
+                [key: string]: Record<string, never>;
+              };
+              defaultProvider: null | string;
+              delegationExpirationDays: number;
+              consentConfig: components['schemas']['ConsentConfig'];
+              mcpServerUrl: null | string;
+              mcpWorkerUrl: null | string;
+              completionUrls: string[];
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectSettingsController_mergeConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProjectConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "name": "Expenses",
+           *         "isEnabled": true,
+           *         "allowedScopes": [
+           *           "…"
+           *         ],
+           *         "riskyScopes": [
+           *           "…"
+           *         ],
+           *         "scopeRoles": {},
+           *         "requireAgentProof": true,
+           *         "requirePkce": true,
+           *         "deniedAgents": [
+           *           "…"
+           *         ],
+           *         "oauthProviders": {},
+           *         "defaultProvider": null,
+           *         "delegationExpirationDays": 0,
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         },
+           *         "mcpServerUrl": null,
+           *         "mcpWorkerUrl": null,
+           *         "completionUrls": [
+           *           "…"
+           *         ],
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              projectId: string;
+              name: string;
+              isEnabled: boolean;
+              allowedScopes: string[];
+              riskyScopes: string[];
+              scopeRoles: {
+                [key: string]: 'admin' | 'owner' | 'viewer';
+              };
+              requireAgentProof: boolean;
+              requirePkce: boolean;
+              deniedAgents: string[];
+              oauthProviders: {
+                [key: string]: Record<string, never>;
+              };
+              defaultProvider: null | string;
+              delegationExpirationDays: number;
+              consentConfig: components['schemas']['ConsentConfig'];
+              mcpServerUrl: null | string;
+              mcpWorkerUrl: null | string;
+              completionUrls: string[];
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectSettingsController_consentConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              consentConfig: components['schemas']['ConsentConfig'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectSettingsController_replaceConsentConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConsentConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              consentConfig: components['schemas']['ConsentConfig'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectSettingsController_mergeConsentConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConsentConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              consentConfig: components['schemas']['ConsentConfig'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectSettingsController_toolProtections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectSettingsController_replaceToolProtections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToolProtectionsDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectSettingsController_mergeToolProtections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToolProtectionsDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AuthorizeController_link: {
+    parameters: {
+      query: {
+        redirect_uri?: unknown;
+        state?: unknown;
+        code_challenge_method?: 'S256';
+        code_challenge?: unknown;
+        agent_proof?: unknown;
+        agent_name?: unknown;
+        tool_name?: unknown;
+        provider?: unknown;
+        expires_in_days?: number;
+        requested_scopes: unknown;
+        project_id: unknown;
+        agent_did: unknown;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "provider_type": "oauth2",
+           *         "authorization_url": "https://auth.example.com/api/v1/bouncer/authorize/req_8sKq2LmNopQrStUvWxYz1234",
+           *         "expires_at": "2026-03-01T12:10:00.000Z",
+           *         "project_id": "prj_Vh3kQ2LmNopQrStUvWxY",
+           *         "agent_did": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *         "requested_scopes": [
+           *           "files:read"
+           *         ],
+           *         "request_id": "req_8sKq2LmNopQrStUvWxYz1234"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': unknown;
+        };
+      };
+      /** @description Browsers: on to the sign-in or the consent page */
+      303: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Error400'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AuthorizeController_start: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AuthorizeDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "provider_type": "oauth2",
+           *         "authorization_url": "https://auth.example.com/api/v1/bouncer/authorize/req_8sKq2LmNopQrStUvWxYz1234",
+           *         "expires_at": "2026-03-01T12:10:00.000Z",
+           *         "project_id": "prj_Vh3kQ2LmNopQrStUvWxY",
+           *         "agent_did": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *         "requested_scopes": [
+           *           "files:read"
+           *         ],
+           *         "request_id": "req_8sKq2LmNopQrStUvWxYz1234"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuthorizeAnswer'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AuthorizeController_status: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `status`: pending, completed, denied, expired or error */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "request_id": "…",
+           *         "status": "completed",
+           *         "code": "…",
+           *         "delegation_id": "dlg_tbqv2lC0eLzMWrynDjU657",
+           *         "error": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              request_id: string;
+              /** @enum {string} */
+              status: 'completed' | 'denied' | 'error' | 'expired' | 'pending';
+              code?: string;
+              delegation_id?: string;
+              error?: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  TokenController_token: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TokenRequestDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "delegation_token": "eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIs…",
+           *       "token_type": "Bearer",
+           *       "expires_in": 604800,
+           *       "delegation_id": "dlg_4fGh2LmNopQrStUvWxYz12",
+           *       "scopes": [
+           *         "files:read"
+           *       ],
+           *       "session_id": "bse_9aBc2LmNopQrStUvWxYz12",
+           *       "user_did": "did:web:auth.example.com:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz"
+           *     }
+           */
+          'application/json': components['schemas']['TokenAnswer'];
+        };
+      };
+      /** @description `unsupported_grant_type`, `invalid_grant` or `invalid_request` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "error": "invalid_grant",
+           *       "error_description": "the code …"
+           *     }
+           */
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
+    };
+  };
+  SessionController_signIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignInDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user": {
+           *           "id": "…",
+           *           "email": "owner@acme.example",
+           *           "displayName": "Jane Sample"
+           *         },
+           *         "memberships": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "role": "owner"
+           *           }
+           *         ],
+           *         "csrfToken": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              user: {
+                id: string;
+                email: string;
+                displayName: null | string;
+              };
+              memberships: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                role: 'admin' | 'owner' | 'viewer';
+              }[];
+              csrfToken: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SessionController_signOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "signedOut": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              signedOut: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  SessionController_me: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user": {
+           *           "id": "…",
+           *           "email": "owner@acme.example",
+           *           "displayName": "Jane Sample"
+           *         },
+           *         "memberships": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "role": "owner"
+           *           }
+           *         ],
+           *         "csrfToken": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              user: {
+                id: string;
+                email: string;
+                displayName: null | string;
+              };
+              memberships: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                role: 'admin' | 'owner' | 'viewer';
+              }[];
+              csrfToken: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "slug": "…",
+           *             "name": "Expenses",
+           *             "role": "owner"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                slug: string;
+                name: string;
+                /** @enum {string} */
+                role: 'admin' | 'owner' | 'viewer';
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_listMembers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "userId": "…",
+           *             "email": "owner@acme.example",
+           *             "displayName": "Jane Sample",
+           *             "role": "owner",
+           *             "since": "2026-11-21T17:10:41.806Z",
+           *             "disabledAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['Member'][];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_addMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewMemberDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "email": "owner@acme.example",
+           *         "role": "owner"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              email: string;
+              /** @enum {string} */
+              role: 'admin' | 'owner' | 'viewer';
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  OrganizationsController_removeMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_changeRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RoleDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "role": "owner"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              /** @enum {string} */
+              role: 'admin' | 'owner' | 'viewer';
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  OrganizationsController_disableMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "disabled": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              disabled: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_enableMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "disabled": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              disabled: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_signOutMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "signedOut": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              signedOut: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_listProjects: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "name": "Expenses",
+           *             "organization": "acme",
+           *             "isEnabled": true,
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "updatedAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+                name: string;
+                organization: string;
+                isEnabled: boolean;
+                createdAt: string;
+                updatedAt: string;
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_createProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewProjectDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "apiKey": "ak_oJifxATDTKt5zHFXRSmPKdezlNdBjSoZNx90pxHl0yc",
+           *         "runtimeKey": "…",
+           *         "webhookSecret": "…",
+           *         "id": "…",
+           *         "name": "Expenses",
+           *         "organization": "acme",
+           *         "isEnabled": true,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              apiKey: string;
+              runtimeKey: string;
+              webhookSecret: string;
+              id: string;
+              name: string;
+              organization: string;
+              isEnabled: boolean;
+              createdAt: string;
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  OrganizationsController_listDelegations: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        /** @description Sessions name it; an API key has its own */
+        project_id?: string;
+        status?: 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
+        agent_did?: string;
+        /** @description User DID, user id, or e-mail address */
+        user?: string;
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "flow": "bouncer",
+           *             "organization": "acme",
+           *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *             "clientId": null,
+           *             "agentDid": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *             "agentName": "Bookkeeper",
+           *             "agentProof": "proven",
+           *             "userDid": "did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m",
+           *             "userIdentifier": null,
+           *             "scopes": [
+           *               "tin:verify",
+           *               "jobs:read"
+           *             ],
+           *             "constraints": {},
+           *             "status": "active",
+           *             "sessionId": "…",
+           *             "parentId": null,
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "updatedAt": "2026-11-21T17:10:41.806Z",
+           *             "issuedAt": "2026-11-21T17:10:41.806Z",
+           *             "expiresAt": "2026-11-28T17:10:41.806Z",
+           *             "revokedAt": "2026-11-21T17:10:41.806Z",
+           *             "revocationReason": null
+           *           }
+           *         ],
+           *         "total": 1,
+           *         "page": 1,
+           *         "pageSize": 50,
+           *         "totalPages": 1
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+                /** @enum {string} */
+                flow: 'bouncer' | 'gateway';
+                organization: string;
+                projectId: null | string;
+                clientId: null | string;
+                agentDid: string;
+                agentName: null | string;
+                /** @enum {string} */
+                agentProof: 'proven' | 'unproven';
+                userDid: string;
+                userIdentifier: null | string;
+                scopes: string[];
+                constraints: Record<string, never>;
+                /** @enum {string} */
+                status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+                sessionId: string;
+                parentId: null | string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                issuedAt: null | string;
+                /** Format: date-time */
+                expiresAt: string;
+                revokedAt: null | string;
+                revocationReason: null | string;
+              }[];
+              total: number;
+              page: number;
+              pageSize: number;
+              totalPages: number;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  OrganizationsController_auditLog: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        delegation_id?: string;
+        project_id?: string;
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "at": "2026-11-21T17:10:41.806Z",
+           *             "action": "…",
+           *             "actorType": "…",
+           *             "actorId": null,
+           *             "actorName": null,
+           *             "actorEmail": null,
+           *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *             "delegationId": "dlg_tbqv2lC0eLzMWrynDjU657",
+           *             "subject": null,
+           *             "details": {},
+           *             "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *             "address": null,
+           *             "actorDid": null
+           *           }
+           *         ],
+           *         "total": 1,
+           *         "page": 1,
+           *         "pageSize": 50,
+           *         "totalPages": 1
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+                /** Format: date-time */
+                at: string;
+                action: string;
+                actorType: string;
+                actorId: null | string;
+                /** @description who that is: a user, a key's name; null for what has no name */
+                actorName: null | string;
+                actorEmail: null | string;
+                projectId: null | string;
+                delegationId: null | string;
+                subject: null | string;
+                details: Record<string, never>;
+                requestId: null | string;
+                /** @description from where it was done; null for what ran by itself */
+                address: null | string;
+                actorDid: null | string;
+              }[];
+              total: number;
+              page: number;
+              pageSize: number;
+              totalPages: number;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_project: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "name": "Expenses",
+           *         "organization": "acme",
+           *         "isEnabled": true,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              name: string;
+              organization: string;
+              isEnabled: boolean;
+              createdAt: string;
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "deleted": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              deleted: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProjectDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "name": "Expenses",
+           *         "organization": "acme",
+           *         "isEnabled": true,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              name: string;
+              organization: string;
+              isEnabled: boolean;
+              createdAt: string;
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectsController_listKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "kind": "management",
+           *             "name": "Expenses",
+           *             "hint": "…",
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "lastUsedAt": "2026-11-21T17:10:41.806Z",
+           *             "revokedAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['ApiKey'][];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_createKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewApiKeyDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "kind": "management",
+           *         "name": "Expenses",
+           *         "hint": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "lastUsedAt": "2026-11-21T17:10:41.806Z",
+           *         "revokedAt": "2026-11-21T17:10:41.806Z",
+           *         "key": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description `key_…` */
+              id: string;
+              /** @enum {string} */
+              kind: 'management' | 'runtime';
+              name: string;
+              /** @description the last four characters */
+              hint: string;
+              /** Format: date-time */
+              createdAt: string;
+              lastUsedAt: null | string;
+              revokedAt: null | string;
+              key: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ProjectsController_revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        keyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "revoked": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              revoked: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_delegation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "flow": "bouncer",
+           *         "organization": "acme",
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "clientId": null,
+           *         "agentDid": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *         "agentName": "Bookkeeper",
+           *         "agentProof": "proven",
+           *         "userDid": "did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m",
+           *         "userIdentifier": null,
+           *         "scopes": [
+           *           "tin:verify",
+           *           "jobs:read"
+           *         ],
+           *         "constraints": {},
+           *         "status": "active",
+           *         "sessionId": "…",
+           *         "parentId": null,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z",
+           *         "issuedAt": "2026-11-21T17:10:41.806Z",
+           *         "expiresAt": "2026-11-28T17:10:41.806Z",
+           *         "revokedAt": "2026-11-21T17:10:41.806Z",
+           *         "revocationReason": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              /** @enum {string} */
+              flow: 'bouncer' | 'gateway';
+              organization: string;
+              projectId: null | string;
+              clientId: null | string;
+              agentDid: string;
+              agentName: null | string;
+              /** @enum {string} */
+              agentProof: 'proven' | 'unproven';
+              userDid: string;
+              userIdentifier: null | string;
+              scopes: string[];
+              constraints: Record<string, never>;
+              /** @enum {string} */
+              status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+              sessionId: string;
+              parentId: null | string;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              updatedAt: string;
+              issuedAt: null | string;
+              /** Format: date-time */
+              expiresAt: string;
+              revokedAt: null | string;
+              revocationReason: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ProjectsController_revoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RevokeDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "flow": "bouncer",
+           *         "organization": "acme",
+           *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
+           *         "clientId": null,
+           *         "agentDid": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+           *         "agentName": "Bookkeeper",
+           *         "agentProof": "proven",
+           *         "userDid": "did:web:auth.bonafide.example:orgs:acme:users:usr_1gISK29tBeAfmw4MyD0m",
+           *         "userIdentifier": null,
+           *         "scopes": [
+           *           "tin:verify",
+           *           "jobs:read"
+           *         ],
+           *         "constraints": {},
+           *         "status": "active",
+           *         "sessionId": "…",
+           *         "parentId": null,
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z",
+           *         "issuedAt": "2026-11-21T17:10:41.806Z",
+           *         "expiresAt": "2026-11-28T17:10:41.806Z",
+           *         "revokedAt": "2026-11-21T17:10:41.806Z",
+           *         "revocationReason": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              /** @enum {string} */
+              flow: 'bouncer' | 'gateway';
+              organization: string;
+              projectId: null | string;
+              clientId: null | string;
+              agentDid: string;
+              agentName: null | string;
+              /** @enum {string} */
+              agentProof: 'proven' | 'unproven';
+              userDid: string;
+              userIdentifier: null | string;
+              scopes: string[];
+              constraints: Record<string, never>;
+              /** @enum {string} */
+              status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
+              sessionId: string;
+              parentId: null | string;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              updatedAt: string;
+              issuedAt: null | string;
+              /** Format: date-time */
+              expiresAt: string;
+              revokedAt: null | string;
+              revocationReason: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PolicyController_presets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "providers": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              providers: {
+                [key: string]: Record<string, never>;
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_methods: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…"
+           *           }
+           *         ],
+           *         "defaultMethod": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+              }[];
+              defaultMethod: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_saveMethod: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        methodId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json':
+          | components['schemas']['OAuthProviderDto']
+          | components['schemas']['PasswordProviderDto']
+          | components['schemas']['ConsentOnlyProviderDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PolicyController_deleteMethod: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        methodId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_setDefault: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DefaultMethodDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "defaultMethod": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              defaultMethod: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PolicyController_tools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_saveTool: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        tool: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToolProtectionDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PolicyController_deleteTool: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        tool: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "toolProtections": {}
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              toolProtections: {
+                [key: string]: {
+                  providerScopes?: string[];
+                  provider?: string;
+                  requiresDelegation: boolean;
+                  requiredScopes: string[];
+                };
+              };
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_consent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              consentConfig: components['schemas']['ConsentConfig'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  PolicyController_saveConsent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConsentConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "consentConfig": {
+           *           "branding": {
+           *             "primaryColor": "…",
+           *             "logoUrl": "…",
+           *             "companyName": "…"
+           *           },
+           *           "ui": {
+           *             "title": "…",
+           *             "description": "…",
+           *             "approveButtonText": "…",
+           *             "denyButtonText": "…",
+           *             "footerText": "…"
+           *           },
+           *           "terms": {
+           *             "text": "…",
+           *             "url": "…",
+           *             "required": true
+           *           }
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              consentConfig: components['schemas']['ConsentConfig'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  PolicyController_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConsentConfigDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "html": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              html: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ResourcesController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "uri": "…",
+           *             "name": "Expenses",
+           *             "isShared": true,
+           *             "scopes": [
+           *               {
+           *                 "name": "Expenses",
+           *                 "description": "…",
+           *                 "risk": "high",
+           *                 "default": true,
+           *                 "leastRole": "admin"
+           *               }
+           *             ],
+           *             "updatedAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                id: string;
+                uri: string;
+                name: string;
+                isShared: boolean;
+                scopes: components['schemas']['ResourceScope'][];
+                /** Format: date-time */
+                updatedAt: string;
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ResourcesController_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResourceDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "uri": "…",
+           *         "name": "Expenses",
+           *         "isShared": true,
+           *         "scopes": [
+           *           {
+           *             "name": "Expenses",
+           *             "description": "…",
+           *             "risk": "high",
+           *             "default": true,
+           *             "leastRole": "admin"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              uri: string;
+              name: string;
+              isShared: boolean;
+              scopes: components['schemas']['ResourceScope'][];
+              /** Format: date-time */
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ResourcesController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        resourceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ResourcesController_policy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "allowedClients": [
+           *           "…"
+           *         ],
+           *         "allowedResources": [
+           *           "…"
+           *         ],
+           *         "requirePushedRequests": true,
+           *         "requireDpop": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              allowedClients: null | string[];
+              allowedResources: null | string[];
+              requirePushedRequests: boolean;
+              requireDpop: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ResourcesController_savePolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgentPolicyDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "allowedClients": [
+           *           "…"
+           *         ],
+           *         "allowedResources": [
+           *           "…"
+           *         ],
+           *         "requirePushedRequests": true,
+           *         "requireDpop": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              allowedClients: null | string[];
+              allowedResources: null | string[];
+              requirePushedRequests: boolean;
+              requireDpop: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  WorkerController_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              url: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  WorkerController_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WorkerDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": null
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              url: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  WorkerController_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "status": "delivered",
+           *         "event": "…",
+           *         "url": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "deliveredAt": "2026-11-21T17:10:41.806Z",
+           *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
+           *         "subjectId": "…",
+           *         "attemptCount": 0
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['DeliverySummary'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  WorkerController_rotate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "secret": "…",
+           *         "previousValidUntil": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              secret: string;
+              previousValidUntil: null | string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  WorkerController_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "status": "delivered",
+           *             "event": "…",
+           *             "url": "…",
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "deliveredAt": "2026-11-21T17:10:41.806Z",
+           *             "nextAttemptAt": "2026-11-21T17:10:41.806Z",
+           *             "subjectId": "…",
+           *             "attemptCount": 0
+           *           }
+           *         ],
+           *         "total": 1,
+           *         "page": 1,
+           *         "pageSize": 50,
+           *         "totalPages": 1
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['DeliverySummary'][];
+              total: number;
+              page: number;
+              pageSize: number;
+              totalPages: number;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  WorkerController_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "status": "delivered",
+           *         "event": "…",
+           *         "url": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "deliveredAt": "2026-11-21T17:10:41.806Z",
+           *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
+           *         "subjectId": "…",
+           *         "attemptCount": 0,
+           *         "attempts": [
+           *           {
+           *             "number": 0,
+           *             "startedAt": "2026-11-21T17:10:41.806Z",
+           *             "durationMs": 0,
+           *             "statusCode": null,
+           *             "errorKind": "closed",
+           *             "answer": null
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+              id: string;
+              /** @enum {string} */
+              status: 'delivered' | 'failed' | 'pending' | 'stopped';
+              event: string;
+              /** @description cut down to its origin when erased */
+              url: string;
+              /** Format: date-time */
+              createdAt: string;
+              deliveredAt: null | string;
+              /** @description null unless another try is planned; while one is under way, when it will count as lost */
+              nextAttemptAt: null | string;
+              subjectId: string;
+              attemptCount: number;
+              attempts: {
+                /** @description from 1, counted over all rounds */
+                number: number;
+                /** Format: date-time */
+                startedAt: string;
+                durationMs: number;
+                statusCode: null | number;
+                errorKind:
+                  | (
+                      | 'closed'
+                      | 'connect'
+                      | 'dns'
+                      | 'erased'
+                      | 'lost'
+                      | 'protocol'
+                      | 'refused'
+                      | 'timeout'
+                      | 'tls'
+                      | 'unresolved'
+                    )
+                  | null;
+                /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+                answer: null | string;
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  WorkerController_resend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "status": "delivered",
+           *         "event": "…",
+           *         "url": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
+           *         "deliveredAt": "2026-11-21T17:10:41.806Z",
+           *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
+           *         "subjectId": "…",
+           *         "attemptCount": 0
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['DeliverySummary'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+}

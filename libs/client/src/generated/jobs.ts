@@ -1,0 +1,6262 @@
+// Generated from docs/openapi by "npm run drift -- --write".
+
+export interface paths {
+  '/.well-known/oauth-protected-resource': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Protected resource metadata (RFC 9728) */
+    get: operations['protectedResource'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/did.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The did:web document of the service: keys of its proofs */
+    get: operations['serviceDid'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was done in the account, by whom and when, newest first */
+    get: operations['listAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit/checkpoint': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the service signed about the trail */
+    get: operations['getAuditCheckpoint'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A part of the signed trail, to be kept and verified elsewhere */
+    get: operations['exportAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit/inclusion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** That a line is in the signed trail (RFC 9162) */
+    get: operations['proveAuditLine'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit/consistency': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** That the trail only grew between two checkpoints (RFC 9162) */
+    get: operations['proveAuditGrowth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/callbacks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The callbacks of a job and their tries */
+    get: operations['listCallbacks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/callbacks/{callbackId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a callback again, under its own webhook-id */
+    post: operations['resendCallback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Paginated jobs */
+    get: operations['findJobs'];
+    put?: never;
+    /** Submit a job of any type */
+    post: operations['createJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One job */
+    get: operations['getJob'];
+    put?: never;
+    post?: never;
+    /** Erase a job */
+    delete: operations['removeJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open a job that a web client completes */
+    post: operations['createSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/aml/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Screen a person against sanction, warning and PEP lists */
+    post: operations['verifyAml'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/aml/{id}/explanation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Why a screening found whom it found: the words compared, and what birth date, country and gender added */
+    get: operations['explainScreening'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ecbsv/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask the SSA, with consent, whether SSN, name and date of birth belong together */
+    post: operations['verifyEcbsv'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ecbsv/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An eCBSV job; never the number */
+    get: operations['getEcbsvJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ssn': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check the last 4 or all 9 digits of an SSN against the owner of a phone number */
+    post: operations['verifySsn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/private-ssn/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The same as POST /api/ssn */
+    post: operations['verifySsnAlias'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/private-ssn/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A private SSN job; never the number */
+    get: operations['getSsnJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dob/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check a date of birth against the owner of a phone number */
+    post: operations['verifyDob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dob/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A date-of-birth job */
+    get: operations['getDobJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tin/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Validate an ITIN against a name and a phone number */
+    post: operations['verifyTin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The same as POST /api/tin/verify */
+    post: operations['verifyTinAlias'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tin/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A TIN job, also while it is pending */
+    get: operations['getTinJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tin/webhook': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The TIN provider posts a final answer, signed by the Standard Webhooks headers */
+    post: operations['receiveTinResult'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/identity/crosscheck': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Whether address, e-mail, phone and IP belong to one person */
+    post: operations['crosscheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/identity/aamva': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A licence against the issuing state's records */
+    post: operations['checkAamva'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/identity/authenticate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A selfie against an earlier verification's face */
+    post: operations['authenticate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/identity/documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The documents that can be read */
+    get: operations['listDocuments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dlv/webhook/license-validation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The DLV provider posts a final answer, signed by the Standard Webhooks headers */
+    post: operations['receiveLicenseValidation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/{provider}/email/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes what SendGrid v3 POST /v3/mail/send takes, and records it instead of sending it */
+    post: operations['receiveEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/{provider}/sms/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes what Twilio’s Messages resource takes, and records it instead of sending it */
+    post: operations['receiveSms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/verify/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A session as the page that takes the photos shows it, at once or when it changes */
+    get: operations['getVerifySession'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session/consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The person accepts the wording that was shown */
+    put: operations['putSessionConsent'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session/document': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Choose the kind of document */
+    put: operations['putSessionDocument'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session/photos/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was seen on a photo; never the picture */
+    get: operations['getSessionPhoto'];
+    /** Send a photo, and read what is seen on it; it takes the place of the one before */
+    put: operations['putSessionPhoto'];
+    post?: never;
+    /** Take a photo out */
+    delete: operations['deleteSessionPhoto'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session/challenge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Draw the turns of the head that the person is asked for; ends the challenge before it */
+    post: operations['drawSessionChallenge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/session/challenge/{id}/frames/{n}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Send the picture of one turn, in their order */
+    put: operations['putSessionFrame'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invites': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The account’s invites, newest first */
+    get: operations['listInvites'];
+    put?: never;
+    /** Invite a person by e-mail or SMS to complete a job; the link works for a day, once */
+    post: operations['createInvite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invites/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an invite again, with a new link */
+    post: operations['resendInvite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The account’s keys: the live ones, then those that were revoked */
+    get: operations['listKeys'];
+    put?: never;
+    /** Make a key that may do what it is for, and no more */
+    post: operations['createKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/keys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A key, without its secret */
+    get: operations['getKey'];
+    put?: never;
+    post?: never;
+    /** Revoke a key: whoever holds it is shut out within a second */
+    delete: operations['revokeKey'];
+    options?: never;
+    head?: never;
+    /** Change what a key may do, from where, until when, or its note */
+    patch: operations['updateKey'];
+    trace?: never;
+  };
+  '/api/management/keys/{id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a key with the same bounds beside this one, which ends later */
+    post: operations['rotateKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Override a completed job's findings */
+    put: operations['reviewJob'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/review/proposals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What agents propose to override, newest first; a proposal decides nothing */
+    get: operations['listReviewProposals'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/download': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A report of the job, as JSON with base64 PDF or as the file */
+    get: operations['downloadJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * MCP server (Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions)
+     * @description One JSON-RPC message a request; `tools/list` describes the tools and names their scopes
+     */
+    post: operations['mcp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AmlExplanationRecord: {
+      /** @description of the job */
+      id: string;
+      screenedAt: null | string;
+      /** @description from which score on a listed person is a hit */
+      threshold: null | number;
+      /** @description the hits, and those who came near, best first */
+      candidates: components['schemas']['ExplainedCandidate'][];
+    };
+    AuditPage: {
+      items: components['schemas']['ListedAuditLine'][];
+      /** @description `after` of the next page; null on the last one */
+      next: null | string;
+    };
+    AuthenticateAnswer: {
+      /** @description 0..1; null when it was not determined */
+      match: null | number;
+      /** @description says why `match` is null */
+      errors?: components['schemas']['ErrorItem'][];
+    };
+    Checkpoint: {
+      size: number;
+      /** @description base64url */
+      root: string;
+      /** @description ISO 8601 */
+      at: string;
+      /** @description JWS that binds them to the service's key */
+      token: string;
+    };
+    DidDocument: {
+      '@context': string | string[];
+      id: string;
+      alsoKnownAs?: string[];
+      verificationMethod?: components['schemas']['VerificationMethod'][];
+      assertionMethod?: (string | components['schemas']['VerificationMethod'])[];
+    };
+    /** @description A date-of-birth job in its own words: what its endpoints answer. */
+    DobRecord: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      completed: null | string;
+      submitted: string;
+      updatedAt: string;
+      /** @description what was not submitted is left out */
+      request: {
+        firstName: string;
+        lastName: string;
+        phone: string;
+        /** @description YYYY-MM-DD */
+        dob: string;
+        email?: string;
+        address?: {
+          [key: string]: string;
+        };
+      };
+      /** @description `dobMatch` null: not determined, or not yet */
+      result: {
+        dobMatch: null | boolean;
+        /** @constant */
+        simulated?: true;
+      };
+      /** @description left out when none were sent */
+      properties?: components['schemas']['NameValue'][];
+      errors: components['schemas']['ErrorItem'][];
+    };
+    /** @description An eCBSV job in its own words: what its endpoints answer. Never the number. */
+    EcbsvRecord: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      completed: null | string;
+      submitted: string;
+      updatedAt: string;
+      request: {
+        firstName: string;
+        lastName: string;
+        /** @description YYYY-MM-DD */
+        dob: string;
+        consent: {
+          signatureType: string;
+          signedAt: string;
+        };
+      };
+      /** @description null: not determined, or not yet */
+      result: {
+        ssnMatch: null | boolean;
+        deathIndicator: null | boolean;
+        /** @constant */
+        simulated?: true;
+      };
+      /** @description left out when none were sent */
+      properties?: string | components['schemas']['NameValue'][];
+      errors: components['schemas']['ErrorItem'][];
+    };
+    /** @description An error or warning inside a result. */
+    ErrorItem: {
+      type: string;
+      message: string;
+      warning?: boolean;
+      suggestion?: string;
+    };
+    /** @description Why a listed person is a hit, or nearly one. */
+    ExplainedCandidate: {
+      /** @description the list and its id for the entry: `ofac-sdn:7001` */
+      entry: string;
+      score: number;
+      isHit: boolean;
+      /** @description the listed name that fits best, as its list writes it */
+      name: string;
+      /** @description the list itself calls the name weak */
+      weak: boolean;
+      nameScore: number;
+      words: {
+        asked: string;
+        listed: string;
+        reason: string;
+        likeness: number;
+        weight: number;
+      }[];
+      onlyAsked: string[];
+      onlyListed: string[];
+      birthDate: {
+        fit: string;
+        points: number;
+      };
+      country: {
+        fit: string;
+        points: number;
+      };
+      gender: {
+        fit: string;
+        points: number;
+      };
+    };
+    /** @description A standalone CrossCheck or AAMVA job in its own words: what its endpoint answers. */
+    IdentityRecord: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      completed: null | string;
+      submitted: string;
+      updatedAt: string;
+      /** @description as submitted; what was not submitted is left out */
+      request: Record<string, never>;
+      /** @description the specification's `crosscheck_result` or `aamva`; null until there is one */
+      result: null | Record<string, never>;
+      /** @description left out when none were sent */
+      properties?: components['schemas']['NameValue'][];
+      errors: components['schemas']['ErrorItem'][];
+    };
+    InvitePage: {
+      items: components['schemas']['InviteView'][];
+      total: number;
+      totalPages: number;
+      page: number;
+      pageSize: number;
+    };
+    InviteView: {
+      id: string;
+      qrCode: null | string;
+      phone: null | string;
+      email: null | string;
+      send: boolean;
+      url: null | string;
+      /** @enum {string} */
+      contact: 'email' | 'phone';
+      jobId: string;
+      firstName: null | string;
+      lastName: null | string;
+      createdAt: string;
+      updatedAt: string;
+      /** @enum {string} */
+      status:
+        | 'completed'
+        | 'created'
+        | 'expired'
+        | 'not-sent'
+        | 'removed'
+        | 'sending'
+        | 'sent'
+        | 'submitted'
+        | 'undetermined';
+    };
+    /** @description What the person behind a session agreed to before their photos were taken. */
+    JobConsent: {
+      /** @description of the wording */
+      version: string;
+      /** @description BCP 47 */
+      language: string;
+      /** @description ISO 8601 */
+      acceptedAt: string;
+    };
+    /** @description The whole job record of `GET /api/jobs/{id}`, the listing and callbacks. */
+    JobRecord: {
+      result: null | components['schemas']['JobResult'];
+      /** @description of a session that has not expired; for callers who may write jobs */
+      token?: string;
+      id: string;
+      internalId: null | string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      /** @description ISO 8601, or null while active */
+      completed: null | string;
+      submitted: string;
+      updatedAt: string;
+      accountId: string;
+      accountGroupSid: null | string;
+      accountReviewed: boolean;
+      reviewedAt: null | string;
+      review: null | components['schemas']['JobReview'];
+      reviewSuccess: null | boolean;
+      request: components['schemas']['JobRequest'];
+      errors: components['schemas']['ErrorItem'][];
+      signals: components['schemas']['Signal'][];
+      rejectionReasons: components['schemas']['RejectionReason'][];
+      secondaryPhotos: unknown[];
+      surveyPoll: null | string;
+      surveyMessage: null | string;
+      surveyAt: null | string;
+    };
+    JobRequest: {
+      /** @enum {string} */
+      type:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      callbackURL: null | string;
+      requestInfo: components['schemas']['RequestInfo'];
+      /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+      parameters: Record<string, never>;
+      properties: null | components['schemas']['NameValue'][];
+      /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+      submittedParameters?: Record<string, never>;
+      /** @description of session jobs whose person was asked */
+      consent?: components['schemas']['JobConsent'];
+    };
+    JobResult: {
+      success?: boolean | null;
+      successWithSuggestion?: boolean | null;
+      captureBackId?: boolean | null;
+      hasPDF417Back?: boolean | null;
+      hasPDF417Front?: boolean | null;
+      /**
+       * @description Kind of the document; `other` where it is not one of these
+       * @enum {string|null}
+       */
+      type?:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other'
+        | null;
+      state?: string | null;
+      country?: string | null;
+      firstName?: string | null;
+      middleName?: string | null;
+      lastName?: string | null;
+      birthDate?: string | null;
+      dob?: string | null;
+      issueDate?: string | null;
+      expireDate?: string | null;
+      version?: string | null;
+      idFields?: Record<string, never> | null;
+      idAddress?: Record<string, never> | null;
+      unverifiedIdAddress?: Record<string, never> | null;
+      gender?: Record<string, never> | null;
+      clientOutput?: Record<string, never> | null;
+      ipFraudCheck?: Record<string, never> | null;
+      crosscheck?: components['schemas']['CrosscheckResult'] | null;
+      ipAddress?: Record<string, never> | null;
+      aamva?: Record<string, never> | null;
+      dlv?: Record<string, never> | null;
+      aml?: Record<string, never> | null;
+      barcodeData?: Record<string, never> | null;
+      geoLocation?: Record<string, never> | null;
+      featuresEnabled?: Record<string, never> | null;
+      /** @description What compared or looked at faces, with its version */
+      faceEngine?: string | null;
+      /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
+      livenessSignal?: {
+        /** @enum {string} */
+        outcome?: 'passed' | 'failed' | 'not_determined';
+        reason?: string | null;
+        message?: string | null;
+        limits?: string | null;
+        frames?: Record<string, never>[];
+      } | null;
+      /** @description Checks that a simulator answered */
+      simulatedChecks?: string[];
+      /** @description 0 to 1, or null where not determined; 0.90 passes */
+      confidences?: Record<string, never> | null;
+    };
+    /** @description Reviewer overrides; null means no override (service-spec, job_review). */
+    JobReview: {
+      idValid: null | boolean;
+      selfieValid: null | boolean;
+      faceMatch: null | boolean;
+      nameMatch: null | boolean;
+      birthDateMatch: null | boolean;
+      dlvValid: null | boolean;
+      barcodeMatch: null | boolean;
+      firstName: null | string;
+      lastName: null | string;
+      docId: null | string;
+      birthDate: null | string;
+      expireDate: null | string;
+      idType: null | string;
+      state: null | string;
+      country: null | string;
+    };
+    /** @description A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
+    JobView: {
+      request?: {
+        /** @enum {string} */
+        type?:
+          | 'dob'
+          | 'ecbsv-ssn'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'id-crosscheck'
+          | 'id-reverification'
+          | 'id-verification'
+          | 'private-ssn'
+          | 'selfie-verification'
+          | 'tin-validation';
+        callbackURL?: null | string;
+        requestInfo?: components['schemas']['RequestInfo'];
+        /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
+        parameters?: Record<string, never>;
+        properties?: null | components['schemas']['NameValue'][];
+        /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
+        submittedParameters?: Record<string, never>;
+        /** @description of session jobs whose person was asked */
+        consent?: components['schemas']['JobConsent'];
+      };
+      /**
+       * @description to a session's token alone
+       * @enum {string}
+       */
+      type?:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /** @description to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */
+      verdict?: ('failed' | 'in_review' | 'passed') | null;
+      review?: null | components['schemas']['JobReview'];
+      id?: string;
+      /** @enum {string} */
+      status?: 'active' | 'completed' | 'removed';
+      /** @description ISO 8601, or null while active */
+      completed?: null | string;
+      submitted?: string;
+      result?: null | components['schemas']['JobResult'];
+      /** @description of a session that has not expired; for callers who may write jobs */
+      token?: string;
+      internalId?: null | string;
+      updatedAt?: string;
+      accountId?: string;
+      accountGroupSid?: null | string;
+      accountReviewed?: boolean;
+      reviewedAt?: null | string;
+      reviewSuccess?: null | boolean;
+      errors?: components['schemas']['ErrorItem'][];
+      signals?: components['schemas']['Signal'][];
+      rejectionReasons?: components['schemas']['RejectionReason'][];
+      secondaryPhotos?: unknown[];
+      surveyPoll?: null | string;
+      surveyMessage?: null | string;
+      surveyAt?: null | string;
+    };
+    /** @description A key as it is shown: everything but its secret. */
+    KeyView: {
+      /** @description `key_…` */
+      id: string;
+      /** @enum {string} */
+      kind: 'private' | 'public';
+      sandbox: boolean;
+      /** @description null: every scope, as operators make keys; a public key opens sessions alone */
+      scopes:
+        | null
+        | (
+            | 'account:admin'
+            | 'aml:screen'
+            | 'audit:read'
+            | 'crosscheck:run'
+            | 'dob:verify'
+            | 'events:read'
+            | 'invites:write'
+            | 'jobs:photos'
+            | 'jobs:read'
+            | 'jobs:review'
+            | 'jobs:write'
+            | 'ssn:verify'
+            | 'tin:verify'
+          )[];
+      jobTypes:
+        | null
+        | (
+            | 'dob'
+            | 'ecbsv-ssn'
+            | 'id-aamva'
+            | 'id-aml'
+            | 'id-crosscheck'
+            | 'id-reverification'
+            | 'id-verification'
+            | 'private-ssn'
+            | 'selfie-verification'
+            | 'tin-validation'
+          )[];
+      addresses: null | string[];
+      /** @description ISO 8601, as all times here */
+      expiresAt: null | string;
+      note: null | string;
+      createdAt: string;
+      /** @description who made it: `operator`, `key:…` or `agent:…` */
+      createdBy: string;
+      /** @description to the minute */
+      lastUsedAt: null | string;
+      lastUsedAddress: null | string;
+      /** @description the key that a rotation put beside it */
+      replacedBy: null | string;
+      revokedAt: null | string;
+    };
+    ListedAuditLine: {
+      /** @description its place in the tree; null until the next checkpoint */
+      leaf: null | number;
+      /** @description personal details, until their job is erased */
+      jobDetail: null | Record<string, never>;
+      id: string;
+      /** @description UTC with microseconds */
+      at: string;
+      tenant: string;
+      actor: string;
+      action: string;
+      subject: null | string;
+      jobId: null | string;
+      /** @description keyed hash of the caller's address */
+      addressHash: null | string;
+      detail: Record<string, never>;
+    };
+    /** @description A delivery with its tries, oldest first. */
+    ListedDelivery: {
+      /** @description cut down to its origin when erased */
+      url: string;
+      /** @description `msg_…`, sent as `webhook-id` on every try and resend */
+      id: string;
+      event: string;
+      /** @enum {string} */
+      status: 'delivered' | 'failed' | 'pending' | 'stopped';
+      /** Format: date-time */
+      createdAt: string;
+      deliveredAt: null | string;
+      /** @description null unless another try is planned; while one is under way, when it will count as lost */
+      nextAttemptAt: null | string;
+      attempts: {
+        /** @description from 1, counted over all rounds */
+        number: number;
+        /** Format: date-time */
+        startedAt: string;
+        durationMs: number;
+        statusCode: null | number;
+        errorKind:
+          | (
+              | 'closed'
+              | 'connect'
+              | 'dns'
+              | 'erased'
+              | 'lost'
+              | 'protocol'
+              | 'refused'
+              | 'timeout'
+              | 'tls'
+              | 'unresolved'
+            )
+          | null;
+        /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+        answer: null | string;
+      }[];
+    };
+    /** @description Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in order: raw bytes as a photo's, at most 512 kB. */
+    LivenessChallenge: {
+      id: string;
+      poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
+      /** @description ISO 8601 */
+      expiresAt: string;
+    };
+    NameValue: {
+      name: string;
+      value: string;
+    };
+    /** @description A key with its secret, which is shown this once. */
+    NewKey: {
+      key: components['schemas']['KeyView'];
+      secret: string;
+    };
+    /** @description What the service sees on a photo as it comes, before anything is submitted. */
+    PhotoVerdict: {
+      /** @description false: no check can use it; the person may submit it all the same */
+      readable: boolean;
+      problems: (
+        'blurred' | 'glare' | 'no_document' | 'no_face' | 'several_faces' | 'too_dark' | 'too_small'
+      )[];
+      /** @description null where this photo carries none, or nothing looked for it */
+      barcode: ('found' | 'not_found') | null;
+    };
+    /** @description A kind of document that can be read. */
+    ReadableDocument: {
+      /** @enum {string} */
+      type:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'other'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa';
+      /** @description ISO 3166-1 alpha-2; null: of any country */
+      country: null | string;
+      /** @description ISO 3166-2 without the country; null: of any state, or not issued by one */
+      state: null | string;
+      properties: {
+        /**
+         * @description what it is read by
+         * @enum {string}
+         */
+        readBy: 'barcode' | 'mrz';
+        /**
+         * @description the photo that carries it
+         * @enum {string}
+         */
+        photo: 'backIdPhoto' | 'idPhoto';
+        /** @description registries that can be asked about it */
+        aamva: boolean;
+        dlv: boolean;
+      };
+    };
+    RejectionReason: {
+      key: string;
+      description: string;
+    };
+    RequestInfo: {
+      ipaddress?: string;
+      useragent?: string;
+      referer?: string;
+    };
+    /** @description What somebody would have a reviewer override, and why. */
+    ReviewProposal: {
+      /** @description ISO 8601 */
+      at: string;
+      /** @description key id or agent DID */
+      proposedBy: string;
+      overrides: {
+        idValid?: null | boolean;
+        selfieValid?: null | boolean;
+        faceMatch?: null | boolean;
+        nameMatch?: null | boolean;
+        birthDateMatch?: null | boolean;
+        dlvValid?: null | boolean;
+        barcodeMatch?: null | boolean;
+        firstName?: null | string;
+        lastName?: null | string;
+        docId?: null | string;
+        birthDate?: null | string;
+        expireDate?: null | string;
+        idType?: null | string;
+        state?: null | string;
+        country?: null | string;
+        issueDate?: null | string;
+      };
+      reason: string;
+    };
+    /** @description Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE` takes the photo out. The first upload comes after the consent: 409 before. */
+    SessionPhoto: {
+      /** @enum {string} */
+      name: 'backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto';
+      /** @description pixels, upright */
+      width: number;
+      height: number;
+      /** @description SHA-256 of the bytes sent, base64url: the page knows which of its photos arrived */
+      digest: string;
+      verdict: components['schemas']['PhotoVerdict'];
+    };
+    Signal: {
+      category: string;
+      message: string;
+      type: string;
+      fields: string[];
+      property: null | string;
+    };
+    /** @description What `POST /api/ssn` answers. */
+    SsnAnswer: {
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      submitted: string;
+      result: components['schemas']['SsnResult'];
+      errors: components['schemas']['ErrorItem'][];
+    };
+    /** @description What `GET /api/private-ssn/jobs/{id}` answers; what was not submitted is null. Never the number. */
+    SsnRecord: {
+      completed: null | string;
+      updatedAt: string;
+      request_data: {
+        firstName: unknown;
+        lastName: unknown;
+        phone: unknown;
+        email: unknown;
+        dob: unknown;
+        address: unknown;
+        consent: unknown;
+        properties: unknown;
+      };
+      id: string;
+      /** @enum {string} */
+      status: 'active' | 'completed' | 'removed';
+      submitted: string;
+      result: components['schemas']['SsnResult'];
+      errors: components['schemas']['ErrorItem'][];
+    };
+    SsnResult: {
+      /** @description null: not determined, or not yet */
+      ssnMatch: null | boolean;
+      /** @constant */
+      simulated?: true;
+      /**
+       * @description decided by the built-in test numbers
+       * @constant
+       */
+      test?: true;
+    };
+    /** @description A TIN job in its own words: what its endpoints answer and its callback carries. */
+    TinRecord: {
+      id: string;
+      /** @enum {string} */
+      status: 'complete' | 'pending';
+      completed: null | string;
+      submitted: string;
+      updatedAt: string;
+      request: {
+        firstName: string;
+        lastName: string;
+        phone: string;
+        tinType: string;
+      };
+      result: {
+        /** @enum {string} */
+        status: 'MATCH' | 'NOT_DETERMINED' | 'NO_MATCH' | 'PENDING';
+        tinType: string;
+        /** @constant */
+        simulated?: true;
+      };
+      /** @description left out when none were sent */
+      properties?: components['schemas']['NameValue'][];
+      /** @description left out when there are none */
+      errors?: components['schemas']['ErrorItem'][];
+    };
+    /** @description Twilio's Message resource, as its API answers a message that it has queued. */
+    TwilioMessage: {
+      sid: string;
+      account_sid: null | string;
+      api_version: string;
+      body: string;
+      date_created: string;
+      date_sent: null;
+      date_updated: string;
+      /** @constant */
+      direction: 'outbound-api';
+      error_code: null;
+      error_message: null;
+      from: null | string;
+      messaging_service_sid: null | string;
+      num_media: string;
+      num_segments: string;
+      price: null;
+      price_unit: string;
+      /** @constant */
+      status: 'queued';
+      to: string;
+      uri: null | string;
+    };
+    VerificationMethod: {
+      id: string;
+      type: string;
+      controller: string;
+      publicKeyMultibase?: string;
+      publicKeyJwk?: {
+        /** @constant */
+        kty?: 'OKP';
+        /** @constant */
+        crv?: 'Ed25519';
+        x?: string;
+      };
+      /** @description From then on it signs nothing new (Controlled Identifiers 1.0 section 2.2); ISO 8601. */
+      expires?: string;
+    };
+    /** @description `GET /verify/session?after={revision}&wait={seconds, at most 25}`: answers when the revision differs, or after the wait. */
+    VerifySession: {
+      accountName: string;
+      /** @description https, or null */
+      logoUrl: null | string;
+      /** @enum {string} */
+      type:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /** @description counts up with every change of the session, on whichever device */
+      revision: number;
+      /**
+       * @description open: photos may come; submitted: the checks run; completed: the decision is there
+       * @enum {string}
+       */
+      state: 'completed' | 'open' | 'submitted';
+      /** @description whether the session's submission was made; the same as `state` other than open */
+      used: boolean;
+      /** @description ISO 8601 */
+      expiresAt: string;
+      /** @description the photos that this type and kind of document need, in the order to take them */
+      photosNeeded: ('backIdPhoto' | 'dest' | 'idPhoto' | 'source' | 'userPhoto')[];
+      /** @description those the person may choose from; empty for types without a document */
+      documentKinds: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit')[];
+      documentKind: ('driving_licence' | 'identity_card' | 'passport' | 'residence_permit') | null;
+      photos: {
+        backIdPhoto?: components['schemas']['SessionPhoto'];
+        idPhoto?: components['schemas']['SessionPhoto'];
+        userPhoto?: components['schemas']['SessionPhoto'];
+        source?: components['schemas']['SessionPhoto'];
+        dest?: components['schemas']['SessionPhoto'];
+      };
+      /** @description the wording that the page shows and the person accepted; `acceptedAt` is null until then */
+      consent: {
+        version: string;
+        acceptedAt: null | string;
+      };
+      /** @description null where the account asks for none, and for types without a selfie */
+      liveness: null | {
+        required: boolean;
+        challenge: null | components['schemas']['LivenessChallenge'];
+        framesReceived: number;
+      };
+      /** @description only once completed, and only as the account's `sessionResult` allows */
+      verdict: ('failed' | 'in_review' | 'passed') | null;
+    };
+    PropertyDto: {
+      /** @example customer */
+      name: string;
+      /** @example 4711 */
+      value: string;
+    };
+    CreateJobDto: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /** @enum {string} */
+      type:
+        | 'id-verification'
+        | 'id-reverification'
+        | 'selfie-verification'
+        | 'id-crosscheck'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'ecbsv-ssn'
+        | 'private-ssn'
+        | 'dob'
+        | 'tin-validation';
+      /** @description The parameters of this type of job */
+      params?: Record<string, never>;
+    };
+    VerifyAmlDto: {
+      /**
+       * @description Any script
+       * @example Jane
+       */
+      firstName: string;
+      /** @example Q. */
+      middleName?: string;
+      /** @example Sample */
+      lastName: string;
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob?: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string;
+      /**
+       * @description `male` or `female`; `M` and `F` are understood too
+       * @example female
+       * @enum {string}
+       */
+      gender?: 'male' | 'female';
+      /**
+       * @description Screen again after each import of a list; default: as the account is set
+       * @example false
+       */
+      monitor?: boolean;
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+    };
+    EcbsvConsentDto: {
+      /**
+       * @description How the consent was signed: `electronic` or `wet`
+       * @example electronic
+       */
+      signatureType: string;
+      /**
+       * @description ISO 8601
+       * @example 2026-03-01T12:00:00Z
+       */
+      signedAt: string;
+    };
+    VerifyEcbsvDto: {
+      /**
+       * @description Nine digits; never shown again
+       * @example 219099998
+       */
+      ssn: string;
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+      consent: components['schemas']['EcbsvConsentDto'];
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+    };
+    AddressDto: {
+      unit?: string;
+      /** @example 2300 West Broad Street */
+      streetAddress?: string;
+      /** @example Richmond */
+      city?: string;
+      /** @example 23220 */
+      postalCode?: string;
+      /**
+       * @description ISO 3166-2, bare or full
+       * @example VA
+       */
+      state?: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country?: string;
+    };
+    VerifySsnDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /**
+       * @description The last 4 or all 9 digits; never shown again
+       * @example 6789
+       */
+      ssn: string;
+      /**
+       * @description A first or a last name is required
+       * @example Zoë
+       */
+      firstName?: string | null;
+      /** @example Nuñez */
+      lastName?: string | null;
+      /**
+       * @description ISO 8601
+       * @example 1990-01-31
+       */
+      dob?: string | null;
+      /** @description Whether the mobile subscriber consented; goes to the verification provider */
+      consent?: boolean | null;
+      /** @description Kept with the request and returned by the read alone, under request_data */
+      properties?: string | components['schemas']['PropertyDto'][];
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+    };
+    VerifyDobDto: {
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Linked to the phone number
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /** @description Verified against the ownership of the phone; accents are fine */
+      address?: components['schemas']['AddressDto'];
+      /** @example Zoë */
+      firstName: string;
+      /** @example Nuñez */
+      lastName: string;
+      /**
+       * @description ISO 8601; MM/DD/YYYY is understood too
+       * @example 1990-01-31
+       */
+      dob: string;
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+    };
+    VerifyTinDto: {
+      /**
+       * @description Letters, spaces, hyphens, ampersands; accents are fine
+       * @example José
+       */
+      firstName: string;
+      /** @example Nuñez-Ortega */
+      lastName: string;
+      /**
+       * @example ITIN
+       * @enum {string}
+       */
+      tinType: 'ITIN';
+      /**
+       * @description Nine digits, no dashes or spaces; never shown again
+       * @example 912701230
+       */
+      tin: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone: string;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @description The result is POSTed here
+       * @example https://example.com/hooks/tin
+       */
+      callbackURL: string;
+    };
+    CrosscheckDto: {
+      /** @example Jane */
+      firstName: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example jane.sample@example.com */
+      email?: string;
+      /**
+       * @description E.164 with its plus sign
+       * @example +12125550100
+       */
+      phone?: string;
+      /** @example 203.0.113.40 */
+      ipAddress?: string;
+      address?: components['schemas']['AddressDto'];
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+    };
+    AamvaDto: {
+      /** @example D1234562 */
+      licenseNumber: string;
+      /**
+       * @description ISO 3166-1 alpha-2
+       * @example US
+       */
+      country: string;
+      /**
+       * @description ISO 3166-2, bare or full
+       * @example CA
+       */
+      state: string;
+      /** @example Sample */
+      lastName: string;
+      /** @example Jane */
+      firstName?: string;
+      /**
+       * @example drivers-license
+       * @enum {string}
+       */
+      idType:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other';
+      /**
+       * @description MM/DD/YYYY; ISO 8601 is understood too
+       * @example 01/31/1990
+       */
+      dob: string;
+      /** @example 01/31/2022 */
+      issueDate?: string;
+      /** @example 01/31/2030 */
+      expirationDate?: string;
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+    };
+    AuthenticateDto: {
+      /**
+       * @description The id of an earlier id-verification of yours
+       * @example aB3dE6gH9jK2
+       */
+      id: string;
+      /** @description The selfie, base64 */
+      userPhoto: string;
+      /** @description true compares with the photo of the id; false, the default, with that job's selfie if it has one */
+      matchId?: boolean;
+    };
+    EmailAddressDto: {
+      /** @example jane@example.com */
+      email: string;
+      /** @example Jane Sample */
+      name?: string;
+    };
+    PersonalizationDto: {
+      to: components['schemas']['EmailAddressDto'][];
+      cc?: components['schemas']['EmailAddressDto'][];
+      bcc?: components['schemas']['EmailAddressDto'][];
+      /** @description Instead of the request’s own subject */
+      subject?: string;
+      dynamic_template_data?: {
+        [key: string]: unknown;
+      };
+    };
+    EmailContentDto: {
+      /** @example text/plain */
+      type: string;
+      /** @example Please verify your identity. */
+      value: string;
+    };
+    SendEmailDto: {
+      personalizations: components['schemas']['PersonalizationDto'][];
+      from: components['schemas']['EmailAddressDto'];
+      /**
+       * @description Required without a template
+       * @example Verify your identity
+       */
+      subject?: string;
+      /** @description Required without a template */
+      content?: components['schemas']['EmailContentDto'][];
+      /** @example d-0123456789abcdef0123456789abcdef */
+      template_id?: string;
+    };
+    SendSmsDto: {
+      /**
+       * @description E.164
+       * @example +14155550100
+       */
+      To: string;
+      /**
+       * @description Or MessagingServiceSid
+       * @example +12125550123
+       */
+      From?: string;
+      /** @example MG0123456789abcdef0123456789abcdef */
+      MessagingServiceSid?: string;
+      /**
+       * @description Or MediaUrl
+       * @example Please verify your identity: https://…
+       */
+      Body?: string;
+      /** @description Given once or several times */
+      MediaUrl?: string[];
+    };
+    SessionConsentDto: {
+      /**
+       * @description Of the wording that was shown, as the session names it
+       * @example 2026-11
+       */
+      version: string;
+      /**
+       * @description BCP 47, the language it was shown in
+       * @example en
+       */
+      language: string;
+    };
+    SessionDocumentDto: {
+      /**
+       * @example driving_licence
+       * @enum {string}
+       */
+      kind: 'driving_licence' | 'identity_card' | 'passport' | 'residence_permit';
+    };
+    CreateInviteDto: {
+      /**
+       * @description On completion the job is POSTed here
+       * @example https://example.com/hooks/identity
+       */
+      callbackURL?: string | null;
+      /**
+       * @description Your own id for the job
+       * @example order-4711
+       */
+      internalId?: string | null;
+      /** @description Echoed back; at most 5, of an id-verification and its like at most 16384 characters as JSON instead */
+      properties?: components['schemas']['PropertyDto'][];
+      /**
+       * @default id-verification
+       * @enum {string}
+       */
+      type?: 'id-verification' | 'selfie-verification';
+      /**
+       * @description Where the message goes
+       * @enum {string}
+       */
+      contact: 'email' | 'phone';
+      /**
+       * @description Required when contact is email
+       * @example jane@example.com
+       */
+      email?: string | null;
+      /**
+       * @description E.164 with its plus sign; required when contact is phone
+       * @example +14155550100
+       */
+      phone?: string | null;
+      /** @example Jane */
+      firstName?: string | null;
+      /** @example Sample */
+      lastName?: string | null;
+      /**
+       * @description Subject of the e-mail
+       * @example Please verify your identity
+       */
+      titleEmail?: string | null;
+      /**
+       * @description HTML with {{firstName}}, {{lastName}} and {{url}}; a missing {{url}} is added at the end
+       * @example <p>Hello {{firstName}}, <a href="{{url}}">verify now</a></p>
+       */
+      templateEmail?: string | null;
+      /**
+       * @description The SMS, and the plain text of the e-mail; placeholders as in templateEmail
+       * @example Hello {{firstName}}, please verify your identity: {{url}}
+       */
+      templateText?: string | null;
+      /**
+       * @description false: only the link and the QR code are made
+       * @default true
+       */
+      send?: boolean;
+      /** @description CrossCheck; true is refused when the account lacks it */
+      enableCrosscheck?: boolean;
+      /** @description Dark web search; true is refused when the account lacks it */
+      enableDarkweb?: boolean;
+      /** @description AAMVA; true is refused when the account lacks it */
+      enableAamva?: boolean;
+      /** @description Driver’s license validation; true is refused when the account lacks it */
+      enableDlv?: boolean;
+      /** @description AML screening; true is refused when the account lacks it */
+      enableAml?: boolean;
+      /** @description IP address check; true is refused when the account lacks it */
+      enableIpAddress?: boolean;
+      /** @description Physical address check; true is refused when the account lacks it */
+      enablePhysicalAddress?: boolean;
+    };
+    CreateKeyDto: {
+      /**
+       * @description Jobs of these types alone; null: of every type
+       * @example [
+       *       "tin-validation"
+       *     ]
+       */
+      jobTypes?:
+        | (
+            | 'id-verification'
+            | 'id-reverification'
+            | 'selfie-verification'
+            | 'id-crosscheck'
+            | 'id-aamva'
+            | 'id-aml'
+            | 'ecbsv-ssn'
+            | 'private-ssn'
+            | 'dob'
+            | 'tin-validation'
+          )[]
+        | null;
+      /**
+       * @description Addresses and networks (CIDR) that a private key may be used from; null: from anywhere
+       * @example [
+       *       "203.0.113.0/24",
+       *       "2001:db8:7::/48"
+       *     ]
+       */
+      addresses?: string[] | null;
+      /**
+       * Format: date-time
+       * @description From then on the key is refused; null: never
+       * @example 2027-03-01T00:00:00.000Z
+       */
+      expiresAt?: string | null;
+      /**
+       * @description Shown in the list of keys
+       * @example Payroll
+       */
+      note?: string | null;
+      /** @enum {string} */
+      kind: 'private' | 'public';
+      /**
+       * @description A key of the sandbox
+       * @default false
+       */
+      sandbox?: boolean;
+      /**
+       * @description What a private key may do; a public key opens sessions and has none
+       * @example [
+       *       "jobs:read",
+       *       "tin:verify"
+       *     ]
+       */
+      scopes?: (
+        | 'jobs:read'
+        | 'jobs:write'
+        | 'jobs:review'
+        | 'jobs:photos'
+        | 'tin:verify'
+        | 'ssn:verify'
+        | 'dob:verify'
+        | 'aml:screen'
+        | 'crosscheck:run'
+        | 'invites:write'
+        | 'account:admin'
+        | 'events:read'
+        | 'audit:read'
+      )[];
+    };
+    UpdateKeyDto: {
+      /**
+       * @description Jobs of these types alone; null: of every type
+       * @example [
+       *       "tin-validation"
+       *     ]
+       */
+      jobTypes?:
+        | (
+            | 'id-verification'
+            | 'id-reverification'
+            | 'selfie-verification'
+            | 'id-crosscheck'
+            | 'id-aamva'
+            | 'id-aml'
+            | 'ecbsv-ssn'
+            | 'private-ssn'
+            | 'dob'
+            | 'tin-validation'
+          )[]
+        | null;
+      /**
+       * @description Addresses and networks (CIDR) that a private key may be used from; null: from anywhere
+       * @example [
+       *       "203.0.113.0/24",
+       *       "2001:db8:7::/48"
+       *     ]
+       */
+      addresses?: string[] | null;
+      /**
+       * Format: date-time
+       * @description From then on the key is refused; null: never
+       * @example 2027-03-01T00:00:00.000Z
+       */
+      expiresAt?: string | null;
+      /**
+       * @description Shown in the list of keys
+       * @example Payroll
+       */
+      note?: string | null;
+      /**
+       * @description What a private key may do; a public key opens sessions and has none
+       * @example [
+       *       "jobs:read",
+       *       "tin:verify"
+       *     ]
+       */
+      scopes?: (
+        | 'jobs:read'
+        | 'jobs:write'
+        | 'jobs:review'
+        | 'jobs:photos'
+        | 'tin:verify'
+        | 'ssn:verify'
+        | 'dob:verify'
+        | 'aml:screen'
+        | 'crosscheck:run'
+        | 'invites:write'
+        | 'account:admin'
+        | 'events:read'
+        | 'audit:read'
+      )[];
+    };
+    RotateKeyDto: {
+      /**
+       * @description How long the key that is replaced works on, in seconds
+       * @default 86400
+       */
+      graceSeconds?: number;
+    };
+    ReviewDto: {
+      /** @example true */
+      idValid?: boolean | null;
+      /** @example true */
+      selfieValid?: boolean | null;
+      /** @example true */
+      faceMatch?: boolean | null;
+      /** @example true */
+      nameMatch?: boolean | null;
+      /** @example true */
+      birthDateMatch?: boolean | null;
+      /** @example true */
+      dlvValid?: boolean | null;
+      /** @example true */
+      barcodeMatch?: boolean | null;
+      /** @example Jane */
+      firstName?: string | null;
+      /** @example Sample */
+      lastName?: string | null;
+      /** @example T64235789 */
+      docId?: string | null;
+      /** @example 01/31/1990 */
+      birthDate?: string | null;
+      /** @example 01/31/2030 */
+      expireDate?: string | null;
+      /** @enum {string|null} */
+      idType?:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other'
+        | null;
+      /** @example VA */
+      state?: string | null;
+      /** @example US */
+      country?: string | null;
+      /** @example 01/31/2022 */
+      issueDate?: string | null;
+    };
+    Errors: {
+      errors: {
+        type: string;
+        /** @description names the parameter at fault */
+        message: string;
+        warning?: boolean;
+        suggestion?: string;
+      }[];
+    };
+    /** @description A part is null when nothing was submitted for it or no record was found. */
+    CrosscheckResult: {
+      address?: {
+        errors?: Record<string, never>[];
+        warnings?: Record<string, never>[];
+        isValid?: boolean | null;
+        isMatch?: boolean | null;
+        name?: string | null;
+        ageRange?: {
+          from?: number;
+          to?: number;
+        } | null;
+        isForwarder?: boolean | null;
+        isCommercial?: boolean | null;
+        type?: string | null;
+      } | null;
+      email?: {
+        errors?: Record<string, never>[];
+        warnings?: Record<string, never>[];
+        isValid?: boolean | null;
+        isMatch?: boolean | null;
+        name?: string | null;
+        ageRange?: {
+          from?: number;
+          to?: number;
+        } | null;
+        isAutoGenerated?: boolean | null;
+        isDisposable?: boolean | null;
+        daysFirstSeen?: number | null;
+      } | null;
+      phone?: {
+        errors?: Record<string, never>[];
+        warnings?: Record<string, never>[];
+        isValid?: boolean | null;
+        isMatch?: boolean | null;
+        name?: string | null;
+        ageRange?: {
+          from?: number;
+          to?: number;
+        } | null;
+        type?: string | null;
+        carrier?: string | null;
+        isPrepaid?: boolean | null;
+        isDisposable?: boolean | null;
+        isCommercial?: boolean | null;
+      } | null;
+      gender?: Record<string, never> | null;
+      /**
+       * @deprecated
+       * @description Always null; the age range stands on address, email and phone
+       */
+      ageRange?: Record<string, never> | null;
+      ip?: {
+        isValid?: boolean | null;
+        distance?: number | null;
+      } | null;
+      ipAddress?: Record<string, never> | null;
+      /** @enum {string} */
+      model?: 'fraud' | 'approval';
+      confidences?: {
+        identity?: number | null;
+        originalIdentity?: number | null;
+        activity?: number | null;
+      } | null;
+      cip?: {
+        version?: number;
+        pass?: boolean | null;
+      } | null;
+    };
+  };
+  responses: {
+    /** @description A parameter is not valid; the message names it */
+    Error400: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "InvalidRequestError",
+         *           "message": "phone: must be an E.164 number with its plus sign"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description Missing or bad credentials */
+    Error401: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "AuthenticationError",
+         *           "message": "Unauthorized access"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description The account lacks the feature */
+    Error403: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "AccountConfigErrorType",
+         *           "message": "the account does not have tinValidationEnabled"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description No such job of this account */
+    Error404: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "NotFoundError",
+         *           "message": "job: aB3dE6gH9jK2 not found"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description The body took too long to arrive */
+    Error408: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "InvalidRequestError",
+         *           "message": "the request body took too long"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description Not in this state, or not while another request runs */
+    Error409: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "ConflictError",
+         *           "message": "Idempotency-Key: the first request with this key is still running"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description The body is too large */
+    Error413: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "InvalidRequestError",
+         *           "message": "the body is too large"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description The body is of another type */
+    Error415: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "InvalidRequestError",
+         *           "message": "Content-Type: must be application/json"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description The key was used before with another body */
+    Error422: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "UnprocessableContentError",
+         *           "message": "Idempotency-Key: was used before with another request body"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description Too many requests */
+    Error429: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "TooManyRequestsError",
+         *           "message": "too many requests, see Retry-After"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description Server failure */
+    Error500: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "UnknownSystemError",
+         *           "message": "Oops, we encountered a problem"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+    /** @description Too many bodies are being read at once */
+    Error503: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "UnknownSystemError",
+         *           "message": "too many request bodies at once, see Retry-After"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  protectedResource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  serviceDid: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+          /**
+           * @example {
+           *       "@context": "…",
+           *       "id": "wUf4wXPu4RAk",
+           *       "alsoKnownAs": [
+           *         "…"
+           *       ],
+           *       "verificationMethod": [
+           *         {
+           *           "id": "wUf4wXPu4RAk",
+           *           "type": "id-verification",
+           *           "controller": "…",
+           *           "publicKeyMultibase": "…",
+           *           "publicKeyJwk": {
+           *             "kty": "OKP",
+           *             "crv": "Ed25519",
+           *             "x": "…"
+           *           },
+           *           "expires": "…"
+           *         }
+           *       ],
+           *       "assertionMethod": [
+           *         "…"
+           *       ]
+           *     }
+           */
+          'application/did+json': components['schemas']['DidDocument'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  listAudit: {
+    parameters: {
+      query?: {
+        /** @description The trail of the sandbox */
+        sandbox?: boolean;
+        /** @description Who did it: `key:…`, `agent:…`, `operator` */
+        actor?: string;
+        /** @description What was done; with `.*` at its end every action that begins so */
+        action?: string;
+        /** @description What it was done to, when that is not a job */
+        subject?: string;
+        /** @description The job that it was done to */
+        jobId?: string;
+        /** @description From this time on */
+        from?: string;
+        /** @description Before this time */
+        to?: string;
+        /** @description From `next` of the page before */
+        after?: string;
+        /** @description Lines of a page */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of lines */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "90210",
+           *           "at": "2026-03-01T12:00:00.123456Z",
+           *           "tenant": "acc_4gKpTzcZ1mXW0Q9b",
+           *           "actor": "key:key_4gKpTzcZ1mXW",
+           *           "action": "key.created",
+           *           "subject": "key_9hLqUydA2nYV",
+           *           "jobId": null,
+           *           "addressHash": null,
+           *           "detail": {
+           *             "kind": "private",
+           *             "scopes": [
+           *               "jobs:read"
+           *             ]
+           *           },
+           *           "leaf": 4710,
+           *           "jobDetail": null
+           *         }
+           *       ],
+           *       "next": "90209"
+           *     }
+           */
+          'application/json': components['schemas']['AuditPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  getAuditCheckpoint: {
+    parameters: {
+      query?: {
+        /** @description The trail of the sandbox */
+        sandbox?: boolean;
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Number of lines and root of their tree, signed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "size": 4711,
+           *       "root": "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM",
+           *       "at": "2026-03-01T12:01:00.000Z",
+           *       "token": "eyJhbGciOiJFZERTQSIs…"
+           *     }
+           */
+          'application/json': components['schemas']['Checkpoint'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description There is no such checkpoint; one is signed each minute */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "no checkpoint of 4711 lines"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  exportAudit: {
+    parameters: {
+      query?: {
+        /** @description The trail of the sandbox */
+        sandbox?: boolean;
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description The first line, from 0 */
+        first?: number;
+        /** @description Lines of this part */
+        limit?: number;
+        /** @description Only JSON lines can be verified */
+        format?: 'jsonl' | 'csv';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {"leaf":4710,"hash":"X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM","line":{"id":"90210","at":"2026-03-01T12:00:00.123456Z","tenant":"acc_4gKpTzcZ1mXW0Q9b","actor":"key:key_4gKpTzcZ1mXW","action":"key.created","subject":"key_9hLqUydA2nYV","jobId":null,"addressHash":null,"detail":{"kind":"private","scopes":["jobs:read"]}}} */
+          'application/x-ndjson': string;
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description There is no such checkpoint; one is signed each minute */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "no checkpoint of 4711 lines"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  proveAuditLine: {
+    parameters: {
+      query: {
+        /** @description The trail of the sandbox */
+        sandbox?: boolean;
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description The line, from 0 */
+        leaf: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Hashes from the line to the root */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "checkpoint": {
+           *         "size": 4711,
+           *         "root": "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM",
+           *         "at": "2026-03-01T12:01:00.000Z",
+           *         "token": "eyJhbGciOiJFZERTQSIs…"
+           *       },
+           *       "leaf": 4710,
+           *       "hash": "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM",
+           *       "path": [
+           *         "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM"
+           *       ]
+           *     }
+           */
+          'application/json': {
+            checkpoint: components['schemas']['Checkpoint'];
+            /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+            path: string[];
+            leaf: number;
+            hash: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description There is no such checkpoint; one is signed each minute */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "no checkpoint of 4711 lines"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  proveAuditGrowth: {
+    parameters: {
+      query: {
+        /** @description The trail of the sandbox */
+        sandbox?: boolean;
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description Lines of the earlier tree */
+        first: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Hashes from the earlier root to the later one */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "first": {
+           *         "size": 4000,
+           *         "root": "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM",
+           *         "at": "2026-03-01T12:01:00.000Z",
+           *         "token": "eyJhbGciOiJFZERTQSIs…"
+           *       },
+           *       "checkpoint": {
+           *         "size": 4711,
+           *         "root": "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM",
+           *         "at": "2026-03-01T12:01:00.000Z",
+           *         "token": "eyJhbGciOiJFZERTQSIs…"
+           *       },
+           *       "path": [
+           *         "X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM"
+           *       ]
+           *     }
+           */
+          'application/json': {
+            checkpoint: components['schemas']['Checkpoint'];
+            /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+            path: string[];
+            first: components['schemas']['Checkpoint'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description There is no such checkpoint; one is signed each minute */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "NotFoundError",
+           *           "message": "no checkpoint of 4711 lines"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  listCallbacks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "url": "https://client.example/callback",
+           *           "id": "wUf4wXPu4RAk",
+           *           "event": "…",
+           *           "status": "delivered",
+           *           "createdAt": "2026-11-21T17:10:41.806Z",
+           *           "deliveredAt": "2026-11-21T17:10:41.806Z",
+           *           "nextAttemptAt": "2026-11-21T17:10:41.806Z",
+           *           "attempts": [
+           *             {
+           *               "number": 0,
+           *               "startedAt": "2026-11-21T17:10:41.806Z",
+           *               "durationMs": 0,
+           *               "statusCode": null,
+           *               "errorKind": "closed",
+           *               "answer": null
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            items: components['schemas']['ListedDelivery'][];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  resendCallback: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+        callbackId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Queued */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "wUf4wXPu4RAk",
+           *       "status": "completed"
+           *     }
+           */
+          'application/json': {
+            id: string;
+            status: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description It is being sent right now, or was erased */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+    };
+  };
+  findJobs: {
+    parameters: {
+      query?: {
+        /** @description Job id */
+        id?: string;
+        /** @description Internal id set at creation */
+        internalId?: string;
+        /** @description Job type */
+        type?:
+          | 'id-verification'
+          | 'id-reverification'
+          | 'selfie-verification'
+          | 'id-crosscheck'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'ecbsv-ssn'
+          | 'private-ssn'
+          | 'dob'
+          | 'tin-validation';
+        /** @description Comma-separated field names to return; dot notation for nested fields */
+        fields?: string;
+        /** @description Job ids; repeat the parameter once per id, at most 250 */
+        ids?: string[];
+        /** @description Time-limited session token of the web client */
+        token?: string;
+        /** @description Page, from 1; default 1 */
+        page?: number;
+        /** @description Jobs a page; default 100, maximum 250 */
+        pageSize?: number;
+        /** @description Default submitted */
+        sortBy?: 'submitted' | 'updated' | 'status';
+        /** @description Default desc */
+        sortOrder?: 'asc' | 'desc';
+        /** @description Job status; without it every status */
+        status?: 'active' | 'completed' | 'removed';
+        /** @description Jobs with an AML match of this type */
+        aml?: 'sanction' | 'warning' | 'pep' | 'all';
+        /** @description ISO 8601 lower bound, inclusive */
+        from?: string;
+        /** @description ISO 8601 upper bound, inclusive */
+        to?: string;
+        /** @description Which timestamp from and to apply to; default submitted */
+        toFrom?: 'submitted' | 'updatedAt';
+        /** @description Add idPhoto and userPhoto, base64, to the first 100 jobs of the page */
+        withPhotos?: boolean;
+        /** @description Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page */
+        withPhotoUrls?: boolean;
+        /** @description Add every signed photo URL, valid 15 minutes, to the first 100 jobs of the page */
+        signedUrl?: boolean;
+        /** @description Verified first name, case-insensitive prefix */
+        firstName?: string;
+        /** @description Verified last name, case-insensitive prefix */
+        lastName?: string;
+        /** @description Submitted e-mail address, case-insensitive prefix */
+        email?: string;
+        /** @description Submitted phone number, prefix; dashes and spaces are ignored */
+        phone?: string;
+        /** @description Whether verification succeeded */
+        success?: boolean;
+        /** @description Whether a reviewer marked the job reviewed */
+        accountReviewed?: boolean;
+        /** @description Account group SID */
+        accountGroupSid?: string;
+        /** @description Default true; false leaves result out and makes the query much cheaper */
+        includeResults?: boolean;
+        /** @description Only jobs created through a web-client session, or only directly submitted ones */
+        withSession?: boolean;
+        /** @description Only billable jobs, or only sessions that never went further */
+        billable?: boolean;
+        /** @description Whether the job finished processing */
+        processed?: boolean;
+        /** @description Jobs on which this was billable */
+        billableType?:
+          | 'idv_billable'
+          | 'physical_address_billable'
+          | 'ip_address_billable'
+          | 'crosscheck_billable'
+          | 'darkweb_billable'
+          | 'aamva_billable'
+          | 'dlv_billable'
+          | 'aml_billable';
+        /** @description Country of the AAMVA check */
+        aamvaSource?: 'US' | 'CA';
+        /** @description Detected id type */
+        idType?: string;
+        /** @description Issuing state, ISO 3166-2 */
+        idState?: string;
+        /** @description Issuing country, ISO 3166-1 alpha-2 */
+        idCountry?: string;
+        /** @description Detected id template version */
+        idVersion?: string;
+        /**
+         * @deprecated
+         * @description Deprecated alias of idType
+         */
+        respIdType?: string;
+        /**
+         * @deprecated
+         * @description Deprecated alias of idState
+         */
+        respIdState?: string;
+        /**
+         * @deprecated
+         * @description Deprecated alias of idCountry
+         */
+        respIdCountry?: string;
+        /**
+         * @deprecated
+         * @description Deprecated alias of idVersion
+         */
+        respIdVersion?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of jobs */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "result": {
+           *             "success": true,
+           *             "successWithSuggestion": null,
+           *             "captureBackId": null,
+           *             "hasPDF417Back": null,
+           *             "hasPDF417Front": null,
+           *             "type": "aetna-insurance",
+           *             "state": "CA",
+           *             "country": "US",
+           *             "firstName": "Marisol",
+           *             "middleName": null,
+           *             "lastName": "Quintero",
+           *             "birthDate": "03/07/1988",
+           *             "dob": "03/07/1988",
+           *             "issueDate": null,
+           *             "expireDate": null,
+           *             "version": null,
+           *             "idFields": null,
+           *             "idAddress": null,
+           *             "unverifiedIdAddress": null,
+           *             "gender": null,
+           *             "clientOutput": null,
+           *             "ipFraudCheck": null,
+           *             "ipAddress": null,
+           *             "aamva": null,
+           *             "dlv": null,
+           *             "aml": null,
+           *             "barcodeData": null,
+           *             "geoLocation": null,
+           *             "featuresEnabled": null,
+           *             "faceEngine": null,
+           *             "livenessSignal": {
+           *               "outcome": "passed",
+           *               "reason": null,
+           *               "message": null,
+           *               "limits": null,
+           *               "frames": [
+           *                 {}
+           *               ]
+           *             },
+           *             "simulatedChecks": [
+           *               "…"
+           *             ],
+           *             "confidences": null
+           *           },
+           *           "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *           "id": "wUf4wXPu4RAk",
+           *           "internalId": "order-1",
+           *           "status": "completed",
+           *           "completed": "2026-11-21T17:10:42.310Z",
+           *           "submitted": "2026-11-21T17:10:41.806Z",
+           *           "updatedAt": "2026-11-21T17:10:42.310Z",
+           *           "accountId": "acc_nadpb9WFaKaLAS6s",
+           *           "accountGroupSid": null,
+           *           "accountReviewed": true,
+           *           "reviewedAt": null,
+           *           "review": {
+           *             "idValid": null,
+           *             "selfieValid": null,
+           *             "faceMatch": null,
+           *             "nameMatch": null,
+           *             "birthDateMatch": null,
+           *             "dlvValid": null,
+           *             "barcodeMatch": null,
+           *             "firstName": "Marisol",
+           *             "lastName": "Quintero",
+           *             "docId": null,
+           *             "birthDate": "03/07/1988",
+           *             "expireDate": null,
+           *             "idType": null,
+           *             "state": "CA",
+           *             "country": "US"
+           *           },
+           *           "reviewSuccess": null,
+           *           "request": {
+           *             "type": "id-verification",
+           *             "callbackURL": "https://client.example/callback",
+           *             "requestInfo": {
+           *               "ipaddress": "203.0.113.7",
+           *               "useragent": "Mozilla/5.0",
+           *               "referer": "…"
+           *             },
+           *             "parameters": {},
+           *             "properties": [
+           *               {
+           *                 "name": "customer",
+           *                 "value": "4711"
+           *               }
+           *             ],
+           *             "submittedParameters": {}
+           *           },
+           *           "errors": [],
+           *           "signals": [],
+           *           "rejectionReasons": [],
+           *           "secondaryPhotos": [],
+           *           "surveyPoll": null,
+           *           "surveyMessage": null,
+           *           "surveyAt": null
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "totalPages": 1,
+           *       "page": 1,
+           *       "pageSize": 100
+           *     }
+           */
+          'application/json': {
+            items: (components['schemas']['JobRecord'] | components['schemas']['JobView'])[];
+            total: number;
+            totalPages: number;
+            page: number;
+            pageSize: number;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  createJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `respond-async`: the answer comes at once, and the job is active */
+        Prefer?: string;
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateJobDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "result": {
+           *         "success": true,
+           *         "successWithSuggestion": null,
+           *         "captureBackId": null,
+           *         "hasPDF417Back": null,
+           *         "hasPDF417Front": null,
+           *         "type": "aetna-insurance",
+           *         "state": "CA",
+           *         "country": "US",
+           *         "firstName": "Marisol",
+           *         "middleName": null,
+           *         "lastName": "Quintero",
+           *         "birthDate": "03/07/1988",
+           *         "dob": "03/07/1988",
+           *         "issueDate": null,
+           *         "expireDate": null,
+           *         "version": null,
+           *         "idFields": null,
+           *         "idAddress": null,
+           *         "unverifiedIdAddress": null,
+           *         "gender": null,
+           *         "clientOutput": null,
+           *         "ipFraudCheck": null,
+           *         "ipAddress": null,
+           *         "aamva": null,
+           *         "dlv": null,
+           *         "aml": null,
+           *         "barcodeData": null,
+           *         "geoLocation": null,
+           *         "featuresEnabled": null,
+           *         "faceEngine": null,
+           *         "livenessSignal": {
+           *           "outcome": "passed",
+           *           "reason": null,
+           *           "message": null,
+           *           "limits": null,
+           *           "frames": [
+           *             {}
+           *           ]
+           *         },
+           *         "simulatedChecks": [
+           *           "…"
+           *         ],
+           *         "confidences": null
+           *       },
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "id": "wUf4wXPu4RAk",
+           *       "internalId": "order-1",
+           *       "status": "completed",
+           *       "completed": "2026-11-21T17:10:42.310Z",
+           *       "submitted": "2026-11-21T17:10:41.806Z",
+           *       "updatedAt": "2026-11-21T17:10:42.310Z",
+           *       "accountId": "acc_nadpb9WFaKaLAS6s",
+           *       "accountGroupSid": null,
+           *       "accountReviewed": true,
+           *       "reviewedAt": null,
+           *       "review": {
+           *         "idValid": null,
+           *         "selfieValid": null,
+           *         "faceMatch": null,
+           *         "nameMatch": null,
+           *         "birthDateMatch": null,
+           *         "dlvValid": null,
+           *         "barcodeMatch": null,
+           *         "firstName": "Marisol",
+           *         "lastName": "Quintero",
+           *         "docId": null,
+           *         "birthDate": "03/07/1988",
+           *         "expireDate": null,
+           *         "idType": null,
+           *         "state": "CA",
+           *         "country": "US"
+           *       },
+           *       "reviewSuccess": null,
+           *       "request": {
+           *         "type": "id-verification",
+           *         "callbackURL": "https://client.example/callback",
+           *         "requestInfo": {
+           *           "ipaddress": "203.0.113.7",
+           *           "useragent": "Mozilla/5.0",
+           *           "referer": "…"
+           *         },
+           *         "parameters": {},
+           *         "properties": [
+           *           {
+           *             "name": "customer",
+           *             "value": "4711"
+           *           }
+           *         ],
+           *         "submittedParameters": {}
+           *       },
+           *       "errors": [],
+           *       "signals": [],
+           *       "rejectionReasons": [],
+           *       "secondaryPhotos": [],
+           *       "surveyPoll": null,
+           *       "surveyMessage": null,
+           *       "surveyAt": null
+           *     }
+           */
+          'application/json': components['schemas']['JobRecord'] | components['schemas']['JobView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "request": {
+           *         "type": "id-verification",
+           *         "callbackURL": "https://client.example/callback",
+           *         "parameters": {},
+           *         "submittedParameters": {}
+           *       },
+           *       "type": "id-verification",
+           *       "id": "wUf4wXPu4RAk",
+           *       "status": "completed",
+           *       "completed": "2026-11-21T17:10:42.310Z",
+           *       "submitted": "2026-11-21T17:10:41.806Z",
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "internalId": "order-1",
+           *       "updatedAt": "2026-11-21T17:10:42.310Z",
+           *       "accountId": "acc_nadpb9WFaKaLAS6s",
+           *       "accountGroupSid": null,
+           *       "accountReviewed": true,
+           *       "reviewedAt": null,
+           *       "reviewSuccess": null,
+           *       "errors": [],
+           *       "signals": [],
+           *       "rejectionReasons": [],
+           *       "secondaryPhotos": [],
+           *       "surveyPoll": null,
+           *       "surveyMessage": null,
+           *       "surveyAt": null
+           *     }
+           */
+          'application/json': components['schemas']['JobView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  removeJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "result": {
+           *         "success": true,
+           *         "successWithSuggestion": null,
+           *         "captureBackId": null,
+           *         "hasPDF417Back": null,
+           *         "hasPDF417Front": null,
+           *         "type": "aetna-insurance",
+           *         "state": "CA",
+           *         "country": "US",
+           *         "firstName": "Marisol",
+           *         "middleName": null,
+           *         "lastName": "Quintero",
+           *         "birthDate": "03/07/1988",
+           *         "dob": "03/07/1988",
+           *         "issueDate": null,
+           *         "expireDate": null,
+           *         "version": null,
+           *         "idFields": null,
+           *         "idAddress": null,
+           *         "unverifiedIdAddress": null,
+           *         "gender": null,
+           *         "clientOutput": null,
+           *         "ipFraudCheck": null,
+           *         "ipAddress": null,
+           *         "aamva": null,
+           *         "dlv": null,
+           *         "aml": null,
+           *         "barcodeData": null,
+           *         "geoLocation": null,
+           *         "featuresEnabled": null,
+           *         "faceEngine": null,
+           *         "livenessSignal": {
+           *           "outcome": "passed",
+           *           "reason": null,
+           *           "message": null,
+           *           "limits": null,
+           *           "frames": [
+           *             {}
+           *           ]
+           *         },
+           *         "simulatedChecks": [
+           *           "…"
+           *         ],
+           *         "confidences": null
+           *       },
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "id": "wUf4wXPu4RAk",
+           *       "internalId": "order-1",
+           *       "status": "completed",
+           *       "completed": "2026-11-21T17:10:42.310Z",
+           *       "submitted": "2026-11-21T17:10:41.806Z",
+           *       "updatedAt": "2026-11-21T17:10:42.310Z",
+           *       "accountId": "acc_nadpb9WFaKaLAS6s",
+           *       "accountGroupSid": null,
+           *       "accountReviewed": true,
+           *       "reviewedAt": null,
+           *       "review": {
+           *         "idValid": null,
+           *         "selfieValid": null,
+           *         "faceMatch": null,
+           *         "nameMatch": null,
+           *         "birthDateMatch": null,
+           *         "dlvValid": null,
+           *         "barcodeMatch": null,
+           *         "firstName": "Marisol",
+           *         "lastName": "Quintero",
+           *         "docId": null,
+           *         "birthDate": "03/07/1988",
+           *         "expireDate": null,
+           *         "idType": null,
+           *         "state": "CA",
+           *         "country": "US"
+           *       },
+           *       "reviewSuccess": null,
+           *       "request": {
+           *         "type": "id-verification",
+           *         "callbackURL": "https://client.example/callback",
+           *         "requestInfo": {
+           *           "ipaddress": "203.0.113.7",
+           *           "useragent": "Mozilla/5.0",
+           *           "referer": "…"
+           *         },
+           *         "parameters": {},
+           *         "properties": [
+           *           {
+           *             "name": "customer",
+           *             "value": "4711"
+           *           }
+           *         ],
+           *         "submittedParameters": {}
+           *       },
+           *       "errors": [],
+           *       "signals": [],
+           *       "rejectionReasons": [],
+           *       "secondaryPhotos": [],
+           *       "surveyPoll": null,
+           *       "surveyMessage": null,
+           *       "surveyAt": null
+           *     }
+           */
+          'application/json': components['schemas']['JobRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  createSession: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateJobDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "wUf4wXPu4RAk",
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "expiresAt": "2026-11-21T18:10:41.806Z",
+           *       "job": {
+           *         "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *         "result": {
+           *           "success": true,
+           *           "successWithSuggestion": null,
+           *           "captureBackId": null,
+           *           "hasPDF417Back": null,
+           *           "hasPDF417Front": null,
+           *           "type": "aetna-insurance",
+           *           "state": "CA",
+           *           "country": "US",
+           *           "firstName": "Marisol",
+           *           "middleName": null,
+           *           "lastName": "Quintero",
+           *           "birthDate": "03/07/1988",
+           *           "dob": "03/07/1988",
+           *           "issueDate": null,
+           *           "expireDate": null,
+           *           "version": null,
+           *           "idFields": null,
+           *           "idAddress": null,
+           *           "unverifiedIdAddress": null,
+           *           "gender": null,
+           *           "clientOutput": null,
+           *           "ipFraudCheck": null,
+           *           "ipAddress": null,
+           *           "aamva": null,
+           *           "dlv": null,
+           *           "aml": null,
+           *           "barcodeData": null,
+           *           "geoLocation": null,
+           *           "featuresEnabled": null,
+           *           "faceEngine": null,
+           *           "livenessSignal": {
+           *             "outcome": "passed",
+           *             "reason": null,
+           *             "message": null,
+           *             "limits": null,
+           *             "frames": [
+           *               {}
+           *             ]
+           *           },
+           *           "simulatedChecks": [
+           *             "…"
+           *           ],
+           *           "confidences": null
+           *         },
+           *         "id": "wUf4wXPu4RAk",
+           *         "internalId": "order-1",
+           *         "status": "completed",
+           *         "completed": "2026-11-21T17:10:42.310Z",
+           *         "submitted": "2026-11-21T17:10:41.806Z",
+           *         "updatedAt": "2026-11-21T17:10:42.310Z",
+           *         "accountId": "acc_nadpb9WFaKaLAS6s",
+           *         "accountGroupSid": null,
+           *         "accountReviewed": true,
+           *         "reviewedAt": null,
+           *         "review": {
+           *           "idValid": null,
+           *           "selfieValid": null,
+           *           "faceMatch": null,
+           *           "nameMatch": null,
+           *           "birthDateMatch": null,
+           *           "dlvValid": null,
+           *           "barcodeMatch": null,
+           *           "firstName": "Marisol",
+           *           "lastName": "Quintero",
+           *           "docId": null,
+           *           "birthDate": "03/07/1988",
+           *           "expireDate": null,
+           *           "idType": null,
+           *           "state": "CA",
+           *           "country": "US"
+           *         },
+           *         "reviewSuccess": null,
+           *         "request": {
+           *           "type": "id-verification",
+           *           "callbackURL": "https://client.example/callback",
+           *           "requestInfo": {
+           *             "ipaddress": "203.0.113.7",
+           *             "useragent": "Mozilla/5.0",
+           *             "referer": "…"
+           *           },
+           *           "parameters": {},
+           *           "properties": [
+           *             {
+           *               "name": "customer",
+           *               "value": "4711"
+           *             }
+           *           ],
+           *           "submittedParameters": {}
+           *         },
+           *         "errors": [],
+           *         "signals": [],
+           *         "rejectionReasons": [],
+           *         "secondaryPhotos": [],
+           *         "surveyPoll": null,
+           *         "surveyMessage": null,
+           *         "surveyAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            id: string;
+            token: string;
+            expiresAt: string;
+            job: {
+              token: string;
+              result: null | components['schemas']['JobResult'];
+              id: string;
+              internalId: null | string;
+              /** @enum {string} */
+              status: 'active' | 'completed' | 'removed';
+              /** @description ISO 8601, or null while active */
+              completed: null | string;
+              submitted: string;
+              updatedAt: string;
+              accountId: string;
+              accountGroupSid: null | string;
+              accountReviewed: boolean;
+              reviewedAt: null | string;
+              review: null | components['schemas']['JobReview'];
+              reviewSuccess: null | boolean;
+              request: components['schemas']['JobRequest'];
+              errors: components['schemas']['ErrorItem'][];
+              signals: components['schemas']['Signal'][];
+              rejectionReasons: components['schemas']['RejectionReason'][];
+              secondaryPhotos: unknown[];
+              surveyPoll: null | string;
+              surveyMessage: null | string;
+              surveyAt: null | string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  verifyAml: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyAmlDto'];
+      };
+    };
+    responses: {
+      /** @description `result.data` is null when the screening was not determined; `errors` then says why */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  explainScreening: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Of the job that was screened */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `candidates` is empty when nobody on the lists came near */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "screenedAt": "2026-03-01T12:00:00.000Z",
+           *       "threshold": 0.77,
+           *       "candidates": [
+           *         {
+           *           "entry": "ofac-sdn:1001",
+           *           "score": 1,
+           *           "isHit": true,
+           *           "name": "Jane SANCTION",
+           *           "weak": false,
+           *           "nameScore": 0.9836,
+           *           "words": [
+           *             {
+           *               "asked": "jayne",
+           *               "listed": "jane",
+           *               "reason": "slip",
+           *               "likeness": 0.9,
+           *               "weight": 0.7634
+           *             },
+           *             {
+           *               "asked": "sanction",
+           *               "listed": "sanction",
+           *               "reason": "same",
+           *               "likeness": 1,
+           *               "weight": 1
+           *             }
+           *           ],
+           *           "onlyAsked": [],
+           *           "onlyListed": [],
+           *           "birthDate": {
+           *             "fit": "same",
+           *             "points": 0.3
+           *           },
+           *           "country": {
+           *             "fit": "unknown",
+           *             "points": 0
+           *           },
+           *           "gender": {
+           *             "fit": "unknown",
+           *             "points": 0
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['AmlExplanationRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  verifyEcbsv: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyEcbsvDto'];
+      };
+    };
+    responses: {
+      /** @description What was not determined is null; `errors` then says why */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EcbsvRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getEcbsvJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was not determined is null; `errors` then says why */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EcbsvRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  verifySsn: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `true`: test mode. 1234, 6789, 987654320, 987654321, 987654322, 987654323 match, every other number does not; no provider is asked and no attempt is counted */
+        'x-test-request'?: string;
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifySsnDto'];
+      };
+    };
+    responses: {
+      /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SsnAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  verifySsnAlias: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `true`: test mode. 1234, 6789, 987654320, 987654321, 987654322, 987654323 match, every other number does not; no provider is asked and no attempt is counted */
+        'x-test-request'?: string;
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifySsnDto'];
+      };
+    };
+    responses: {
+      /** @description `ssnMatch` is null when it was not determined (`errors` then says why), and while `status` is `active` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SsnAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getSsnJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was not submitted is null */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "status": "completed",
+           *       "completed": "2026-03-01T12:00:01.000Z",
+           *       "submitted": "2026-03-01T12:00:00.000Z",
+           *       "updatedAt": "2026-03-01T12:00:01.000Z",
+           *       "request_data": {
+           *         "firstName": "Zoë",
+           *         "lastName": "Nuñez",
+           *         "phone": "+12125550100",
+           *         "email": "zoe@example.com",
+           *         "dob": "1990-01-31",
+           *         "address": {
+           *           "streetAddress": "1 Main St",
+           *           "city": "Reno",
+           *           "state": "NV",
+           *           "postalCode": "89501",
+           *           "country": "US"
+           *         },
+           *         "consent": true,
+           *         "properties": "order 4711"
+           *       },
+           *       "result": {
+           *         "ssnMatch": true
+           *       },
+           *       "errors": []
+           *     }
+           */
+          'application/json': components['schemas']['SsnRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  verifyDob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyDobDto'];
+      };
+    };
+    responses: {
+      /** @description `dobMatch` is null when it was not determined; `errors` then says why */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DobRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getDobJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `dobMatch` is null when it was not determined; `errors` then says why */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DobRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  verifyTin: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description There is no test mode: `true` answers 500 */
+        'x-test-request'?: string;
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyTinDto'];
+      };
+    };
+    responses: {
+      /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TinRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  verifyTinAlias: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description There is no test mode: `true` answers 500 */
+        'x-test-request'?: string;
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyTinDto'];
+      };
+    };
+    responses: {
+      /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TinRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getTinJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `status` is `pending` (then `result.status` is `PENDING`) or `complete` (`MATCH`, `NO_MATCH`, `NOT_DETERMINED`) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TinRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  receiveTinResult: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The sender’s id of the message */
+        'webhook-id': string;
+        /** @description Seconds; at most five minutes off */
+        'webhook-timestamp': string;
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Taken; a repetition changes nothing */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "received": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            received: true;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  crosscheck: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CrosscheckDto'];
+      };
+    };
+    responses: {
+      /** @description `result` is the CrossCheck; a part is null when nothing was submitted or no record was found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  checkAamva: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AamvaDto'];
+      };
+    };
+    responses: {
+      /** @description `status` is `active` while the registry has not answered; `callbackURL` then gets the job */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  authenticate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AuthenticateDto'];
+      };
+    };
+    responses: {
+      /** @description 0 (certainly another person) to 1 (certainly the same); null when not determined */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuthenticateAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      500: components['responses']['Error500'];
+      503: components['responses']['Error503'];
+    };
+  };
+  listDocuments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What this deployment reads; null stands for any */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            documents: components['schemas']['ReadableDocument'][];
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  receiveLicenseValidation: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The sender’s id of the message */
+        'webhook-id': string;
+        /** @description Seconds; at most five minutes off */
+        'webhook-timestamp': string;
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Taken; a repetition changes nothing */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "received": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            received: true;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  receiveEmail: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repetition with the same key records nothing more and is answered the same */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The configured name, no other */
+        provider: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendEmailDto'];
+      };
+    };
+    responses: {
+      /** @description Recorded; the body is empty */
+      202: {
+        headers: {
+          'X-Message-Id'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  receiveSms: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repetition with the same key records nothing more and is answered the same */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The configured name, no other */
+        provider: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': components['schemas']['SendSmsDto'];
+      };
+    };
+    responses: {
+      /** @description Recorded, as a queued message */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "sid": "SM0123456789abcdef0123456789abcdef",
+           *       "account_sid": "AC0123456789abcdef0123456789abcdef",
+           *       "api_version": "2010-04-01",
+           *       "body": "Please verify your identity: https://example.com/v/1",
+           *       "date_created": "Sun, 01 Mar 2026 12:00:00 +0000",
+           *       "date_sent": null,
+           *       "date_updated": "Sun, 01 Mar 2026 12:00:00 +0000",
+           *       "direction": "outbound-api",
+           *       "error_code": null,
+           *       "error_message": null,
+           *       "from": "+12125550123",
+           *       "messaging_service_sid": null,
+           *       "num_media": "0",
+           *       "num_segments": "1",
+           *       "price": null,
+           *       "price_unit": "USD",
+           *       "status": "queued",
+           *       "to": "+14155550100",
+           *       "uri": "/2010-04-01/Accounts/AC0123456789abcdef0123456789abcdef/Messages/SM0123456789abcdef0123456789abcdef.json"
+           *     }
+           */
+          'application/json': components['schemas']['TwilioMessage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getVerifySession: {
+    parameters: {
+      query?: {
+        /** @description The revision that is known */
+        after?: number;
+        /** @description Seconds to wait for another revision than `after` */
+        wait?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "accountName": "Example Bank",
+           *       "logoUrl": "https://example.com/logo.svg",
+           *       "type": "id-verification",
+           *       "revision": 3,
+           *       "state": "open",
+           *       "used": false,
+           *       "expiresAt": "2026-03-01T13:00:00.000Z",
+           *       "photosNeeded": [
+           *         "idPhoto",
+           *         "backIdPhoto",
+           *         "userPhoto"
+           *       ],
+           *       "documentKinds": [
+           *         "driving_licence",
+           *         "identity_card",
+           *         "passport",
+           *         "residence_permit"
+           *       ],
+           *       "documentKind": "driving_licence",
+           *       "photos": {
+           *         "backIdPhoto": {
+           *           "name": "backIdPhoto",
+           *           "width": 2048,
+           *           "height": 1536,
+           *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *           "verdict": {
+           *             "readable": true,
+           *             "problems": [
+           *               "glare"
+           *             ],
+           *             "barcode": "found"
+           *           }
+           *         }
+           *       },
+           *       "consent": {
+           *         "version": "2026-11",
+           *         "acceptedAt": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "liveness": {
+           *         "required": false,
+           *         "challenge": null,
+           *         "framesReceived": 0
+           *       },
+           *       "verdict": null
+           *     }
+           */
+          'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  putSessionConsent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SessionConsentDto'];
+      };
+    };
+    responses: {
+      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "accountName": "Example Bank",
+           *       "logoUrl": "https://example.com/logo.svg",
+           *       "type": "id-verification",
+           *       "revision": 3,
+           *       "state": "open",
+           *       "used": false,
+           *       "expiresAt": "2026-03-01T13:00:00.000Z",
+           *       "photosNeeded": [
+           *         "idPhoto",
+           *         "backIdPhoto",
+           *         "userPhoto"
+           *       ],
+           *       "documentKinds": [
+           *         "driving_licence",
+           *         "identity_card",
+           *         "passport",
+           *         "residence_permit"
+           *       ],
+           *       "documentKind": "driving_licence",
+           *       "photos": {
+           *         "backIdPhoto": {
+           *           "name": "backIdPhoto",
+           *           "width": 2048,
+           *           "height": 1536,
+           *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *           "verdict": {
+           *             "readable": true,
+           *             "problems": [
+           *               "glare"
+           *             ],
+           *             "barcode": "found"
+           *           }
+           *         }
+           *       },
+           *       "consent": {
+           *         "version": "2026-11",
+           *         "acceptedAt": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "liveness": {
+           *         "required": false,
+           *         "challenge": null,
+           *         "framesReceived": 0
+           *       },
+           *       "verdict": null
+           *     }
+           */
+          'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  putSessionDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SessionDocumentDto'];
+      };
+    };
+    responses: {
+      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "accountName": "Example Bank",
+           *       "logoUrl": "https://example.com/logo.svg",
+           *       "type": "id-verification",
+           *       "revision": 3,
+           *       "state": "open",
+           *       "used": false,
+           *       "expiresAt": "2026-03-01T13:00:00.000Z",
+           *       "photosNeeded": [
+           *         "idPhoto",
+           *         "backIdPhoto",
+           *         "userPhoto"
+           *       ],
+           *       "documentKinds": [
+           *         "driving_licence",
+           *         "identity_card",
+           *         "passport",
+           *         "residence_permit"
+           *       ],
+           *       "documentKind": "driving_licence",
+           *       "photos": {
+           *         "backIdPhoto": {
+           *           "name": "backIdPhoto",
+           *           "width": 2048,
+           *           "height": 1536,
+           *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *           "verdict": {
+           *             "readable": true,
+           *             "problems": [
+           *               "glare"
+           *             ],
+           *             "barcode": "found"
+           *           }
+           *         }
+           *       },
+           *       "consent": {
+           *         "version": "2026-11",
+           *         "acceptedAt": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "liveness": {
+           *         "required": false,
+           *         "challenge": null,
+           *         "framesReceived": 0
+           *       },
+           *       "verdict": null
+           *     }
+           */
+          'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getSessionPhoto: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "backIdPhoto",
+           *       "width": 2048,
+           *       "height": 1536,
+           *       "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *       "verdict": {
+           *         "readable": true,
+           *         "problems": [
+           *           "glare"
+           *         ],
+           *         "barcode": "found"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SessionPhoto'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  putSessionPhoto: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
+      };
+      cookie?: never;
+    };
+    /** @description The picture itself */
+    requestBody: {
+      content: {
+        'image/jpeg': Blob;
+        'image/png': Blob;
+        'image/webp': Blob;
+      };
+    };
+    responses: {
+      /** @description `problems`: `blurred`, `glare`, `too_dark`, `too_small`, `no_document`, `no_face`, `several_faces`; `readable` false: no check can use it. `digest` is the SHA-256 of the bytes sent, base64url */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "backIdPhoto",
+           *       "width": 2048,
+           *       "height": 1536,
+           *       "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *       "verdict": {
+           *         "readable": true,
+           *         "problems": [
+           *           "glare"
+           *         ],
+           *         "barcode": "found"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SessionPhoto'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  deleteSessionPhoto: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: 'idPhoto' | 'backIdPhoto' | 'userPhoto' | 'source' | 'dest';
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "accountName": "Example Bank",
+           *       "logoUrl": "https://example.com/logo.svg",
+           *       "type": "id-verification",
+           *       "revision": 3,
+           *       "state": "open",
+           *       "used": false,
+           *       "expiresAt": "2026-03-01T13:00:00.000Z",
+           *       "photosNeeded": [
+           *         "idPhoto",
+           *         "backIdPhoto",
+           *         "userPhoto"
+           *       ],
+           *       "documentKinds": [
+           *         "driving_licence",
+           *         "identity_card",
+           *         "passport",
+           *         "residence_permit"
+           *       ],
+           *       "documentKind": "driving_licence",
+           *       "photos": {
+           *         "backIdPhoto": {
+           *           "name": "backIdPhoto",
+           *           "width": 2048,
+           *           "height": 1536,
+           *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *           "verdict": {
+           *             "readable": true,
+           *             "problems": [
+           *               "glare"
+           *             ],
+           *             "barcode": "found"
+           *           }
+           *         }
+           *       },
+           *       "consent": {
+           *         "version": "2026-11",
+           *         "acceptedAt": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "liveness": {
+           *         "required": false,
+           *         "challenge": null,
+           *         "framesReceived": 0
+           *       },
+           *       "verdict": null
+           *     }
+           */
+          'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  drawSessionChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The poses, in this order */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "q4Zs8LmT0bVw2Xc6",
+           *       "poses": [
+           *         "straight",
+           *         "left",
+           *         "up"
+           *       ],
+           *       "expiresAt": "2026-03-01T12:03:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['LivenessChallenge'];
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  putSessionFrame: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        /** @description Of the pose, from 0 */
+        n: string;
+      };
+      cookie?: never;
+    };
+    /** @description The picture itself */
+    requestBody: {
+      content: {
+        'image/jpeg': Blob;
+        'image/png': Blob;
+        'image/webp': Blob;
+      };
+    };
+    responses: {
+      /** @description `state`: `open` (photos may come), `submitted`, `completed`; `verdict` once completed, as the account’s `sessionResult` allows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "accountName": "Example Bank",
+           *       "logoUrl": "https://example.com/logo.svg",
+           *       "type": "id-verification",
+           *       "revision": 3,
+           *       "state": "open",
+           *       "used": false,
+           *       "expiresAt": "2026-03-01T13:00:00.000Z",
+           *       "photosNeeded": [
+           *         "idPhoto",
+           *         "backIdPhoto",
+           *         "userPhoto"
+           *       ],
+           *       "documentKinds": [
+           *         "driving_licence",
+           *         "identity_card",
+           *         "passport",
+           *         "residence_permit"
+           *       ],
+           *       "documentKind": "driving_licence",
+           *       "photos": {
+           *         "backIdPhoto": {
+           *           "name": "backIdPhoto",
+           *           "width": 2048,
+           *           "height": 1536,
+           *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           *           "verdict": {
+           *             "readable": true,
+           *             "problems": [
+           *               "glare"
+           *             ],
+           *             "barcode": "found"
+           *           }
+           *         }
+           *       },
+           *       "consent": {
+           *         "version": "2026-11",
+           *         "acceptedAt": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "liveness": {
+           *         "required": false,
+           *         "challenge": null,
+           *         "framesReceived": 0
+           *       },
+           *       "verdict": null
+           *     }
+           */
+          'application/json': components['schemas']['VerifySession'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description The session was submitted, has no consent yet, or takes no more */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "this session was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  listInvites: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of invites */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "inv_4gKpTzcZ1mXW0Q9b",
+           *           "qrCode": "data:image/png;base64,iVBORw0KGgo…",
+           *           "phone": null,
+           *           "email": "jane@example.com",
+           *           "send": true,
+           *           "url": "https://verify.example.com/#st_…",
+           *           "contact": "email",
+           *           "jobId": "aB3dE6gH9jK2",
+           *           "firstName": "Jane",
+           *           "lastName": "Sample",
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "updatedAt": "2026-03-01T12:00:01.000Z",
+           *           "status": "sent"
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "totalPages": 1,
+           *       "page": 1,
+           *       "pageSize": 100
+           *     }
+           */
+          'application/json': components['schemas']['InvitePage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  createInvite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateInviteDto'];
+      };
+    };
+    responses: {
+      /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "invite": {
+           *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+           *         "qrCode": "data:image/png;base64,iVBORw0KGgo…",
+           *         "phone": null,
+           *         "email": "jane@example.com",
+           *         "send": true,
+           *         "url": "https://verify.example.com/#st_…",
+           *         "contact": "email",
+           *         "jobId": "aB3dE6gH9jK2",
+           *         "firstName": "Jane",
+           *         "lastName": "Sample",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "updatedAt": "2026-03-01T12:00:01.000Z",
+           *         "status": "sent"
+           *       }
+           *     }
+           */
+          'application/json': {
+            invite: components['schemas']['InviteView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  resendInvite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description `status`: `created` (not to be sent), `sending`, `sent`, `not-sent` (refused, or no provider), `undetermined` (it may have been sent), `submitted` and `completed` (the link was used), `expired`, `removed` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "invite": {
+           *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+           *         "qrCode": "data:image/png;base64,iVBORw0KGgo…",
+           *         "phone": null,
+           *         "email": "jane@example.com",
+           *         "send": true,
+           *         "url": "https://verify.example.com/#st_…",
+           *         "contact": "email",
+           *         "jobId": "aB3dE6gH9jK2",
+           *         "firstName": "Jane",
+           *         "lastName": "Sample",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "updatedAt": "2026-03-01T12:00:01.000Z",
+           *         "status": "sent"
+           *       }
+           *     }
+           */
+          'application/json': {
+            invite: components['schemas']['InviteView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description It is being sent, was used, has expired, or was removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "invite: inv_4gKpTzcZ1mXW0Q9b was already used"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+    };
+  };
+  listKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Keys, without their secrets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "keys": [
+           *         {
+           *           "id": "key_4gKpTzcZ1mXW",
+           *           "kind": "private",
+           *           "sandbox": false,
+           *           "scopes": [
+           *             "jobs:read",
+           *             "tin:verify"
+           *           ],
+           *           "jobTypes": [
+           *             "tin-validation"
+           *           ],
+           *           "addresses": [
+           *             "203.0.113.0/24"
+           *           ],
+           *           "expiresAt": "2027-03-01T00:00:00.000Z",
+           *           "note": "Payroll",
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "createdBy": "key:key_9hLqUydA2nYV",
+           *           "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *           "lastUsedAddress": "203.0.113.7",
+           *           "replacedBy": null,
+           *           "revokedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            keys: components['schemas']['KeyView'][];
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  createKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateKeyDto'];
+      };
+    };
+    responses: {
+      /** @description The key with its secret, which is shown this once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null
+           *       },
+           *       "secret": "sk_us_…"
+           *     }
+           */
+          'application/json': components['schemas']['NewKey'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, without its secret */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            key: components['schemas']['KeyView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, without its secret */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            key: components['schemas']['KeyView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  updateKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the key was read: when it has changed since, nothing happens */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateKeyDto'];
+      };
+    };
+    responses: {
+      /** @description The key, without its secret */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            key: components['schemas']['KeyView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Another change came first: read the key again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "key: key_4gKpTzcZ1mXW has changed since it was read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  rotateKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RotateKeyDto'];
+      };
+    };
+    responses: {
+      /** @description The key with its secret, which is shown this once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": {
+           *         "id": "key_4gKpTzcZ1mXW",
+           *         "kind": "private",
+           *         "sandbox": false,
+           *         "scopes": [
+           *           "jobs:read",
+           *           "tin:verify"
+           *         ],
+           *         "jobTypes": [
+           *           "tin-validation"
+           *         ],
+           *         "addresses": [
+           *           "203.0.113.0/24"
+           *         ],
+           *         "expiresAt": "2027-03-01T00:00:00.000Z",
+           *         "note": "Payroll",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV",
+           *         "lastUsedAt": "2026-03-02T08:15:00.000Z",
+           *         "lastUsedAddress": "203.0.113.7",
+           *         "replacedBy": null,
+           *         "revokedAt": null
+           *       },
+           *       "secret": "sk_us_…"
+           *     }
+           */
+          'application/json': components['schemas']['NewKey'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description It is revoked, or was rotated before */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "key: key_4gKpTzcZ1mXW was rotated already"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  reviewJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewDto'];
+      };
+    };
+    responses: {
+      /** @description The job; its original decision stays in result.success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "result": {
+           *         "success": true,
+           *         "successWithSuggestion": null,
+           *         "captureBackId": null,
+           *         "hasPDF417Back": null,
+           *         "hasPDF417Front": null,
+           *         "type": "aetna-insurance",
+           *         "state": "CA",
+           *         "country": "US",
+           *         "firstName": "Marisol",
+           *         "middleName": null,
+           *         "lastName": "Quintero",
+           *         "birthDate": "03/07/1988",
+           *         "dob": "03/07/1988",
+           *         "issueDate": null,
+           *         "expireDate": null,
+           *         "version": null,
+           *         "idFields": null,
+           *         "idAddress": null,
+           *         "unverifiedIdAddress": null,
+           *         "gender": null,
+           *         "clientOutput": null,
+           *         "ipFraudCheck": null,
+           *         "ipAddress": null,
+           *         "aamva": null,
+           *         "dlv": null,
+           *         "aml": null,
+           *         "barcodeData": null,
+           *         "geoLocation": null,
+           *         "featuresEnabled": null,
+           *         "faceEngine": null,
+           *         "livenessSignal": {
+           *           "outcome": "passed",
+           *           "reason": null,
+           *           "message": null,
+           *           "limits": null,
+           *           "frames": [
+           *             {}
+           *           ]
+           *         },
+           *         "simulatedChecks": [
+           *           "…"
+           *         ],
+           *         "confidences": null
+           *       },
+           *       "token": "st_vI32GbxWQ3jbceuDCXfP9N9dY8X25WnbyiBzMzMhg9s",
+           *       "id": "wUf4wXPu4RAk",
+           *       "internalId": "order-1",
+           *       "status": "completed",
+           *       "completed": "2026-11-21T17:10:42.310Z",
+           *       "submitted": "2026-11-21T17:10:41.806Z",
+           *       "updatedAt": "2026-11-21T17:10:42.310Z",
+           *       "accountId": "acc_nadpb9WFaKaLAS6s",
+           *       "accountGroupSid": null,
+           *       "accountReviewed": true,
+           *       "reviewedAt": null,
+           *       "review": {
+           *         "idValid": null,
+           *         "selfieValid": null,
+           *         "faceMatch": null,
+           *         "nameMatch": null,
+           *         "birthDateMatch": null,
+           *         "dlvValid": null,
+           *         "barcodeMatch": null,
+           *         "firstName": "Marisol",
+           *         "lastName": "Quintero",
+           *         "docId": null,
+           *         "birthDate": "03/07/1988",
+           *         "expireDate": null,
+           *         "idType": null,
+           *         "state": "CA",
+           *         "country": "US"
+           *       },
+           *       "reviewSuccess": null,
+           *       "request": {
+           *         "type": "id-verification",
+           *         "callbackURL": "https://client.example/callback",
+           *         "requestInfo": {
+           *           "ipaddress": "203.0.113.7",
+           *           "useragent": "Mozilla/5.0",
+           *           "referer": "…"
+           *         },
+           *         "parameters": {},
+           *         "properties": [
+           *           {
+           *             "name": "customer",
+           *             "value": "4711"
+           *           }
+           *         ],
+           *         "submittedParameters": {}
+           *       },
+           *       "errors": [],
+           *       "signals": [],
+           *       "rejectionReasons": [],
+           *       "secondaryPhotos": [],
+           *       "surveyPoll": null,
+           *       "surveyMessage": null,
+           *       "surveyAt": null
+           *     }
+           */
+          'application/json': components['schemas']['JobRecord'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description The job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  listReviewProposals: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "at": "…",
+           *           "proposedBy": "…",
+           *           "overrides": {
+           *             "idValid": null,
+           *             "selfieValid": null,
+           *             "faceMatch": null,
+           *             "nameMatch": null,
+           *             "birthDateMatch": null,
+           *             "dlvValid": null,
+           *             "barcodeMatch": null,
+           *             "firstName": "Marisol",
+           *             "lastName": "Quintero",
+           *             "docId": null,
+           *             "birthDate": "03/07/1988",
+           *             "expireDate": null,
+           *             "idType": null,
+           *             "state": "CA",
+           *             "country": "US",
+           *             "issueDate": null
+           *           },
+           *           "reason": "…"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            items: components['schemas']['ReviewProposal'][];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  downloadJob: {
+    parameters: {
+      query?: {
+        confidences?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description {id, confidences, pdf}; Accept: application/pdf gives the file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description The job was removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  mcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          jsonrpc: '2.0';
+          id?: string | number;
+          method: string;
+          params?: Record<string, never>;
+        };
+      };
+    };
+    responses: {
+      /** @description The response, as JSON or as a stream of events that ends with it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jsonrpc": "2.0",
+           *       "id": 1,
+           *       "result": {
+           *         "tools": []
+           *       }
+           *     }
+           */
+          'application/json': Record<string, never>;
+          'text/event-stream': string;
+        };
+      };
+      /** @description A notification was taken */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
+      406: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jsonrpc": "2.0",
+           *       "error": {
+           *         "code": -32000,
+           *         "message": "Not Acceptable: Client must accept both application/json and text/event-stream"
+           *       },
+           *       "id": null
+           *     }
+           */
+          'application/json': {
+            jsonrpc: string;
+            id?: null;
+            error: {
+              code: number;
+              message: string;
+            };
+          };
+        };
+      };
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+}

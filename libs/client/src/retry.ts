@@ -1,0 +1,108 @@
+import { readRetryAfter } from './errors.js';
+
+/*
+ * Which requests are sent again, and when. A request that may have been carried out is repeated only where that changes
+ * nothing: by its method (RFC 9110 §9.2.2) or because it carries an `Idempotency-Key` that the service knows.
+ */
+
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
+const FAILED = new Set([408, 500, 502, 503, 504]);
+
+export interface RetryOptions {
+  /** further tries after the first */
+  retries: number;
+  /** of one try */
+  timeoutMs: number;
+  /** a longer `Retry-After` ends the tries: the error says how long it was */
+  maxWaitMs: number;
+  fetch: typeof fetch;
+  /** hands the body on as it comes; otherwise a connection that breaks within it counts as no response */
+  isStream: boolean;
+}
+
+const isRepeatable = (method: string, carriesKey: boolean): boolean =>
+  carriesKey || IDEMPOTENT.has(method);
+
+/**
+ * How long to wait before the next try of a request, undefined when there is none to be.
+ *
+ * @param attempt from 0
+ * @param chance 0 to 1: spreads clients that failed together
+ */
+export function waitBeforeRetry(
+  response: { status: number; headers: Headers } | undefined,
+  request: { isRepeatable: boolean; carriesKey: boolean; attempt: number; now: number; chance: number },
+): number | undefined {
+  const backoff = Math.min(8_000, 500 * 2 ** request.attempt) * (0.5 + request.chance / 2);
+  if (!response) return request.isRepeatable ? backoff : undefined;
+  const told = readRetryAfter(response.headers, request.now);
+  const wait = Math.max(backoff, told ?? 0);
+  // Refused before it was looked at, so any request may come again.
+  if (response.status === 429) return wait;
+  // The first request with this key still runs; any other conflict carries no `Retry-After`.
+  if (response.status === 409) return request.carriesKey && told !== undefined ? wait : undefined;
+  return request.isRepeatable && FAILED.has(response.status) ? wait : undefined;
+}
+
+/** Sends a request until it is answered for good. Rejects as `fetch` does when the last try had no response. */
+export async function fetchWithRetries(
+  request: Request,
+  carriesKey: boolean,
+  options: RetryOptions,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    let response: Response | undefined;
+    let failure: unknown;
+    try {
+      response = await fetchOnce(request.clone(), options);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      failure = error;
+    }
+    const wait = waitBeforeRetry(response, {
+      isRepeatable: isRepeatable(request.method, carriesKey),
+      carriesKey,
+      attempt,
+      now: Date.now(),
+      chance: Math.random(),
+    });
+    if (wait === undefined || wait > options.maxWaitMs || attempt >= options.retries) {
+      if (response) return response;
+      throw failure;
+    }
+    await response?.body?.cancel();
+    await sleep(wait, request.signal);
+  }
+}
+
+async function fetchOnce(request: Request, options: RetryOptions): Promise<Response> {
+  const timeout = new AbortController();
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('no response in time', 'TimeoutError')),
+    options.timeoutMs,
+  );
+  try {
+    const signal = AbortSignal.any([request.signal, timeout.signal]);
+    const response = await options.fetch(request, { signal });
+    if (options.isStream || !response.body) return response;
+    return new Response(await response.blob(), response);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,2 @@
+export const PUBLISHED: string[];
+export function pack(folder: string, names?: string[]): Record<string, string>;

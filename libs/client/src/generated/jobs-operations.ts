@@ -22,4 +22,9 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /api/management/keys',
   'POST /api/management/keys/{id}/rotate',
   'PUT /api/jobs/{id}/review',
+  'POST /api/reviews/next',
+  'POST /api/reviews/{jobId}/notes',
+  'POST /api/reviews/{jobId}/decision',
+  'POST /api/reviews/{jobId}/confirm',
+  'POST /api/reviews/{jobId}/reopen',
 ]);

@@ -740,6 +740,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/management/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The account: its settings, and what it has been sold */
+    get: operations['getSettings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Change settings: each that is named is replaced, null takes it back to its default */
+    patch: operations['updateSettings'];
+    trace?: never;
+  };
   '/api/jobs/{id}/review': {
     parameters: {
       query?: never;
@@ -768,6 +786,143 @@ export interface paths {
     get: operations['listReviewProposals'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Jobs that wait for a person, the longest waiting first */
+    get: operations['listReviews'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/next': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Claim the review that has waited longest */
+    post: operations['claimNextReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A job’s review, with what reviewers wrote */
+    get: operations['getReview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Claim a review for 15 minutes, or renew the own claim */
+    post: operations['claimReview'];
+    /** Give back the own claim */
+    delete: operations['releaseReview'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Write down what other reviewers should know */
+    post: operations['addReviewNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}/decision': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept or reject, and say why */
+    post: operations['decideReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirm, as the second person, what another decided */
+    post: operations['confirmReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reviews/{jobId}/reopen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a job whose review has ended into the queue again */
+    post: operations['reopenReview'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1410,6 +1565,69 @@ export interface components {
       useragent?: string;
       referer?: string;
     };
+    ReviewDto: {
+      /** @example true */
+      idValid?: boolean | null;
+      /** @example true */
+      selfieValid?: boolean | null;
+      /** @example true */
+      faceMatch?: boolean | null;
+      /** @example true */
+      nameMatch?: boolean | null;
+      /** @example true */
+      birthDateMatch?: boolean | null;
+      /** @example true */
+      dlvValid?: boolean | null;
+      /** @example true */
+      barcodeMatch?: boolean | null;
+      /** @example Jane */
+      firstName?: string | null;
+      /** @example Sample */
+      lastName?: string | null;
+      /** @example T64235789 */
+      docId?: string | null;
+      /** @example 01/31/1990 */
+      birthDate?: string | null;
+      /** @example 01/31/2030 */
+      expireDate?: string | null;
+      /** @enum {string|null} */
+      idType?:
+        | 'aetna-insurance'
+        | 'cigna-insurance'
+        | 'citizen'
+        | 'commercial-license'
+        | 'cvs-rx'
+        | 'drivers-license'
+        | 'drivers-license-permit'
+        | 'employment'
+        | 'global-entry'
+        | 'handgun'
+        | 'health-insurance'
+        | 'identification'
+        | 'indian'
+        | 'indigenous'
+        | 'matricula-consular'
+        | 'nexus'
+        | 'passport'
+        | 'passport-card'
+        | 'residence'
+        | 'sentri'
+        | 'uhc-insurance'
+        | 'visa'
+        | 'other'
+        | null;
+      /** @example VA */
+      state?: string | null;
+      /** @example US */
+      country?: string | null;
+      /** @example 01/31/2022 */
+      issueDate?: string | null;
+    };
+    ReviewPage: {
+      items: components['schemas']['ReviewView'][];
+      /** @description `after` of the next page; null on the last one */
+      next: null | string;
+    };
     /** @description What somebody would have a reviewer override, and why. */
     ReviewProposal: {
       /** @description ISO 8601 */
@@ -1436,6 +1654,44 @@ export interface components {
       };
       reason: string;
     };
+    /** @description A review as the queue shows it: nothing of the person. Times are ISO 8601. */
+    ReviewView: {
+      jobId: string;
+      /** @enum {string} */
+      type:
+        | 'dob'
+        | 'ecbsv-ssn'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'id-crosscheck'
+        | 'id-reverification'
+        | 'id-verification'
+        | 'private-ssn'
+        | 'selfie-verification'
+        | 'tin-validation';
+      /**
+       * @description why it is in the queue
+       * @enum {string}
+       */
+      reason: 'failed' | 'proposed' | 'requested' | 'undetermined';
+      /**
+       * @description `closed`: the job needs no review any more
+       * @enum {string}
+       */
+      status: 'closed' | 'decided' | 'open' | 'proposed';
+      openedAt: string;
+      /** @description null: the account has set no `review.slaHours` */
+      dueAt: null | string;
+      overdue: boolean;
+      /** @description who has claimed it: `key:…` or `agent:…` */
+      assignee: null | string;
+      leaseUntil: null | string;
+      /** @description of the decision that waits for a second person */
+      proposalId: null | string;
+      proposedBy: null | string;
+      decidedBy: null | string;
+      endedAt: null | string;
+    };
     /** @description Answers `PUT /api/jobs/session/photos/{name}` (raw bytes, `Content-Type: image/jpeg | image/png | image/webp`, at most 12 MB; the same bytes again change nothing) and `GET` of the same path, which never gives the picture back. `DELETE` takes the photo out. The first upload comes after the consent: 409 before. */
     SessionPhoto: {
       /** @enum {string} */
@@ -1446,6 +1702,113 @@ export interface components {
       /** @description SHA-256 of the bytes sent, base64url: the page knows which of its photos arrived */
       digest: string;
       verdict: components['schemas']['PhotoVerdict'];
+    };
+    /** @description An account as whoever runs it sees it: `settings` it changes itself, the rest is the operator's. */
+    SettingsView: {
+      /** @description those that differ from their defaults, or were named */
+      settings: {
+        ipFraud?: {
+          /** @description jobs with one address that are allowed within the window; the next one is flagged */
+          attempts?: number;
+          windowMinutes?: number;
+        };
+        retention?: {
+          photosDays?: null | number;
+          personalDataDays?: null | number;
+          logsDays?: null | number;
+        };
+        /** @description checks without which an id-verification does not succeed */
+        required?: (
+          | 'aamva'
+          | 'aml'
+          | 'crosscheck'
+          | 'darkweb'
+          | 'dlv'
+          | 'front'
+          | 'ipAddress'
+          | 'ipFraud'
+          | 'liveness'
+          | 'physicalAddress'
+          | 'selfie'
+        )[];
+        /** @description null: none */
+        crosscheckModel?: null | {
+          /** @enum {string} */
+          type: 'approval' | 'fraud';
+          intercept: number;
+          weights: {
+            [key: string]: number;
+          };
+        };
+        /** @description AML screenings are made again after each import of a list; default: only where the request asks for it */
+        amlMonitoring?: boolean;
+        /** @description from which score on a listed person is a hit; default: the deployment's */
+        amlThreshold?: number;
+        /**
+         * @description what a session's token reads beside what was sent with it; default `none`
+         * @enum {string}
+         */
+        sessionResult?: 'none' | 'record' | 'verdict';
+        /** @description callbacks carry `X-Signature` (HMAC-SHA1) too, for clients that know no other; default true */
+        legacySignature?: boolean;
+        /** @description defaults to the feature flags; false leaves a check out of id-verifications although the feature is on */
+        idVerificationChecks?: {
+          aml?: boolean;
+          ipFraud?: boolean;
+          crosscheck?: boolean;
+          aamva?: boolean;
+          dlv?: boolean;
+          darkweb?: boolean;
+          ipAddress?: boolean;
+          physicalAddress?: boolean;
+        };
+        /** @description shown to people who are asked to verify themselves */
+        logoUrl?: string;
+        /** @description where jobs that name no `callbackURL` report to; default: nowhere */
+        callback?: {
+          url: string;
+        };
+        review?: {
+          /**
+           * @description default `undetermined`
+           * @enum {string}
+           */
+          queue?: 'failed' | 'none' | 'undetermined';
+          /** @description whoever proposes a decision is not the one who confirms it; default false */
+          fourEyes?: boolean;
+          /** @description within how many hours a review is to be decided; default: no end */
+          slaHours?: number;
+        };
+        /** @description only tokens of members count (members.ts); default false */
+        membersOnly?: boolean;
+        /** @description web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */
+        allowedOrigins?: string[];
+      };
+      /** @description `acc_…` */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      region: 'eu' | 'us';
+      accountGroupSid: null | string;
+      features: {
+        tinValidationEnabled?: boolean;
+        ssnEnabled?: boolean;
+        ecbsvEnabled?: boolean;
+        dobEnabled?: boolean;
+        crosscheckEnabled?: boolean;
+        cipEnabled?: boolean;
+        amlEnabled?: boolean;
+        aamvaEnabled?: boolean;
+        dlvEnabled?: boolean;
+        darkwebEnabled?: boolean;
+        ipAddressEnabled?: boolean;
+        physicalAddressEnabled?: boolean;
+      };
+      limits: {
+        readsPerMinute: number;
+        writesPerMinute: number;
+        agentRequestsPerMinute: number;
+      };
     };
     Signal: {
       category: string;
@@ -1613,6 +1976,11 @@ export interface components {
       };
       /** @description only once completed, and only as the account's `sessionResult` allows */
       verdict: ('failed' | 'in_review' | 'passed') | null;
+    };
+    WrittenNote: {
+      id: string;
+      author: string;
+      at: string;
     };
     PropertyDto: {
       /** @example customer */
@@ -2261,63 +2629,44 @@ export interface components {
        */
       graceSeconds?: number;
     };
-    ReviewDto: {
-      /** @example true */
-      idValid?: boolean | null;
-      /** @example true */
-      selfieValid?: boolean | null;
-      /** @example true */
-      faceMatch?: boolean | null;
-      /** @example true */
-      nameMatch?: boolean | null;
-      /** @example true */
-      birthDateMatch?: boolean | null;
-      /** @example true */
-      dlvValid?: boolean | null;
-      /** @example true */
-      barcodeMatch?: boolean | null;
-      /** @example Jane */
-      firstName?: string | null;
-      /** @example Sample */
-      lastName?: string | null;
-      /** @example T64235789 */
-      docId?: string | null;
-      /** @example 01/31/1990 */
-      birthDate?: string | null;
-      /** @example 01/31/2030 */
-      expireDate?: string | null;
-      /** @enum {string|null} */
-      idType?:
-        | 'aetna-insurance'
-        | 'cigna-insurance'
-        | 'citizen'
-        | 'commercial-license'
-        | 'cvs-rx'
-        | 'drivers-license'
-        | 'drivers-license-permit'
-        | 'employment'
-        | 'global-entry'
-        | 'handgun'
-        | 'health-insurance'
-        | 'identification'
-        | 'indian'
-        | 'indigenous'
-        | 'matricula-consular'
-        | 'nexus'
-        | 'passport'
-        | 'passport-card'
-        | 'residence'
-        | 'sentri'
-        | 'uhc-insurance'
-        | 'visa'
-        | 'other'
-        | null;
-      /** @example VA */
-      state?: string | null;
-      /** @example US */
-      country?: string | null;
-      /** @example 01/31/2022 */
-      issueDate?: string | null;
+    NextReviewDto: {
+      /** @enum {string} */
+      type?:
+        | 'id-verification'
+        | 'id-reverification'
+        | 'selfie-verification'
+        | 'id-crosscheck'
+        | 'id-aamva'
+        | 'id-aml'
+        | 'ecbsv-ssn'
+        | 'private-ssn'
+        | 'dob'
+        | 'tin-validation';
+    };
+    NoteDto: {
+      /** @example Called the bank: the account is hers. */
+      text: string;
+    };
+    DecisionDto: {
+      /** @enum {string} */
+      decision: 'accept' | 'reject';
+      /** @description As of `PUT /api/jobs/{id}/review`; a rejection that overrides nothing with false sets `idValid` */
+      overrides?: components['schemas']['ReviewDto'];
+      /** @example The glare hides the date; it stands on the back too */
+      reason: string;
+    };
+    ConfirmDto: {
+      /**
+       * @description Of the review, as it was read
+       * @example rev_4gKpTzcZ1mXW0Q9b
+       */
+      proposalId: string;
+      /** @example Seen the same */
+      reason?: string;
+    };
+    ReopenDto: {
+      /** @example The person sent a better picture */
+      reason: string;
     };
     Errors: {
       errors: {
@@ -3162,6 +3511,8 @@ export interface operations {
         token?: string;
         /** @description Page, from 1; default 1 */
         page?: number;
+        /** @description Instead of page: `next` of the page before, or `*` for the first; jobs that come in meanwhile move nothing */
+        after?: string;
         /** @description Jobs a page; default 100, maximum 250 */
         pageSize?: number;
         /** @description Default submitted */
@@ -3256,6 +3607,8 @@ export interface operations {
       /** @description One page of jobs */
       200: {
         headers: {
+          /** @description The next page by `after`, where there is one (`rel="next"`, RFC 8288) */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3366,7 +3719,8 @@ export interface operations {
            *       "total": 1,
            *       "totalPages": 1,
            *       "page": 1,
-           *       "pageSize": 100
+           *       "pageSize": 100,
+           *       "next": null
            *     }
            */
           'application/json': {
@@ -3375,6 +3729,8 @@ export interface operations {
             totalPages: number;
             page: number;
             pageSize: number;
+            /** @description with `after`: the `after` of the next page; null on the last */
+            next?: string | null;
           };
         };
       };
@@ -5934,6 +6290,243 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  getSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "settings": {
+           *         "retention": {
+           *           "photosDays": 30,
+           *           "personalDataDays": 365
+           *         },
+           *         "required": [
+           *           "front",
+           *           "selfie"
+           *         ],
+           *         "sessionResult": "verdict",
+           *         "callback": {
+           *           "url": "https://hooks.customer.example/jobs"
+           *         },
+           *         "review": {
+           *           "fourEyes": true,
+           *           "slaHours": 24
+           *         }
+           *       },
+           *       "id": "acc_Zx81kQp3LmN0vRt7",
+           *       "name": "Customer Inc.",
+           *       "region": "us",
+           *       "accountGroupSid": null,
+           *       "features": {
+           *         "tinValidationEnabled": true
+           *       },
+           *       "limits": {
+           *         "readsPerMinute": 6000,
+           *         "writesPerMinute": 1200,
+           *         "agentRequestsPerMinute": 600
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SettingsView'];
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  updateSettings: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the settings were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          settings: {
+            ipFraud?: {
+              attempts?: number;
+              windowMinutes?: number;
+            };
+            retention?: {
+              photosDays?: number | null;
+              personalDataDays?: number | null;
+              logsDays?: number | null;
+            };
+            required?: (
+              | 'front'
+              | 'selfie'
+              | 'crosscheck'
+              | 'aamva'
+              | 'dlv'
+              | 'aml'
+              | 'darkweb'
+              | 'ipAddress'
+              | 'ipFraud'
+              | 'physicalAddress'
+              | 'liveness'
+            )[];
+            crosscheckModel?: {
+              /** @enum {string} */
+              type: 'fraud' | 'approval';
+              intercept: number;
+              weights: {
+                [key: string]: number;
+              };
+            } | null;
+            amlMonitoring?: boolean;
+            amlThreshold?: number;
+            /** @enum {string} */
+            sessionResult?: 'none' | 'verdict' | 'record';
+            legacySignature?: boolean;
+            idVerificationChecks?: {
+              [key: string]: boolean;
+            };
+            /** Format: uri */
+            logoUrl?: string;
+            callback?: {
+              /** Format: uri */
+              url: string;
+            };
+            review?: {
+              /** @enum {string} */
+              queue?: 'undetermined' | 'failed' | 'none';
+              fourEyes?: boolean;
+              slaHours?: number;
+            };
+            membersOnly?: boolean;
+            allowedOrigins?: string[];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The account */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "settings": {
+           *         "retention": {
+           *           "photosDays": 30,
+           *           "personalDataDays": 365
+           *         },
+           *         "required": [
+           *           "front",
+           *           "selfie"
+           *         ],
+           *         "sessionResult": "verdict",
+           *         "callback": {
+           *           "url": "https://hooks.customer.example/jobs"
+           *         },
+           *         "review": {
+           *           "fourEyes": true,
+           *           "slaHours": 24
+           *         }
+           *       },
+           *       "id": "acc_Zx81kQp3LmN0vRt7",
+           *       "name": "Customer Inc.",
+           *       "region": "us",
+           *       "accountGroupSid": null,
+           *       "features": {
+           *         "tinValidationEnabled": true
+           *       },
+           *       "limits": {
+           *         "readsPerMinute": 6000,
+           *         "writesPerMinute": 1200,
+           *         "agentRequestsPerMinute": 600
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SettingsView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      /** @description The operator sets it, or it would give away more than the caller holds */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "AuthenticationError",
+           *           "message": "features: is set by the operator of this deployment alone"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "settings: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the settings as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   reviewJob: {
     parameters: {
       query?: never;
@@ -6140,6 +6733,625 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+    };
+  };
+  listReviews: {
+    parameters: {
+      query?: {
+        /** @description `proposed`: waits for a second person; unless told, all that wait */
+        status?: 'open' | 'proposed' | 'decided' | 'closed';
+        /** @description Claimed by: `me`, `none`, or as `assignee` shows it */
+        assignee?: string;
+        type?:
+          | 'id-verification'
+          | 'id-reverification'
+          | 'selfie-verification'
+          | 'id-crosscheck'
+          | 'id-aamva'
+          | 'id-aml'
+          | 'ecbsv-ssn'
+          | 'private-ssn'
+          | 'dob'
+          | 'tin-validation';
+        /** @description Only those that have waited longer than `review.slaHours` */
+        overdue?: boolean;
+        /** @description From `next` of the page before */
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Reviews, the longest waiting first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "jobId": "aB3dE6gH9jK2",
+           *           "type": "id-verification",
+           *           "reason": "undetermined",
+           *           "status": "open",
+           *           "openedAt": "2026-03-01T12:00:00.000Z",
+           *           "dueAt": "2026-03-02T12:00:00.000Z",
+           *           "overdue": false,
+           *           "assignee": "key:key_4gKpTzcZ1mXW",
+           *           "leaseUntil": "2026-03-01T12:20:00.000Z",
+           *           "proposalId": null,
+           *           "proposedBy": null,
+           *           "decidedBy": null,
+           *           "endedAt": null
+           *         }
+           *       ],
+           *       "next": "1772366400000_aB3dE6gH9jK2"
+           *     }
+           */
+          'application/json': components['schemas']['ReviewPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  claimNextReview: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NextReviewDto'];
+      };
+    };
+    responses: {
+      /** @description The claimed review; null when none waits */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "review": {
+           *         "jobId": "aB3dE6gH9jK2",
+           *         "type": "id-verification",
+           *         "reason": "undetermined",
+           *         "status": "open",
+           *         "openedAt": "2026-03-01T12:00:00.000Z",
+           *         "dueAt": "2026-03-02T12:00:00.000Z",
+           *         "overdue": false,
+           *         "assignee": "key:key_4gKpTzcZ1mXW",
+           *         "leaseUntil": "2026-03-01T12:20:00.000Z",
+           *         "proposalId": null,
+           *         "proposedBy": null,
+           *         "decidedBy": null,
+           *         "endedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            review: null | components['schemas']['ReviewView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The review with what reviewers wrote; null for a job that never needed one */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "review": {
+           *         "jobId": "aB3dE6gH9jK2",
+           *         "type": "id-verification",
+           *         "reason": "undetermined",
+           *         "status": "open",
+           *         "openedAt": "2026-03-01T12:00:00.000Z",
+           *         "dueAt": "2026-03-02T12:00:00.000Z",
+           *         "overdue": false,
+           *         "assignee": "key:key_4gKpTzcZ1mXW",
+           *         "leaseUntil": "2026-03-01T12:20:00.000Z",
+           *         "proposalId": null,
+           *         "proposedBy": null,
+           *         "decidedBy": null,
+           *         "endedAt": null
+           *       },
+           *       "entries": [
+           *         {
+           *           "id": "rev_4gKpTzcZ1mXW0Q9b",
+           *           "author": "key:key_4gKpTzcZ1mXW",
+           *           "at": "2026-03-01T12:06:00.000Z",
+           *           "kind": "note",
+           *           "text": "Called the bank: the account is hers."
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            review: null | components['schemas']['ReviewView'];
+            entries: (
+              | {
+                  id: string;
+                  author: string;
+                  at: string;
+                  /** @constant */
+                  kind: 'note';
+                  text: string;
+                }
+              | {
+                  id: string;
+                  author: string;
+                  at: string;
+                  /** @constant */
+                  kind: 'decision';
+                  /** @enum {string} */
+                  decision: 'accept' | 'reject';
+                  overrides: components['schemas']['ReviewDto'];
+                  reason: string;
+                }
+            )[];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  claimReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The review, claimed for 15 minutes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jobId": "aB3dE6gH9jK2",
+           *       "type": "id-verification",
+           *       "reason": "undetermined",
+           *       "status": "open",
+           *       "openedAt": "2026-03-01T12:00:00.000Z",
+           *       "dueAt": "2026-03-02T12:00:00.000Z",
+           *       "overdue": false,
+           *       "assignee": "key:key_4gKpTzcZ1mXW",
+           *       "leaseUntil": "2026-03-01T12:20:00.000Z",
+           *       "proposalId": null,
+           *       "proposedBy": null,
+           *       "decidedBy": null,
+           *       "endedAt": null
+           *     }
+           */
+          'application/json': components['schemas']['ReviewView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  releaseReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The review, free again */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jobId": "aB3dE6gH9jK2",
+           *       "type": "id-verification",
+           *       "reason": "undetermined",
+           *       "status": "open",
+           *       "openedAt": "2026-03-01T12:00:00.000Z",
+           *       "dueAt": "2026-03-02T12:00:00.000Z",
+           *       "overdue": false,
+           *       "assignee": null,
+           *       "leaseUntil": null,
+           *       "proposalId": null,
+           *       "proposedBy": null,
+           *       "decidedBy": null,
+           *       "endedAt": null
+           *     }
+           */
+          'application/json': components['schemas']['ReviewView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  addReviewNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteDto'];
+      };
+    };
+    responses: {
+      /** @description It is written down */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "rev_4gKpTzcZ1mXW0Q9b",
+           *       "author": "key:key_4gKpTzcZ1mXW",
+           *       "at": "2026-03-01T12:06:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['WrittenNote'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  decideReview: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecisionDto'];
+      };
+    };
+    responses: {
+      /** @description Decided; `proposed` where the account asks for two people (`review.fourEyes`) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jobId": "aB3dE6gH9jK2",
+           *       "type": "id-verification",
+           *       "reason": "undetermined",
+           *       "status": "decided",
+           *       "openedAt": "2026-03-01T12:00:00.000Z",
+           *       "dueAt": "2026-03-02T12:00:00.000Z",
+           *       "overdue": false,
+           *       "assignee": null,
+           *       "leaseUntil": null,
+           *       "proposalId": null,
+           *       "proposedBy": null,
+           *       "decidedBy": "key:key_4gKpTzcZ1mXW",
+           *       "endedAt": "2026-03-01T12:07:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['ReviewView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  confirmReview: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmDto'];
+      };
+    };
+    responses: {
+      /** @description Decided by two people */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jobId": "aB3dE6gH9jK2",
+           *       "type": "id-verification",
+           *       "reason": "undetermined",
+           *       "status": "decided",
+           *       "openedAt": "2026-03-01T12:00:00.000Z",
+           *       "dueAt": "2026-03-02T12:00:00.000Z",
+           *       "overdue": false,
+           *       "assignee": null,
+           *       "leaseUntil": null,
+           *       "proposalId": "rev_4gKpTzcZ1mXW0Q9b",
+           *       "proposedBy": "key:key_9hLqUydA2nYV",
+           *       "decidedBy": "key:key_4gKpTzcZ1mXW",
+           *       "endedAt": "2026-03-01T12:07:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['ReviewView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  reopenReview: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReopenDto'];
+      };
+    };
+    responses: {
+      /** @description The review, open again */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jobId": "aB3dE6gH9jK2",
+           *       "type": "id-verification",
+           *       "reason": "requested",
+           *       "status": "open",
+           *       "openedAt": "2026-03-01T12:00:00.000Z",
+           *       "dueAt": "2026-03-02T12:00:00.000Z",
+           *       "overdue": false,
+           *       "assignee": null,
+           *       "leaseUntil": null,
+           *       "proposalId": null,
+           *       "proposedBy": null,
+           *       "decidedBy": null,
+           *       "endedAt": null
+           *     }
+           */
+          'application/json': components['schemas']['ReviewView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Somebody else has claimed or decided it, or the job is active or removed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "review: job aB3dE6gH9jK2 is claimed by key:key_9hLqUydA2nYV until 2026-03-01T12:20:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   downloadJob: {

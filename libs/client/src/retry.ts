@@ -20,8 +20,7 @@ export interface RetryOptions {
   isStream: boolean;
 }
 
-const isRepeatable = (method: string, carriesKey: boolean): boolean =>
-  carriesKey || IDEMPOTENT.has(method);
+const isRepeatable = (method: string, carriesKey: boolean): boolean => carriesKey || IDEMPOTENT.has(method);
 
 /**
  * How long to wait before the next try of a request, undefined when there is none to be.

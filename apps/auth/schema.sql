@@ -199,6 +199,23 @@ CREATE TABLE gateway_clients (
   CONSTRAINT gateway_clients_pkey PRIMARY KEY (client_id)
 );
 
+CREATE TABLE gateway_device_requests (
+  id_hash text NOT NULL,
+  user_code_hash text NOT NULL,
+  client_id text NOT NULL,
+  scope text NOT NULL,
+  resource text,
+  address text,
+  interval_seconds integer NOT NULL,
+  polled_at timestamp with time zone,
+  answer text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_device_requests_answer_check CHECK ((answer = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  CONSTRAINT gateway_device_requests_pkey PRIMARY KEY (id_hash),
+  CONSTRAINT gateway_device_requests_user_code_hash_key UNIQUE (user_code_hash)
+);
+
 CREATE TABLE gateway_pushed_requests (
   id_hash text NOT NULL,
   payload json NOT NULL,
@@ -439,6 +456,8 @@ CREATE INDEX gateway_artifacts_grant ON public.gateway_artifacts USING btree (gr
 CREATE INDEX gateway_clients_expiry ON public.gateway_clients USING btree (expires_at);
 
 CREATE INDEX gateway_clients_organization ON public.gateway_clients USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+
+CREATE INDEX gateway_device_requests_expiry ON public.gateway_device_requests USING btree (expires_at);
 
 CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests USING btree (expires_at);
 

@@ -20,7 +20,7 @@ export const SETTINGS = {
     'addresses of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
   ),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
-    'client registrations a minute of one address',
+    'client registrations, and requests of devices, a minute of one address',
   ),
   DELIVERY_RETENTION_DAYS: integer(90, 1, 3_650).describe(
     'days after which messages to workers are deleted with their tries, once delivered or given up',

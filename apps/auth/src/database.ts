@@ -10,6 +10,7 @@ import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
 import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
 import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
+import { DeviceRequestEntity } from './gateway/device-request.entity.js';
 import { PushedRequestEntity } from './gateway/pushed-request.entity.js';
 import { MembershipEntity } from './users/membership.entity.js';
 import { UserEntity } from './users/user.entity.js';
@@ -42,6 +43,7 @@ import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
 import { Resources1700000000800 } from './migrations/0800-resources.js';
 import { PreregisteredClients1700000000801 } from './migrations/0801-preregistered-clients.js';
+import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -63,6 +65,7 @@ export const MIGRATIONS = [
   PolledRequests1700000000720,
   Resources1700000000800,
   PreregisteredClients1700000000801,
+  DeviceRequests1700000000820,
 ];
 
 /** One for each table. */
@@ -76,6 +79,7 @@ const ENTITIES = [
   IssuedTokenEntity,
   GatewayClientEntity,
   PushedRequestEntity,
+  DeviceRequestEntity,
   MembershipEntity,
   UserEntity,
   OrganizationEntity,

@@ -16,6 +16,11 @@ export const APPROVED_UNUSED_SECONDS = 600;
 export const INTERACTION_SECONDS = 3600;
 /** Requests one browser may have waiting at a time; a further one ends the oldest. */
 export const MAX_OPEN_INTERACTIONS = 20;
+/** What a device shows is good this long (RFC 8628), and it asks so often whether the person answered. */
+export const DEVICE_CODE_SECONDS = 600;
+export const DEVICE_POLL_SECONDS = 5;
+/** Codes that one person types in a minute. */
+export const USER_CODES_PER_MINUTE = 10;
 /** An unused client (decision 0121). */
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is known after its youngest refresh token has expired. */

@@ -8,6 +8,9 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).host;
 
 export const gatewayIssuer = (publicUrl: string) => `${publicUrl}${GATEWAY_PATH}`;
 
+/** Where a person types the code that a device shows (RFC 8628 section 3.3.1): short, because it is typed too. */
+export const devicePage = (publicUrl: string) => `${publicUrl}/device`;
+
 /** `did:web:<host>:orgs:<slug>` */
 export const organizationDid = (publicUrl: string, slug: string) =>
   encodeDidWeb(hostOf(publicUrl), ['orgs', slug]);

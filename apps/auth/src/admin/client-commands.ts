@@ -9,7 +9,8 @@ const ADMIN = { type: 'admin' } as const;
 
 interface Options {
   name: string;
-  redirectUri: string[];
+  redirectUri?: string[];
+  device?: boolean;
   org?: string;
   jwks?: string;
   requireDpop?: boolean;
@@ -33,17 +34,19 @@ export function clientCommands(program: Command, app: INestApplicationContext, p
       'registers a client; with --jwks it authenticates by private_key_jwt, otherwise it is public',
     )
     .requiredOption('--name <name>', 'as people see it; you vouch for it')
-    .requiredOption('--redirect-uri <uri...>')
+    .option('--redirect-uri <uri...>', 'where the browser goes back to; not needed with --device')
+    .option('--device', 'asks without a browser of its own (RFC 8628), for command lines')
     .option('--org <slug>', 'for people of this organization alone')
     .option('--jwks <file>', 'its public keys as a JWK Set')
     .option('--require-dpop', 'its tokens are bound to a key (RFC 9449)')
     .option('--require-par', 'its requests are pushed (RFC 9126)')
     .option('--json', 'answer in one line of JSON')
-    .action(async ({ name, redirectUri, org, jwks, requireDpop, requirePar, json }: Options) => {
+    .action(async ({ name, redirectUri, device, org, jwks, requireDpop, requirePar, json }: Options) => {
       const { clientId, metadata } = await clients().create(
         {
           name,
-          redirectUris: redirectUri,
+          redirectUris: redirectUri ?? [],
+          usesDeviceGrant: device,
           organizationId: await idOf(org),
           jwks: jwks === undefined ? undefined : readKeys(await readFile(jwks, 'utf8')),
           requireDpop,

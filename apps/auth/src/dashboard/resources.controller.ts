@@ -79,4 +79,5 @@ const policyView = (policy: AgentPolicy) => ({
   allowedResources: policy.allowedResources ?? null,
   requirePushedRequests: policy.requirePushedRequests ?? false,
   requireDpop: policy.requireDpop ?? false,
+  refuseDevices: policy.refuseDevices ?? false,
 });

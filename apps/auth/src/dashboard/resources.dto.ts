@@ -118,4 +118,9 @@ export class AgentPolicyDto {
   @IsOptional()
   @IsBoolean()
   requireDpop?: boolean;
+
+  @ApiPropertyOptional({ default: false, description: 'No device may ask by a code (RFC 8628)' })
+  @IsOptional()
+  @IsBoolean()
+  refuseDevices?: boolean;
 }

@@ -1,10 +1,11 @@
 // Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis;
-// pushed requests, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
+// requests that are pushed or come from devices, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
 // session of the browser, which is read here and written elsewhere.
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
+import type { DeviceRequests } from './device-requests.service.js';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';
 import type { PushedRequests } from './pushed-requests.js';
@@ -16,6 +17,7 @@ export interface AdapterStores {
     register(id: string, issuedAt: number): Promise<void>;
   };
   pushedRequests: PushedRequests;
+  deviceRequests: DeviceRequests;
   redis: Redis;
   /** the sign-in session of the browser that asks */
   findSession(): Promise<AdapterPayload | undefined>;
@@ -56,6 +58,8 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
         return interactionAdapter(stores.redis);
       case 'PushedAuthorizationRequest':
         return pushedRequestAdapter(stores);
+      case 'DeviceCode':
+        return deviceCodeAdapter(stores);
       case 'ReplayDetection':
         return replayAdapter(stores.redis);
       case 'Session':
@@ -159,6 +163,21 @@ const pushedRequestAdapter = ({ pushedRequests }: AdapterStores): Adapter => ({
     if (!(await pushedRequests.consume(hashSecret(id))))
       throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
   },
+});
+
+/** Written when the device asks; person and device answer and poll without oidc-provider (decision 0310). */
+const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  upsert: (id, { clientId, params, userCode, deviceInfo, exp }) =>
+    deviceRequests.insert({
+      deviceCode: id,
+      userCode: userCode!,
+      clientId: clientId!,
+      scope: String(params?.scope),
+      resource: params?.resource as string | undefined,
+      address: deviceInfo?.address as string | undefined,
+      exp: exp!,
+    }),
 });
 
 /**

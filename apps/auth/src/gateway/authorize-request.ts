@@ -19,6 +19,9 @@ const PARAMETERS = [
   'dpop_jkt',
 ] as const;
 
+/** Who asks, and how it authenticates where it asks by itself (RFC 7523 section 2.2). */
+const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_type'] as const;
+
 /** RFC 9126 section 2.2, with the prefix of oidc-provider. */
 const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
@@ -65,6 +68,11 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
     return invalidRequest('code_challenge_method must be S256');
   if (!S256_CHALLENGE.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
+  return findTargetFault(given, known);
+}
+
+/** Of what is asked for: the scopes, and the resource. */
+function findTargetFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {
   const isKnown = (name: string) => name === GATEWAY_SCOPE || known?.scopes.has(name);
   if (!askedScopes(given).every(isKnown))
     return fault(
@@ -75,6 +83,18 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   if (resource && !isResourceUri(resource, MAX_RESOURCE_LENGTH))
     return fault('invalid_target', 'resource must be an absolute URI without a fragment');
   return undefined;
+}
+
+/** A request of a device without a browser (RFC 8628 section 3.1), with defaults filled in. */
+export function readDeviceRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
+  const repeated = ['scope', 'resource'].find((name) => given.getAll(name).length > 1);
+  const found = repeated
+    ? invalidRequest(`${repeated} must not be given twice`)
+    : findTargetFault(given, resource);
+  const params = new URLSearchParams(CLIENT_PARAMETERS.flatMap((name) => pairs(given, name)));
+  params.set('scope', (found ? [] : scopesOf(given, resource)).join(' ') || GATEWAY_SCOPE);
+  if (!found && given.get('resource')) params.set('resource', resource?.uri ?? given.get('resource')!);
+  return { params, fault: found };
 }
 
 const askedScopes = (given: URLSearchParams): string[] => {
@@ -91,7 +111,9 @@ function knownParameters(
   known: KnownResource | undefined,
   isFaulty: boolean,
 ): URLSearchParams {
-  const params = new URLSearchParams([...pairs(given, 'client_id'), ...pairs(given, 'redirect_uri')]);
+  const params = new URLSearchParams(
+    [...CLIENT_PARAMETERS, 'redirect_uri'].flatMap((name) => pairs(given, name)),
+  );
   const once = (name: string) => {
     const values = given.getAll(name);
     if (values.length === 1 && values[0] !== '') params.set(name, values[0]!);

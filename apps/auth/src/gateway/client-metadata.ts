@@ -2,6 +2,7 @@
 // we do not support is replaced by what we do, and the answer shows it.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
+import { DEVICE_GRANT, type GrantType } from './grant-types.js';
 import { printableText } from '../pages/sanitize-display-text.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { redirectUriFault } from '../http/redirect-uri.js';
@@ -10,8 +11,9 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 export interface ClientMetadata {
   redirect_uris: string[];
   token_endpoint_auth_method: 'none';
-  grant_types: ['authorization_code', 'refresh_token'];
-  response_types: ['code'];
+  /** the first two, unless it asked for devices alone */
+  grant_types: GrantType[];
+  response_types: 'code'[];
   scope: string;
   application_type: 'web' | 'native';
   client_name?: string;
@@ -39,10 +41,8 @@ export function readClientMetadata(body: unknown): ClientMetadata {
     throw refuse('invalid_client_metadata', 'the registration request must be a JSON object');
   const input = body as Record<string, unknown>;
   const metadata: ClientMetadata = {
-    redirect_uris: readRedirectUris(input.redirect_uris),
+    ...readGrantTypes(input),
     token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
     scope: GATEWAY_SCOPE,
     application_type: input.application_type === 'web' ? 'web' : 'native',
   };
@@ -58,6 +58,26 @@ export function readClientMetadata(body: unknown): ClientMetadata {
   const contacts = readContacts(input.contacts);
   if (contacts.length > 0) metadata.contacts = contacts;
   return metadata;
+}
+
+/** A client that asks for the device grant (RFC 8628) needs no redirect target; what it asks for besides is replaced. */
+function readGrantTypes({ grant_types: asked, redirect_uris: uris }: Record<string, unknown>) {
+  const isForDevices = Array.isArray(asked) && asked.includes(DEVICE_GRANT);
+  if (isForDevices && (uris === undefined || (Array.isArray(uris) && uris.length === 0)))
+    return {
+      redirect_uris: [],
+      grant_types: [DEVICE_GRANT, 'refresh_token'] satisfies GrantType[],
+      response_types: [],
+    };
+  return {
+    redirect_uris: readRedirectUris(uris),
+    grant_types: [
+      'authorization_code',
+      'refresh_token',
+      ...(isForDevices ? [DEVICE_GRANT] : []),
+    ] as GrantType[],
+    response_types: ['code'] as 'code'[],
+  };
 }
 
 function readRedirectUris(uris: unknown): string[] {

@@ -1,4 +1,5 @@
 import { lookalikeHint } from '../pages/lookalikes.js';
+import { countryOfAddress } from '../pages/country-of-address.js';
 import { errorPage } from '../pages/error-page.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
@@ -14,7 +15,14 @@ export interface ConsentView {
   clientName?: string;
   email: string;
   /** the host, or the app's scheme, the browser goes back to */
-  returnsTo: string;
+  returnsTo?: string;
+  /** a device without a browser asks (RFC 8628) */
+  device?: {
+    userCode: string;
+    address: string | null;
+    askedAt: Date;
+    /** from the reader's own address */ isHere: boolean;
+  };
   /** only ever returns to this machine */
   isLocal: boolean;
   /** the resource asked for; undefined where none was */
@@ -41,7 +49,8 @@ export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Pa
     organizations: (chosen.scopes ? [chosen] : organizations).map(nameOf),
     others: chosen.scopes ? organizations.filter(({ id }) => id !== chosen.id).map(nameOf) : [],
     resource: view.resource === undefined ? undefined : hostFirst(view.resource),
-    returnsTo: sanitizeDisplayText(view.returnsTo, 120),
+    returnsTo: view.returnsTo && sanitizeDisplayText(view.returnsTo, 120),
+    country: view.device?.address && countryOfAddress(view.device.address),
     resourceName: chosen.resourceName && sanitizeDisplayText(chosen.resourceName, 80),
     scopes: chosen.scopes?.map(scopeInWords),
     holdsSome: chosen.scopes?.some(({ isHeld }) => isHeld),
@@ -90,4 +99,11 @@ export const returningPage = (view: { approved: boolean; clientName?: string; re
   view: 'returning',
   data: { ...view, ...describeClient(view.clientName) },
   refreshTo: view.resumeUrl,
+});
+
+/** The device polls: it goes on by itself. */
+export const deviceAnsweredPage = (approved: boolean): Page => ({
+  title: approved ? 'Allowed' : 'Refused',
+  view: 'device-answered',
+  data: { approved },
 });

@@ -10,7 +10,13 @@ import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import type { Page } from '../pages/page.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
-import { consentPage, notAllowedPage, returningPage, type Links } from './consent-page.js';
+import {
+  consentPage,
+  deviceAnsweredPage,
+  notAllowedPage,
+  returningPage,
+  type Links,
+} from './consent-page.js';
 import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
@@ -52,6 +58,7 @@ export class ConsentController {
     const signedIn = await this.browser.signedIn(request);
     // Signed out, or somebody else by now: the request starts again and leads to the sign-in.
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
+    if (interaction.device?.isAnswered) throw answeredBefore();
     if (signedIn.user.memberships.length === 0)
       return this.pages.send(response, this.noOrganization(interaction, signedIn, request, response));
     await this.ask(request, response, { interaction, signedIn, organization: query.organization });
@@ -67,7 +74,7 @@ export class ConsentController {
         response,
         notAllowedPage(options, this.linksOut(interaction, signedIn, request, response)),
       );
-    const { clientId, clientName, clientOwner, redirectUri, resource, uid } = interaction;
+    const { clientId, clientName, clientOwner, redirectUri, device, resource, uid } = interaction;
     this.pages.send(
       response,
       consentPage({
@@ -75,8 +82,9 @@ export class ConsentController {
         clientName,
         isVouchedFor: clientOwner !== undefined,
         email: signedIn.user.email,
-        returnsTo: redirectHost(redirectUri),
-        isLocal: isLoopbackRedirect(redirectUri),
+        returnsTo: redirectUri && redirectHost(redirectUri),
+        isLocal: redirectUri !== undefined && isLoopbackRedirect(redirectUri),
+        device: device && { ...device, isHere: device.address === request.ip },
         resource: resource === this.config.PUBLIC_URL ? undefined : resource,
         organizations: open,
         chosen,
@@ -108,11 +116,10 @@ export class ConsentController {
       await this.consent.approve(interaction, signedIn.user, chosen, request);
     } else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request);
     else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
-    const { clientName, resumeUrl } = interaction;
-    this.pages.send(
-      response,
-      returningPage({ approved: form.decision === 'approve', clientName, resumeUrl }),
-    );
+    const { clientName, device, resumeUrl } = interaction;
+    const approved = form.decision === 'approve';
+    const page = device ? deviceAnsweredPage(approved) : returningPage({ approved, clientName, resumeUrl });
+    this.pages.send(response, page);
   }
 
   /** Nobody to act for: another account may have one, or the application is told that nothing came of it. */
@@ -131,7 +138,7 @@ export class ConsentController {
   }
 
   private linksOut(
-    { uid }: GatewayInteraction,
+    { uid, device }: GatewayInteraction,
     { session }: SignedIn,
     request: Request,
     response: Response,
@@ -139,10 +146,20 @@ export class ConsentController {
     const fields = { _csrf: this.browser.csrfToken(request, response, session.id), interaction: uid };
     return [
       { label: 'Use another account', href: '/signout', fields },
-      { label: 'Refuse and go back', href: '/consent', fields: { ...fields, decision: 'deny' } },
+      {
+        label: device ? 'Refuse' : 'Refuse and go back',
+        href: '/consent',
+        fields: { ...fields, decision: 'deny' },
+      },
     ];
   }
 }
 
 const isSameUser = (signedIn: SignedIn | undefined, interaction: GatewayInteraction): signedIn is SignedIn =>
-  signedIn !== undefined && signedIn.user.id === interaction.accountId;
+  signedIn !== undefined && (interaction.device !== undefined || signedIn.user.id === interaction.accountId);
+
+const answeredBefore = () =>
+  new ServiceError(
+    'invalid-request',
+    'This code was answered already. To connect again, start again on your device.',
+  );

@@ -8,7 +8,7 @@ import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-eve
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { activateDelegation } from '../delegations/activate-delegation.js';
 import { createPendingDelegation } from '../delegations/create-pending-delegation.js';
-import { forbidden } from '../errors.js';
+import { conflict, forbidden } from '../errors.js';
 import { APPROVED_UNUSED_SECONDS } from '../limits.js';
 import { organizationDid, userDid } from '../public-urls.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
@@ -18,6 +18,7 @@ import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
 import { gatewayClientDid } from './client-did.js';
 import { judge } from './consent-options.service.js';
+import { DeviceRequests } from './device-requests.service.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
 
@@ -28,6 +29,7 @@ export class ConsentService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
+    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -39,13 +41,15 @@ export class ConsentService {
     request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, chosen.organization);
-    await this.interactions.claimDecision(interaction.uid, 'approve');
+    await this.interactions.claimDecision(requestKeyOf(interaction, user), 'approve');
     const grantId = await this.grant(interaction, user, { ...membership, scopes: chosen.scopes }, request);
-    await this.interactions.answer(interaction.uid, { consent: { grantId } });
+    await this.interactions.answer(interaction, { consent: { grantId } });
   }
 
   async deny(interaction: GatewayInteraction, user: User, request?: AuditedRequest): Promise<void> {
-    await this.interactions.claimDecision(interaction.uid, 'deny');
+    await this.interactions.claimDecision(requestKeyOf(interaction, user), 'deny');
+    if (interaction.device && !(await this.devices.refuse(interaction.device.idHash)))
+      throw answeredElsewhere();
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation.refused',
       actor: { type: 'user', id: user.id },
@@ -55,7 +59,7 @@ export class ConsentService {
       requestId: request?.id,
       address: request?.ip,
     });
-    await this.interactions.answer(interaction.uid, {
+    await this.interactions.answer(interaction, {
       error: 'access_denied',
       error_description: 'the request was denied',
     });
@@ -96,7 +100,7 @@ export class ConsentService {
         sessionId: `ses_${randomAlphanumeric(22)}`,
         scopes,
         constraints: { resource: interaction.resource, ...(rules.policy.requireDpop && { dpop: true }) },
-        requestKey: `gateway:${interaction.uid}`,
+        requestKey: requestKeyOf(interaction, user),
         expiresAt,
       });
       const issuerDid = organizationDid(PUBLIC_URL, organizationSlug);
@@ -113,10 +117,23 @@ export class ConsentService {
         },
         now,
       );
+      const device = interaction.device && {
+        idHash: interaction.device.idHash,
+        delegationId: id,
+        userId: user.id,
+      };
+      if (device && !(await this.devices.allow(manager, device))) throw answeredElsewhere();
       return id;
     });
   }
 }
+
+/** Of one answer one delegation comes; a code may be typed by several people, of whom the first decides. */
+const requestKeyOf = ({ uid, device }: GatewayInteraction, { id }: User): string =>
+  device ? `device:${device.idHash}:${id}` : `gateway:${uid}`;
+
+const answeredElsewhere = () =>
+  conflict('This code has expired or was answered in another place. Please start again on your device.');
 
 function chosenMembership(user: User, organizationId: unknown): Membership {
   if (user.memberships.length === 0) throw forbidden('You do not belong to any organization.');

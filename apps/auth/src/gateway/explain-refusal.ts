@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { errors } from 'oidc-provider';
+import { DEVICE_GRANT } from './grant-types.js';
 import { CODE_VERIFIER_LENGTH } from '../limits.js';
 import { canonicalResource } from '../resources/resource.js';
 import type { FoundIssuedToken } from './issued-token.js';
@@ -28,7 +29,13 @@ export interface RefreshGrant extends PresentedRequest {
   scope?: string;
 }
 
-export type TokenRequest = CodeGrant | RefreshGrant;
+/** RFC 8628 section 3.4: of a request that was allowed. */
+export interface DeviceGrant extends PresentedRequest {
+  grantType: typeof DEVICE_GRANT;
+  deviceCode: string;
+}
+
+export type TokenRequest = CodeGrant | RefreshGrant | DeviceGrant;
 
 export interface Refusal {
   fault: errors.OIDCProviderError;
@@ -36,7 +43,7 @@ export interface Refusal {
   isReplay?: boolean;
 }
 
-/** What is stored of an authorization code; of a refresh token `exp` and `jkt` alone. */
+/** What is stored of an authorization code; of a refresh token `exp` and `jkt` alone, of a device code `exp`. */
 interface StoredToken {
   codeChallenge: string;
   redirectUri: string;
@@ -69,13 +76,13 @@ const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: tr
 export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
   const stored = found.payload as unknown as StoredToken;
   if (found.clientId !== presented.clientId) return invalidGrant('client mismatch');
-  if (presented.grantType === 'refresh_token' && found.consumed) return replayed();
+  if (presented.grantType !== 'authorization_code' && found.consumed) return replayed();
   if (stored.exp <= now || !found.grant) return invalidGrant('expired or revoked');
   if (presented.grantType === 'authorization_code') {
     const refusal = explainCodeRefusal(presented, stored);
     if (refusal) return refusal;
     if (found.consumed) return replayed();
-  } else if (!isGranted(found.grant.scopes, presented.scope))
+  } else if (presented.grantType === 'refresh_token' && !isGranted(found.grant.scopes, presented.scope))
     return { fault: new errors.InvalidScope('the scope is more than was granted', undefined as never) };
   const boundTo = stored.jkt ?? stored.dpopJkt;
   if (boundTo !== undefined && boundTo !== presented.jkt) return invalidGrant('bound to another key');

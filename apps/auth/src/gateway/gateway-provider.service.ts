@@ -9,16 +9,23 @@ import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
-import { GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
+import { devicePage, GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
 import { SharedResources } from '../resources/shared-resources.service.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
+import { DeviceRequests } from './device-requests.service.js';
 import { GatewayClients } from './gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { ProjectCallers } from './project-callers.js';
-import { renderFailures, keepOwnCookies, readRequests, showRegistered } from './provider-middleware.js';
+import {
+  renderFailures,
+  keepOwnCookies,
+  readRequests,
+  showDeviceLinks,
+  showRegistered,
+} from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
 import { providerSettings } from './provider-settings.js';
 import { RegistrationService } from './registration.service.js';
@@ -49,6 +56,7 @@ export class GatewayProvider {
     @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,
     @Inject(PushedRequests) pushedRequests: PushedRequests,
+    @Inject(DeviceRequests) deviceRequests: DeviceRequests,
     @Inject(RegistrationService) registration: RegistrationService,
     @Inject(ProjectCallers) projects: ProjectCallers,
     @Inject(TokenGrants) grants: TokenGrants,
@@ -74,6 +82,7 @@ export class GatewayProvider {
             register: (id, issuedAt) => registration.register(id, issuedAt),
           },
           pushedRequests,
+          deviceRequests,
           redis,
           findSession: () => this.findSession(),
           revokeGrant: (id) => management.revokeGrant(Provider.ctx!, id),
@@ -98,6 +107,7 @@ export class GatewayProvider {
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests((uri) => resources.find(uri)));
     this.provider.use(showRegistered);
+    this.provider.use(showDeviceLinks(devicePage(config.PUBLIC_URL)));
     this.provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
       await next();
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);

@@ -5,6 +5,10 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { IssuedTokenStore } from './issued-token-store.js';
+import { DeviceController } from './device.controller.js';
+import { DevicePages } from './device-pages.service.js';
+import { DeviceRates } from './device-rates.service.js';
+import { DeviceRequests } from './device-requests.service.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
@@ -24,12 +28,15 @@ import { TokenManagementService } from './token-management.service.js';
 
 @Module({
   imports: [OrganizationsModule, DelegationsModule, ProjectsModule, ResourcesModule],
-  controllers: [ConsentController],
+  controllers: [ConsentController, DeviceController],
   providers: [
     AccessTokensService,
     IssuedTokenStore,
     ConsentOptions,
     ConsentService,
+    DevicePages,
+    DeviceRates,
+    DeviceRequests,
     GatewayClients,
     GatewayProvider,
     InteractionsService,

@@ -4,13 +4,15 @@ import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
-import { gatewayIssuer } from '../public-urls.js';
+import { DEVICE_CODE_SECONDS, INTERACTION_SECONDS, MAX_OPEN_INTERACTIONS } from '../limits.js';
+import { devicePage, gatewayIssuer } from '../public-urls.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
-import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie } from '../http/cookies.js';
+import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
+import { readUserCode, showUserCode } from './user-code.js';
 
 /** A gateway request that waits for its person. */
 export interface GatewayInteraction {
@@ -21,13 +23,15 @@ export interface GatewayInteraction {
   clientUri?: string;
   /** of one that an operator registered, who vouches for its name */
   clientOwner?: ClientOwner;
-  redirectUri: string;
+  /** where the browser goes back to; undefined for a device, which polls */
+  redirectUri?: string;
+  device?: AskingDevice;
   /** canonical where somebody registered it */
   resource: string;
   scopes: string[];
-  /** RFC 9126 */
+  /** over a channel of the client's own: RFC 9126, or from a device */
   isPushed: boolean;
-  /** whose session it was when consent was asked for */
+  /** whose session it was when consent was asked for; undefined for a device: whoever is signed in answers */
   accountId?: string;
   /** goes on with the request; works once */
   resumeUrl: string;
@@ -35,10 +39,22 @@ export interface GatewayInteraction {
   restartUrl: string;
 }
 
+/** A device without a browser (RFC 8628). */
+export interface AskingDevice {
+  idHash: string;
+  /** as it shows it */
+  userCode: string;
+  address: string | null;
+  askedAt: Date;
+  isAnswered: boolean;
+}
+
 export type InteractionResult =
   { consent: { grantId: string } } | { error: string; error_description: string };
 
-const UID = /^[A-Za-z0-9_-]{10,64}$/;
+/** Of oidc-provider, or the code of a device: nine characters. */
+const UID = /^[A-Za-z0-9_-]{9,64}$/;
+const SHOWN_CODE = /^\w{4}-\w{4}$/;
 const expired = () =>
   new ServiceError(
     'invalid-request',
@@ -57,6 +73,7 @@ export class InteractionsService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
     @Inject(GatewayClients) private readonly clients: GatewayClients,
+    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
     private readonly redis: Redis,
   ) {
     this.keys = derivedKeys(config, 'interaction');
@@ -68,11 +85,7 @@ export class InteractionsService {
         secure: isSecureOrigin(config.PUBLIC_URL),
         signed: false,
       } as const;
-      // A page that opens request after request must not fill the browser with cookies until nothing is accepted any more.
-      const open = cookieNamesOf(context.req.headers.cookie).filter((name) =>
-        name.startsWith(this.cookieName('')),
-      );
-      for (const oldest of open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN_INTERACTIONS)))
+      for (const oldest of this.surplusCookies(context.req.headers.cookie))
         context.cookies.set(oldest, null, options);
       const value = this.cookieValue(uid, this.keys[0]!);
       context.cookies.set(this.cookieName(uid), value, { ...options, maxAge: INTERACTION_SECONDS * 1000 });
@@ -84,17 +97,27 @@ export class InteractionsService {
     if (typeof uid !== 'string' || !UID.test(uid)) throw expired();
     const cookie = readCookie(request.headers.cookie, this.cookieName(uid)) ?? '';
     if (!this.keys.some((key) => equalSecrets(this.cookieValue(uid, key), cookie))) throw expired();
+    return SHOWN_CODE.test(uid) ? this.findOfDevice(uid) : this.findOwn(uid);
+  }
+
+  /** What `find` gives for a code that this browser's person typed: opens it for the browser. */
+  openDevice(request: BrowserRequest, response: BrowserResponse, userCode: string): string {
+    const uid = showUserCode(userCode);
+    for (const oldest of this.surplusCookies(request.headers.cookie))
+      clearCookie(response, this.config.PUBLIC_URL, oldest);
+    const value = this.cookieValue(uid, this.keys[0]!);
+    setCookie(response, this.config.PUBLIC_URL, this.cookieName(uid), value, DEVICE_CODE_SECONDS);
+    return uid;
+  }
+
+  /** A request that a client sent the browser with. */
+  private async findOwn(uid: string): Promise<GatewayInteraction> {
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     const params = interaction.params as Record<string, string>;
-    const client = await this.gateway.findClient(params.client_id!);
-    if (!client) throw expired();
     return {
       uid,
-      clientId: params.client_id!,
-      clientName: client.clientName,
-      clientUri: client.clientUri,
-      clientOwner: await this.clients.findOwner(params.client_id!),
+      ...(await this.describeClient(params.client_id!)),
       redirectUri: params.redirect_uri!,
       resource: params.resource ?? this.config.PUBLIC_URL,
       scopes: (params.scope ?? GATEWAY_SCOPE).split(' '),
@@ -105,20 +128,56 @@ export class InteractionsService {
     };
   }
 
+  private async findOfDevice(uid: string): Promise<GatewayInteraction> {
+    const userCode = readUserCode(uid);
+    const found = userCode && (await this.devices.findByUserCode(userCode));
+    if (!found) throw expired();
+    const { idHash, clientId, scope, resource, address, createdAt, isAnswered } = found;
+    const link = `${devicePage(this.config.PUBLIC_URL)}?user_code=${uid}`;
+    return {
+      uid,
+      ...(await this.describeClient(clientId)),
+      device: { idHash, userCode: uid, address, askedAt: createdAt, isAnswered },
+      resource: resource ?? this.config.PUBLIC_URL,
+      scopes: scope.split(' '),
+      isPushed: true,
+      resumeUrl: link,
+      restartUrl: link,
+    };
+  }
+
+  private async describeClient(clientId: string) {
+    const client = await this.gateway.findClient(clientId);
+    if (!client) throw expired();
+    return {
+      clientId,
+      clientName: client.clientName,
+      clientUri: client.clientUri,
+      clientOwner: await this.clients.findOwner(clientId),
+    };
+  }
+
+  /** A page that opens request after request must not fill the browser with cookies until nothing is accepted any more. */
+  private surplusCookies(header: string | undefined): string[] {
+    const open = cookieNamesOf(header).filter((name) => name.startsWith(this.cookieName('')));
+    return open.slice(0, Math.max(0, open.length + 1 - MAX_OPEN_INTERACTIONS));
+  }
+
   /** A request that goes on needs its cookie no longer: what follows has one of its own. */
   forget(response: BrowserResponse, uid: string): void {
     if (UID.test(uid)) clearCookie(response, this.config.PUBLIC_URL, this.cookieName(uid));
   }
 
   /** Throws unless this is the first answer, or the same one again (a double click). */
-  async claimDecision(uid: string, answer: 'approve' | 'deny'): Promise<void> {
-    const key = `interaction-answer:${uid}`;
+  async claimDecision(requestKey: string, answer: 'approve' | 'deny'): Promise<void> {
+    const key = `interaction-answer:${requestKey}`;
     const first = await this.redis.set(key, answer, 'EX', INTERACTION_SECONDS, 'NX');
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
   }
 
-  /** Leaves the answer for the request to find when it is resumed. */
-  async answer(uid: string, answer: InteractionResult): Promise<void> {
+  /** Leaves the answer for the request to find when it is resumed; a device polls for it. */
+  async answer({ uid, device }: GatewayInteraction, answer: InteractionResult): Promise<void> {
+    if (device) return;
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     interaction.result = answer as typeof interaction.result;

@@ -31,7 +31,7 @@ export interface GrantSnapshot {
   expiresAt: number;
 }
 
-export type IssuedTokenModel = 'AuthorizationCode' | 'RefreshToken';
+export type IssuedTokenModel = 'AuthorizationCode' | 'DeviceCode' | 'RefreshToken';
 
 export interface IssuedTokenKey {
   model: IssuedTokenModel;

@@ -17,6 +17,7 @@ import { MAX_REGISTRATION_BYTES } from '../limits.js';
 import { GATEWAY_PATH } from '../public-urls.js';
 import { assertManagementKey } from '../projects/project-errors.js';
 import { readClientMetadata } from './client-metadata.js';
+import { DeviceRates } from './device-rates.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
@@ -26,6 +27,8 @@ import { serverMetadata } from './server-metadata.js';
 
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
+/** Asked by programs. */
+const CLIENT_ENDPOINTS = ['/par', '/device_authorization', '/token', '/register', '/revoke', '/introspect'];
 
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
@@ -52,13 +55,10 @@ export function mountGateway(server: Express, app: NestExpressApplication): void
   mountClientEndpoints(router, app);
   mountDocuments(server, router, app, config);
   mountPages(router, app);
-  router.all(
-    ['/authorize', '/authorize/:uid', '/par', '/token', '/register', '/revoke', '/introspect'],
-    (request) => {
-      const allow = request.path.startsWith('/authorize') ? 'GET' : 'POST';
-      throw new ServiceError('method-not-allowed', `use ${allow}`, { headers: { Allow: allow } });
-    },
-  );
+  router.all([...CLIENT_ENDPOINTS, '/authorize', '/authorize/:uid'], (request) => {
+    const allow = request.path.startsWith('/authorize') ? 'GET' : 'POST';
+    throw new ServiceError('method-not-allowed', `use ${allow}`, { headers: { Allow: allow } });
+  });
 }
 
 function mountDocuments(
@@ -156,7 +156,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
       await work(request, response);
       next();
     };
-  router.all(['/par', '/token', '/register', '/revoke', '/introspect'], allowAnyOrigin);
+  router.all(CLIENT_ENDPOINTS, allowAnyOrigin);
   const admitClient = before(async (request, response) => {
     const headers = await registration.limit(request.ip);
     if (!request.is('application/json'))
@@ -174,6 +174,10 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
     if (request.keyHolder) assertManagementKey(request.keyHolder);
   });
   router.post('/par', form, refuseCredentials, pass, unreadable);
+  const limitDevice = before(async (request, response) => {
+    response.set(await app.get(DeviceRates).request(request.ip));
+  });
+  router.post('/device_authorization', form, refuseCredentials, limitDevice, pass, unreadable);
   router.post('/revoke', form, admitManager, pass);
   router.post('/introspect', form, admitProject, pass);
 }

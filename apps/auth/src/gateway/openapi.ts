@@ -1,6 +1,9 @@
 // The OpenAPI description of the gateway's OAuth endpoints.
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { DEVICE_CODE_SECONDS, DEVICE_POLL_SECONDS } from '../limits.js';
 import { GATEWAY_PATH } from '../public-urls.js';
+
+import { GRANT_TYPES } from './grant-types.js';
 
 type Paths = OpenAPIObject['paths'];
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
@@ -51,9 +54,13 @@ export const gatewaySchemas = {
   },
   ClientRegistration: {
     type: 'object',
-    required: ['redirect_uris'],
     properties: {
-      redirect_uris: { type: 'array', items: text, minItems: 1, maxItems: 10 },
+      redirect_uris: {
+        type: 'array',
+        items: text,
+        maxItems: 10,
+        description: 'at least one, unless the device grant is among `grant_types`',
+      },
       client_name: text,
       client_uri: text,
       logo_uri: text,
@@ -131,20 +138,49 @@ export const gatewayPaths = {
       },
     },
   },
+  [`${GATEWAY_PATH}/device_authorization`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayAskFromDevice',
+      summary: 'Asks without a browser (RFC 8628): a person types the user code at `verification_uri`',
+      requestBody: form({ client_id: text, scope: text, resource: text }, ['client_id']),
+      responses: {
+        200: answer('show the user code, then poll `token` with the device code', {
+          type: 'object',
+          required: ['device_code', 'user_code', 'verification_uri', 'expires_in', 'interval'],
+          properties: {
+            device_code: text,
+            user_code: { type: 'string', example: 'WDJB-MJHT' },
+            verification_uri: { type: 'string', example: 'https://auth.example/device' },
+            verification_uri_complete: {
+              type: 'string',
+              example: 'https://auth.example/device?user_code=WDJB-MJHT',
+            },
+            expires_in: { type: 'integer', example: DEVICE_CODE_SECONDS },
+            interval: { type: 'integer', example: DEVICE_POLL_SECONDS },
+          },
+        }),
+        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`'),
+        401: refused('`invalid_client`: not known, or expired'),
+        429: refused('too many requests from one address'),
+      },
+    },
+  },
   [`${GATEWAY_PATH}/token`]: {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayToken',
-      summary: 'Exchanges a code, or a refresh token, for tokens',
+      summary: 'Exchanges a code, a device code or a refresh token for tokens',
       parameters: [dpopHeader],
       requestBody: form(
         {
-          grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
+          grant_type: { type: 'string', enum: [...GRANT_TYPES] },
           client_id: text,
           code: text,
           redirect_uri: text,
           code_verifier: { type: 'string', minLength: 43, maxLength: 128 },
           refresh_token: text,
+          device_code: text,
           scope: text,
           resource: text,
         },
@@ -153,7 +189,7 @@ export const gatewayPaths = {
       responses: {
         200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },

@@ -8,12 +8,15 @@ import { DelegationsService } from '../delegations/delegations.service.js';
 import { notFound } from '../errors.js';
 import { lockAllRules } from '../resources/find-resources.js';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
+import { DEVICE_GRANT } from './grant-types.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { readClientMetadata } from './client-metadata.js';
 
 export interface NewClient {
   name: string;
   redirectUris: string[];
+  /** may ask without a browser (RFC 8628); then it needs no redirect target */
+  usesDeviceGrant?: boolean;
   /** the client authenticates with one of these keys (private_key_jwt); public unless given */
   jwks?: unknown;
   requireDpop?: boolean;
@@ -45,6 +48,7 @@ export class PreregisteredClients {
       ...readClientMetadata({
         client_name: given.name,
         redirect_uris: given.redirectUris,
+        grant_types: given.usesDeviceGrant ? [DEVICE_GRANT] : undefined,
         dpop_bound_access_tokens: given.requireDpop,
         require_pushed_authorization_requests: given.requirePushedRequests,
       }),

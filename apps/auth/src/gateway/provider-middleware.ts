@@ -2,7 +2,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
-import { readAuthorizeRequest } from './authorize-request.js';
+import { readAuthorizeRequest, readDeviceRequest } from './authorize-request.js';
+import { DEVICE_POLL_SECONDS } from '../limits.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
@@ -44,16 +45,33 @@ export const readRequests =
   (findResource: (uri: string) => Promise<KnownResource | undefined>): Middleware =>
   async (ctx, next) => {
     const request = requestOf(ctx);
-    const read = async (text: string) => {
+    const read = async (text: string, readRequest = readAuthorizeRequest) => {
       const given = new URLSearchParams(text);
       const named = given.get('resource');
-      const { params, fault } = readAuthorizeRequest(given, named ? await findResource(named) : undefined);
+      const { params, fault } = readRequest(given, named ? await findResource(named) : undefined);
       ctx.state.fault = fault;
       return params.toString();
     };
     if (ctx.path === '/authorize') ctx.querystring = await read(ctx.querystring);
     else if (ctx.path === '/par' && typeof request.body === 'string') request.body = await read(request.body);
+    else if (ctx.path === '/device_authorization' && typeof request.body === 'string')
+      request.body = await read(request.body, readDeviceRequest);
     await next();
+  };
+
+/** The person's page is not one of oidc-provider's, and its address is short enough to be typed (decision 0310). */
+export const showDeviceLinks =
+  (page: string): Middleware =>
+  async (ctx, next) => {
+    await next();
+    const body = ctx.body as { user_code?: string } | undefined;
+    if (ctx.oidc?.route !== 'device_authorization' || body?.user_code === undefined) return;
+    ctx.body = {
+      ...body,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${body.user_code}`,
+      interval: DEVICE_POLL_SECONDS,
+    };
   };
 
 /** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */

@@ -4,6 +4,7 @@ import {
   ACCESS_TOKEN_SECONDS,
   AUTHORIZATION_CODE_SECONDS,
   CLIENT_ASSERTION_SECONDS,
+  DEVICE_CODE_SECONDS,
   GATEWAY_DELEGATION_MAX_SECONDS,
   INTERACTION_SECONDS,
   SESSION_MAX_SECONDS,
@@ -11,6 +12,8 @@ import {
 import type { RequestFault } from './authorize-request.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { newClientId } from './gateway-clients.service.js';
+import { requestOf } from './gateway-request.js';
+import { USER_CODE_FORM } from './user-code.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DPOP_ALGORITHMS } from './server-metadata.js';
 import { applicationTypeOf } from '../http/redirect-uri.js';
@@ -81,6 +84,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       revocation: '/revoke',
       introspection: '/introspect',
       pushed_authorization_request: '/par',
+      device_authorization: '/device_authorization',
     },
     scopes: [],
     claims: {},
@@ -131,6 +135,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     fetch: input.metadataDocuments.fetch,
     ttl: {
       AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
+      DeviceCode: DEVICE_CODE_SECONDS,
       Grant: GATEWAY_DELEGATION_MAX_SECONDS,
       Interaction: INTERACTION_SECONDS,
       Session: SESSION_MAX_SECONDS,
@@ -140,6 +145,11 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       // Both are the client's choice (decision 0131).
       dPoP: { enabled: true, allowReplay: false },
       pushedAuthorizationRequests: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        ...USER_CODE_FORM,
+        deviceInfo: (ctx) => ({ address: requestOf(ctx).ip }),
+      },
       userinfo: off,
       rpInitiatedLogout: off,
       registration: {

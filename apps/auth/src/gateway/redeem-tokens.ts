@@ -54,8 +54,9 @@ const REDEEM = prepared(`
         AND (asked.resource IS NULL OR d.constraints->>'resource' IN (asked.resource, asked.canonical_resource))
         AND (asked.scope IS NULL OR string_to_array(asked.scope, ' ') <@ d.scopes)
         AND (asked.jkt IS NOT NULL OR d.constraints->'dpop' IS NULL)
-        AND CASE a.model WHEN 'RefreshToken' THEN true
-          ELSE a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge END
+        AND CASE a.model WHEN 'AuthorizationCode'
+          THEN a.payload->>'redirectUri' = asked.redirect_uri AND a.payload->>'codeChallenge' = asked.challenge
+          ELSE true END
         AND coalesce(a.payload->>'jkt', a.payload->>'dpopJkt', asked.jkt, '') = coalesce(asked.jkt, '')
       FOR NO KEY UPDATE OF d
     ) found

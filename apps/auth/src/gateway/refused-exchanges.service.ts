@@ -62,7 +62,11 @@ export class RefusedExchanges {
   }
 }
 
-const KINDS = { AuthorizationCode: 'authorization_code', RefreshToken: 'refresh_token' } as const;
+const KINDS = {
+  AuthorizationCode: 'authorization_code',
+  DeviceCode: 'device_code',
+  RefreshToken: 'refresh_token',
+} as const;
 
 async function organizationOf(manager: EntityManager, delegationId: string): Promise<string | undefined> {
   const statement = 'SELECT organization_id AS id FROM delegations WHERE id = $1';

@@ -1,6 +1,7 @@
 // What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
 import { gatewayIssuer } from '../public-urls.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
+import { GRANT_TYPES } from './grant-types.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 
 const CLIENT_AUTH_METHODS = ['none', 'private_key_jwt'] as const;
@@ -22,13 +23,14 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     registration_endpoint: `${issuer}/register`,
     revocation_endpoint: `${issuer}/revoke`,
     introspection_endpoint: `${issuer}/introspect`,
+    device_authorization_endpoint: `${issuer}/device_authorization`,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     require_pushed_authorization_requests: false,
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: [GATEWAY_SCOPE],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    grant_types_supported: GRANT_TYPES,
     token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
     token_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
     revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,

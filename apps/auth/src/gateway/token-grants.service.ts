@@ -11,19 +11,30 @@ import {
 } from 'oidc-provider/lib/helpers/grants.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
-import { explainRefusal, isVerifier, narrowScopes, type TokenRequest } from './explain-refusal.js';
+import { DeviceRequests } from './device-requests.service.js';
+import {
+  type DeviceGrant,
+  explainRefusal,
+  isVerifier,
+  narrowScopes,
+  type TokenRequest,
+} from './explain-refusal.js';
+import { DEVICE_GRANT } from './grant-types.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
 
 type GrantParams = Partial<
-  Record<'code' | 'redirect_uri' | 'code_verifier' | 'refresh_token' | 'scope' | 'resource', string>
+  Record<
+    'code' | 'redirect_uri' | 'code_verifier' | 'refresh_token' | 'device_code' | 'scope' | 'resource',
+    string
+  >
 >;
 type GrantContext = TokenEndpointGrantContext<GrantParams>;
 
 /**
- * The two grant types. One statement decides who gets tokens; only a refused request is looked at rule by rule.
+ * The grant types. One statement decides who gets tokens; only a refused request is looked at rule by rule.
  * oidc-provider's own handlers find, consume and save in that order, which cannot make a use a single one.
  */
 @Injectable()
@@ -31,6 +42,7 @@ export class TokenGrants {
   constructor(
     @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
     @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
+    @Inject(DeviceRequests) private readonly devices: DeviceRequests,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -45,6 +57,14 @@ export class TokenGrants {
       'resource',
     ]);
     provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource']);
+    const device = (ctx: GrantContext) => this.issueToDevice(ctx);
+    provider.registerGrantType(DEVICE_GRANT, device, ['device_code', 'resource']);
+  }
+
+  private async issueToDevice(ctx: GrantContext): Promise<void> {
+    const given = readDeviceGrant(ctx);
+    await this.devices.poll(given.deviceCode, given.clientId);
+    await this.issue(ctx, given);
   }
 
   private async issue(ctx: GrantContext, given: TokenRequest): Promise<void> {
@@ -82,6 +102,7 @@ export class TokenGrants {
       return tokenRequest.scope?.includes('\0')
         ? undefined
         : this.issued.redeem({ ...redemption, scope: tokenRequest.scope });
+    if (tokenRequest.grantType === DEVICE_GRANT) return this.issued.redeem(redemption);
     const { redirectUri, verifier } = tokenRequest;
     if (verifier === undefined || !isVerifier(verifier) || redirectUri.includes('\0')) return undefined;
     const challenge = hash('sha256', verifier, 'base64url');
@@ -130,13 +151,22 @@ const readRefreshGrant = ({ oidc: { client, params } }: GrantContext): TokenRequ
   scope: params.scope,
 });
 
+const readDeviceGrant = ({ oidc: { client, params } }: GrantContext): DeviceGrant => ({
+  grantType: DEVICE_GRANT,
+  clientId: client.clientId,
+  resource: params.resource,
+  deviceCode: required(params, 'device_code'),
+});
+
 function required(params: GrantParams, name: keyof GrantParams): string {
   const value = params[name];
   if (value === undefined) throw new errors.InvalidRequest(`${name} is required`);
   return value;
 }
 
-const keyOf = (tokenRequest: TokenRequest): IssuedTokenKey =>
-  tokenRequest.grantType === 'refresh_token'
-    ? { model: 'RefreshToken', idHash: hashSecret(tokenRequest.refreshToken) }
-    : { model: 'AuthorizationCode', idHash: hashSecret(tokenRequest.code) };
+function keyOf(given: TokenRequest): IssuedTokenKey {
+  if (given.grantType === 'refresh_token')
+    return { model: 'RefreshToken', idHash: hashSecret(given.refreshToken) };
+  if (given.grantType === DEVICE_GRANT) return { model: 'DeviceCode', idHash: hashSecret(given.deviceCode) };
+  return { model: 'AuthorizationCode', idHash: hashSecret(given.code) };
+}

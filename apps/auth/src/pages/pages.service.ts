@@ -47,6 +47,7 @@ export class PagesService {
       ...page.data,
       ...timesIn(lang),
       count: (number: number) => new Intl.NumberFormat(lang).format(number),
+      countryName: (code: string) => new Intl.DisplayNames(lang, { type: 'region' }).of(code),
     });
     return this.eta.render('layout', {
       title: page.title,

@@ -11,18 +11,21 @@ export interface AgentPolicy {
   requirePushedRequests?: boolean;
   /** RFC 9449: tokens are bound to a key of the client */
   requireDpop?: boolean;
+  /** RFC 8628: a code that somebody sends a member is a way to their rights */
+  refuseDevices?: boolean;
 }
 
 /** Why a request cannot be approved for the organization, as a person reads it; undefined: it can. */
 export function explainPolicyRefusal(
   policy: AgentPolicy,
-  request: { clientId: string; resource: string; isPushed: boolean },
+  request: { clientId: string; resource: string; isPushed: boolean; device?: object },
 ): string | undefined {
-  const { allowedClients, allowedResources, requirePushedRequests } = policy;
+  const { allowedClients, allowedResources, requirePushedRequests, refuseDevices } = policy;
   if (allowedClients && !allowedClients.some((entry) => namesClient(entry, request.clientId)))
     return 'does not allow this application';
   if (allowedResources && !allowedResources.includes(request.resource))
     return 'does not allow applications there';
+  if (refuseDevices && request.device) return 'does not connect devices by a code';
   if (requirePushedRequests && !request.isPushed)
     return 'accepts requests of applications over a protected channel alone';
   return undefined;

@@ -110,6 +110,32 @@ async function openPassword(page: Page): Promise<void> {
   await page.goto(data.login_form!.action);
 }
 
+/** The page that a device's link leads to, after the sign-in. */
+async function openDevice(page: Page): Promise<void> {
+  const client_name = 'Command line';
+  const { client_id } = await gateway.register({
+    client_name,
+    redirect_uris: undefined,
+    grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+  });
+  const body = new URLSearchParams({ client_id });
+  const asked = await fetch(`${gateway.issuer}/device_authorization`, { method: 'POST', body });
+  const { verification_uri_complete: link } = (await asked.json()) as Record<string, string>;
+  await page.goto(link!);
+  // A person of their own each time: codes are counted.
+  const email = `device-${Math.random().toString(36).slice(2)}@acme.example`;
+  await auth.app
+    .get(UsersService)
+    .create({ organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD }, { type: 'admin' });
+  await signIn(page, email);
+}
+
+async function openDeviceConsent(page: Page): Promise<void> {
+  await openDevice(page);
+  await page.click('button[type=submit]');
+  await page.waitForURL('**/consent?**');
+}
+
 /** Somebody with delegations of both flows, used and past. */
 async function openDelegations(page: Page): Promise<void> {
   const project = await bouncer.project();
@@ -171,6 +197,31 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
   [
     'consent for a program on this computer',
     (page) => openConsent(page, { client_name: 'Code editor', redirect_uris: ['http://127.0.0.1/callback'] }),
+  ],
+  ['a device’s code', openDevice],
+  [
+    'a device’s code, mistyped',
+    async (page) => {
+      await openDevice(page);
+      await page.fill('#user_code', 'BBBB-BBBB');
+      await page.click('button[type=submit]');
+    },
+  ],
+  ['consent for a device', openDeviceConsent],
+  [
+    'consent for a device in another place',
+    async (page) => {
+      await openDeviceConsent(page);
+      await auth.dataSource.query(`UPDATE gateway_device_requests SET address = '193.0.0.1'`);
+      await page.reload();
+    },
+  ],
+  [
+    'allowed, and the device goes on',
+    async (page) => {
+      await openDeviceConsent(page);
+      await page.click('button[value=approve]');
+    },
   ],
   ['consent for a client without a name', (page) => openConsent(page, { client_name: undefined })],
   ['consent of a member of two organizations', (page) => openConsent(page, {}, IN_TWO)],

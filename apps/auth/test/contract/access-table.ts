@@ -37,8 +37,12 @@ const OWN_PROJECT = `${DASHBOARD}/projects/{projectId}`;
 export const ACCESS_TABLE: Record<string, AccessRow> = {
   [`GET ${GATEWAY}/authorize`]: { open: 'a client; a person signs in and approves' },
   [`POST ${GATEWAY}/par`]: { open: 'a client; a person signs in and approves', refusesCredentials: true },
+  [`POST ${GATEWAY}/device_authorization`]: {
+    open: 'a client; a person types its code, signs in and approves',
+    refusesCredentials: true,
+  },
   [`POST ${GATEWAY}/token`]: {
-    open: 'a code and its verifier, or a refresh token',
+    open: 'a code and its verifier, a device code, or a refresh token',
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/register`]: open,

@@ -122,6 +122,20 @@ describe('a client that an operator registered', () => {
     await expect(create(changes)).rejects.toThrow();
   });
 
+  it('pushes its request under its key, and without it does not', async () => {
+    const { clientId } = await create({ jwks });
+    const { searchParams } = new URL(gateway.authorizeUrl(clientId, newPkce()));
+    const request = Object.fromEntries(searchParams);
+    expect((await post('par', { ...request, ...(await assert(clientId)) })).status).toBe(201);
+    expect((await post('par', request)).status).toBe(401);
+  });
+
+  it('asks from a device under its key', async () => {
+    const { clientId } = await create({ jwks, redirectUris: [], usesDeviceGrant: true });
+    expect((await post('device_authorization', await assert(clientId))).status).toBe(200);
+    expect((await post('device_authorization', { client_id: clientId })).status).toBe(401);
+  });
+
   it('is refused with a private key, no part of which is told', async () => {
     const secret = await exportJWK(key.privateKey);
     const failure = await create({ jwks: { keys: [secret] } }).catch((error: Error) => error.message);

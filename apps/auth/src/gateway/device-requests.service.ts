@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto';
+import { hashSecret } from '@bonafide/platform/crypto/secrets';
+import { type Executor, sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { errors } from 'oidc-provider';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
+import { DEVICE_POLL_SECONDS } from '../limits.js';
+
+export interface NewDeviceRequest {
+  deviceCode: string;
+  /** its letters */
+  userCode: string;
+  clientId: string;
+  scope: string;
+  resource?: string;
+  address?: string;
+  /** Unix seconds */
+  exp: number;
+}
+
+export interface DeviceRequest {
+  /** SHA-256 of its device code */
+  idHash: string;
+  clientId: string;
+  scope: string;
+  resource: string | null;
+  address: string | null;
+  createdAt: Date;
+  isAnswered: boolean;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Requests of devices without a browser (RFC 8628): stored under hashes, answered once, polled for at a pace. */
+@Injectable()
+export class DeviceRequests {
+  private readonly keys: Buffer[];
+
+  constructor(
+    @Inject(AUTH_CONFIG) config: AuthConfig,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    this.keys = derivedKeys(config, 'user-code');
+  }
+
+  async insert(given: NewDeviceRequest): Promise<void> {
+    const { deviceCode, userCode, clientId, scope, resource, address, exp } = given;
+    try {
+      await sql.run(
+        this.dataSource,
+        `INSERT INTO gateway_device_requests
+           (id_hash, user_code_hash, client_id, scope, resource, address, interval_seconds, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, ${DEVICE_POLL_SECONDS}, $7, $8)`,
+        [
+          hashSecret(deviceCode),
+          hashOf(userCode, this.keys[0]!),
+          clientId,
+          scope,
+          resource ?? null,
+          address ?? null,
+          this.clock.now(),
+          new Date(exp * 1000),
+        ],
+      );
+    } catch (error) {
+      // Another device shows the same code: whoever typed it could answer the wrong one.
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+        throw new errors.TemporarilyUnavailable('try again');
+      throw error;
+    }
+  }
+
+  /** One that has not expired. */
+  findByUserCode(userCode: string): Promise<DeviceRequest | undefined> {
+    return sql.maybe<DeviceRequest>(
+      this.dataSource,
+      `SELECT id_hash AS "idHash", client_id AS "clientId", scope, resource, address, created_at AS "createdAt",
+         answer IS NOT NULL AS "isAnswered"
+       FROM gateway_device_requests WHERE user_code_hash = ANY ($1) AND expires_at > $2`,
+      [this.keys.map((key) => hashOf(userCode, key)), this.clock.now()],
+    );
+  }
+
+  /** False when it was allowed, or has expired. */
+  async refuse(idHash: string): Promise<boolean> {
+    const answered = await sql.count(
+      this.dataSource,
+      `UPDATE gateway_device_requests SET answer = 'refused'
+       WHERE id_hash = $1 AND coalesce(answer, 'refused') = 'refused' AND expires_at > $2`,
+      [idHash, this.clock.now()],
+    );
+    return answered === 1;
+  }
+
+  /**
+   * Makes the device code worth tokens of the delegation, once. False when the request was answered otherwise or has
+   * expired; true again for the same delegation (a double click).
+   */
+  async allow(
+    manager: EntityManager,
+    { idHash, delegationId, userId }: { idHash: string; delegationId: string; userId: string },
+  ): Promise<boolean> {
+    const answered = await sql.count(
+      manager,
+      `WITH answered AS (
+         UPDATE gateway_device_requests SET answer = 'allowed'
+         WHERE id_hash = $1 AND answer IS NULL AND expires_at > $4 RETURNING id_hash, client_id, expires_at
+       )
+       INSERT INTO gateway_artifacts (model, id_hash, grant_id, client_id, payload, expires_at)
+       SELECT 'DeviceCode', id_hash, $2, client_id, json_build_object('accountId', $3::text,
+         'exp', floor(extract(epoch FROM expires_at))::bigint), expires_at FROM answered`,
+      [idHash, delegationId, userId, this.clock.now()],
+    );
+    return answered === 1 || isAllowedFor(manager, idHash, delegationId);
+  }
+
+  /**
+   * Counts a poll and throws what the device is told while there are no tokens for it (RFC 8628 section 3.5). Returns when
+   * the request was allowed, or when there is none of this client.
+   */
+  async poll(deviceCode: string, clientId: string): Promise<void> {
+    const now = this.clock.now();
+    const asked = [hashSecret(deviceCode), clientId, now];
+    // A poll travels: one that was sent in time may arrive within a second of the one before it.
+    const inTime = await sql.maybe<{ answer: string | null; expiresAt: Date }>(
+      this.dataSource,
+      `UPDATE gateway_device_requests SET polled_at = $3::timestamptz WHERE id_hash = $1 AND client_id = $2
+         AND (polled_at IS NULL OR answer IS NOT NULL OR polled_at <= $3::timestamptz - make_interval(secs => interval_seconds - 1))
+       RETURNING answer, expires_at AS "expiresAt"`,
+      asked,
+    );
+    if (inTime) return assertAllowed(inTime, now);
+    const early = await sql.count(
+      this.dataSource,
+      `UPDATE gateway_device_requests SET polled_at = $3, interval_seconds = interval_seconds + ${DEVICE_POLL_SECONDS}
+       WHERE id_hash = $1 AND client_id = $2`,
+      asked,
+    );
+    if (early === 1) throw new errors.SlowDown();
+  }
+}
+
+function assertAllowed({ answer, expiresAt }: { answer: string | null; expiresAt: Date }, now: Date): void {
+  if (answer === 'allowed') return;
+  if (answer === 'refused') throw new errors.AccessDenied('the request was denied');
+  if (expiresAt <= now) throw new errors.ExpiredToken('device code is expired');
+  throw new errors.AuthorizationPending();
+}
+
+const isAllowedFor = async (on: Executor, idHash: string, delegationId: string): Promise<boolean> =>
+  (await sql.count(
+    on,
+    `SELECT 1 FROM gateway_artifacts WHERE model = 'DeviceCode' AND id_hash = $1 AND grant_id = $2`,
+    [idHash, delegationId],
+  )) === 1;
+
+const hashOf = (userCode: string, key: Buffer): string =>
+  createHmac('sha256', key).update(userCode).digest('base64url');

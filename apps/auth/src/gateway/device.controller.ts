@@ -1,0 +1,27 @@
+import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { PagesService } from '../pages/pages.service.js';
+import { DevicePages } from './device-pages.service.js';
+
+/** Where a person types the code that a device shows (RFC 8628 section 3.3). */
+@ApiExcludeController()
+@Controller('device')
+@UseFilters(PageErrorFilter)
+export class DeviceController {
+  constructor(
+    @Inject(DevicePages) private readonly devices: DevicePages,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response, @Query() query: Record<string, unknown>) {
+    this.pages.reply(response, await this.devices.show(request, response, query));
+  }
+
+  @Post()
+  async submit(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.devices.submit(request, response, form ?? {}));
+  }
+}

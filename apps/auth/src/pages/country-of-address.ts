@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Reader, type Response } from 'maxmind';
+
+const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+let registries: Reader<Response> | undefined;
+
+/** The country that the internet registries (nro.net) list an address under, as ISO 3166 code; undefined where they list none. */
+export function countryOfAddress(address: string): string | undefined {
+  registries ??= new Reader<Response>(readFileSync(createRequire(import.meta.url).resolve(FILE)));
+  return (registries.get(address) as { country_code?: string } | null)?.country_code;
+}

@@ -154,6 +154,16 @@ CREATE TABLE account_audit (
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE account_members (
+  account_id text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT account_members_pkey PRIMARY KEY (account_id, issuer, subject)
+);
+
 CREATE TABLE accounts (
   id text NOT NULL,
   name text NOT NULL,

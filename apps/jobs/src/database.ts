@@ -3,6 +3,7 @@ import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-ke
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AccountEntity } from './accounts/account.entity.js';
+import { AccountMemberEntity } from './accounts/account-member.entity.js';
 import { ApiKeyEntity } from './accounts/api-key.entity.js';
 import { SignatureKeyEntity } from './accounts/signature-key.entity.js';
 import { ProofKeyEntity } from './accounts/proof-key.entity.js';
@@ -65,6 +66,7 @@ import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
+import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -95,12 +97,14 @@ export const MIGRATIONS = [
 
   AuditTree1732000000831,
   Events1732000000840,
+  AccountMembers1732000000850,
   ReviewQueue1732000000860,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AccountEntity,
+  AccountMemberEntity,
   ApiKeyEntity,
   SignatureKeyEntity,
   ProofKeyEntity,

@@ -116,6 +116,10 @@ export const KEY_GRACE_SECONDS = 86_400;
 export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
 /** The longest life of a key that an agent makes. */
 export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;
+export const BEARER_TOKEN_CHARACTERS_MAX = 16_384;
+export const MEMBERS_MAX = 1_000;
+/** Entries of trusted issuers of an account. */
+export const TRUSTED_ISSUERS_MAX = 100;
 /** a review that is due in more than a year is due never */
 export const REVIEW_SLA_HOURS_MAX = 8_784;
 

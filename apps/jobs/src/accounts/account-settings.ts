@@ -1,8 +1,8 @@
 // What an account may be set to, as operators write it. What is stored was checked here; rows from before may hold more.
-import { type ErrorDetail, ServiceError } from '@bonafide/platform/errors';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { z } from 'zod';
 import { REVIEW_SLA_HOURS_MAX } from '../limits.js';
+import { readBySchema } from '../values/schema-faults.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 
 /** What the person behind a session is told of its outcome (decision 0030). */
@@ -149,19 +149,7 @@ const without = <Members extends object>(members: Members, names: readonly strin
 
 /** The settings as they are stored. @throws ServiceError naming every setting that cannot be */
 export function readAccountSettings(settings: unknown = {}): AccountSettings {
-  const read = ACCOUNT_SETTINGS.safeParse(settings);
-  if (!read.success) throw refused(read.error.issues.flatMap(faultsOf));
-  const { allowedOrigins } = read.data;
-  return allowedOrigins ? { ...read.data, allowedOrigins: parseAllowedOrigins(allowedOrigins) } : read.data;
+  const read = readBySchema(ACCOUNT_SETTINGS, settings, ['settings'], 'is no setting');
+  const { allowedOrigins } = read;
+  return allowedOrigins ? { ...read, allowedOrigins: parseAllowedOrigins(allowedOrigins) } : read;
 }
-
-function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
-  const path = ['settings', ...issue.path].join('.');
-  const fault = (parameter: string, why: string) => ({ parameter, message: `${parameter}: ${why}` });
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => fault(`${path}.${key}`, 'is no setting'));
-  return [fault(path, issue.message)];
-}
-
-const refused = (details: ErrorDetail[]) =>
-  new ServiceError('invalid-request', details.map(({ message }) => message).join('; '), { details });

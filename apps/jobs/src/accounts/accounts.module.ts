@@ -8,6 +8,8 @@ import { CallerGuard } from './caller.guard.js';
 import { CallerRenewal } from './caller-renewal.service.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
+import { IssuerProofs } from './issuer-proofs.service.js';
+import { MembersService } from './members.service.js';
 import { ProofKeys } from './proof-keys.service.js';
 import { RateLimits } from './rate-limits.js';
 import { TrustedIssuersService } from './trusted-issuers.service.js';
@@ -22,6 +24,8 @@ const PROVIDERS = [
   CallerRenewal,
   IssuerChecks,
   IssuerDocuments,
+  IssuerProofs,
+  MembersService,
   ProofKeys,
   RateLimits,
   ReadAudit,

@@ -132,6 +132,8 @@ export class AccountsService {
     const trusted =
       changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
     await this.dataSource.transaction(async (manager) => {
+      // Before the account's row is held, as every change of issuers.
+      if (trusted) await this.issuers.change(manager, accountId, () => trusted);
       const count = await sql.count(
         manager,
         `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
@@ -154,7 +156,6 @@ export class AccountsService {
         ...(settings && { settings: auditedSettings(settings) }),
         ...(group !== undefined && { group }),
       });
-      if (trusted) await this.issuers.change(manager, accountId, () => trusted);
     });
   }
 

@@ -1,23 +1,25 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
+import { readApprover } from '@bonafide/vc-jwt/approver';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
-import { CREDENTIAL_CACHE_MS } from '../limits.js';
+import { BEARER_TOKEN_CHARACTERS_MAX, CREDENTIAL_CACHE_MS } from '../limits.js';
 import { type Account, tenantOf } from './account.js';
 import { bearerChallenge } from './bearer-challenge.js';
 import { type Caller, mayReadPhotos } from './caller.js';
 import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
+import { type MemberRole, scopesOfRole } from './member-role.js';
+import { MembersService } from './members.service.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** audiences in use at once; strangers name what they like, so the one used longest ago gives way */
 const ACCOUNTS_CACHE_ENTRIES = 5_000;
-const TOKEN_CHARACTERS_MAX = 16_384;
 const RETRY_AFTER_SECONDS = '5';
 
 /** Not the token's fault: what it would be judged by cannot be had. */
@@ -38,8 +40,8 @@ interface Trust {
 
 /**
  * Delegation tokens and gateway access tokens as credentials (decision 0100). The account is the one that trusts the
- * token's issuer for the token's audience, and its entry bounds what the token may do (decision 0040); everything else
- * is verified with what `IssuerChecks` holds at hand.
+ * token's issuer for the token's audience; its entry (decision 0040) and the member's role (decision 0281) bound what the
+ * token may do; everything else is verified with what `IssuerChecks` holds at hand.
  */
 @Injectable()
 export class BearerTokens {
@@ -51,19 +53,28 @@ export class BearerTokens {
   constructor(
     private readonly dataSource: DataSource,
     private readonly checks: IssuerChecks,
+    private readonly members: MembersService,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
   async authenticate(token: string, { bypassCache, scope }: Demand): Promise<Caller> {
     try {
-      const { iss, aud } = parseCompactJws(token, { maxLength: TOKEN_CHARACTERS_MAX, typ: 'JWT' }).claims;
+      const { iss, aud } = parseCompactJws(token, {
+        maxLength: BEARER_TOKEN_CHARACTERS_MAX,
+        typ: 'JWT',
+      }).claims;
       if (typeof iss !== 'string' || typeof aud !== 'string') throw new VcJwtError('ERR_CLAIM_INVALID');
       const { account, entry } = await this.trustOf(iss, aud);
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
       if (reason !== undefined) throw this.invalidToken(reason, scope);
-      const caller = this.callerOf(account, entry, verified);
+      const { sub, vc } = verified.claims;
+      const subjects = [sub, readApprover({ vc }).userDid];
+      const role = await this.members.roleOf(account.id, entry.did, subjects);
+      if (role === undefined && account.settings.membersOnly)
+        throw this.invalidToken('the account lets in tokens of its members alone', scope);
+      const caller = this.callerOf(account, entry, verified, role);
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
       return caller;
     } catch (error) {
@@ -99,14 +110,21 @@ export class BearerTokens {
     throw new VcJwtError('ERR_ISSUER_NOT_TRUSTED');
   }
 
-  private callerOf(account: Account, entry: TrustedIssuer, { claims, scopes }: VerifiedToken): Caller {
+  private callerOf(
+    account: Account,
+    entry: TrustedIssuer,
+    { claims, scopes }: VerifiedToken,
+    role: MemberRole | undefined,
+  ): Caller {
+    const bounds = scopesOfRole(role);
     return {
       account,
       tenant: tenantOf(account.id, this.config.SANDBOX),
       accountGroupSid: account.groupSid ?? null,
       kind: 'bearer',
       actor: `agent:${claims.sub}`,
-      scopes: new Set(entry.scopes.filter((scope) => scopes.includes(scope))),
+      scopes: new Set(entry.scopes.filter((scope) => scopes.includes(scope) && bounds.includes(scope))),
+      ...(role && { role }),
       delegation: {
         id: claims.delegation_id,
         agentDid: claims.sub,

@@ -80,7 +80,8 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
   if (caller.kind === 'key')
     throw new ServiceError('forbidden', `the key lacks the scope ${wanted.join(' or ')}`);
   const isHeld = wanted.some((one) => caller.delegation?.scopes.includes(one));
-  const reason = isHeld ? 'the account does not allow agents of this issuer' : 'the token lacks';
+  const forbidding = caller.role ? `members with the role ${caller.role}` : 'agents of this issuer';
+  const reason = isHeld ? `the account does not allow ${forbidding}` : 'the token lacks';
   throw new ServiceError('forbidden', `${reason} the scope ${wanted.join(' or ')}`, {
     headers: {
       'WWW-Authenticate': bearerChallenge({

@@ -4,14 +4,15 @@ import { isEmailDomain, readApprover } from '@bonafide/vc-jwt/approver';
 import { APPROVER_ROLES, type DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { z } from 'zod';
 import { TRUSTED_TOKEN_SECONDS, TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
-import { ALL_SCOPES } from './scopes.js';
+import { isIssuerDid } from './issuer-did.js';
+import { ALL_SCOPES, type Scope } from './scopes.js';
 
 const text = z.string().min(1).max(512);
 const texts = z.array(text).max(100).default([]);
 
 export const TRUSTED_ISSUER = z.strictObject({
   /** did:web of an organization, or a did:key */
-  did: text,
+  did: text.refine(isIssuerDid, 'must be a did:web or did:key'),
   /** projects whose delegation tokens count */
   projects: texts,
   /** resources whose gateway access tokens count */
@@ -39,6 +40,39 @@ export const TRUSTED_ISSUER = z.strictObject({
 export type TrustedIssuer = z.infer<typeof TRUSTED_ISSUER>;
 
 export const audiencesOf = ({ projects, resources }: TrustedIssuer): string[] => [...projects, ...resources];
+
+/** Whose approvals count where nobody is named: those of owners and admins of the issuing organization. */
+export const DEFAULT_APPROVERS: TrustedIssuer['approvers'] = {
+  users: [],
+  emailDomains: [],
+  roles: ['owner', 'admin'],
+};
+
+/** What the entries let agents do beyond what those before let them. */
+export const givenByEntries = (
+  before: readonly TrustedIssuer[],
+  after: readonly TrustedIssuer[],
+): Scope[] => [
+  ...new Set(
+    after.filter((entry) => !before.some((one) => covers(one, entry))).flatMap(({ scopes }) => scopes),
+  ),
+];
+
+function covers(wide: TrustedIssuer, entry: TrustedIssuer): boolean {
+  const isWithin = (part: (of: TrustedIssuer) => readonly string[]) =>
+    part(entry).every((one) => part(wide).includes(one));
+  return (
+    wide.did === entry.did &&
+    wide.sandbox === entry.sandbox &&
+    entry.maxTokenSeconds <= wide.maxTokenSeconds &&
+    isWithin(({ projects }) => projects) &&
+    isWithin(({ resources }) => resources) &&
+    isWithin(({ scopes }) => scopes) &&
+    isWithin(({ approvers }) => approvers.users) &&
+    isWithin(({ approvers }) => approvers.emailDomains) &&
+    isWithin(({ approvers }) => approvers.roles)
+  );
+}
 
 /** Why a verified token does not count under this entry; undefined: it does. Names the rule, never a value. */
 export function explainRefusal(

@@ -1,10 +1,12 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { ServiceError } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
-import { audiencesOf, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
+import { TRUSTED_ISSUERS_MAX } from '../limits.js';
+import { readBySchema } from '../values/schema-faults.js';
+import { audiencesOf, DEFAULT_APPROVERS, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
 import { AccountEntity } from './account.entity.js';
 
 /** What `issuer add` says of an entry; the rest has defaults. */
@@ -43,23 +45,15 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
    */
   async add(accountId: string, issuer: NewTrustedIssuer): Promise<TrustedIssuer[]> {
     const [entry] = readTrustedIssuers([issuer]) as [TrustedIssuer];
-    const taken = new Set(audiencesOf(entry));
     return this.dataSource.transaction((manager) =>
-      this.change(manager, accountId, (entries) => [
-        ...without(entries, (one) => one.did === entry.did && one.sandbox === entry.sandbox, taken),
-        entry,
-      ]),
+      this.change(manager, accountId, (entries) => withIssuer(entries, entry)),
     );
   }
 
   /** Leaves out the issuer for the audience; without one, everything of that issuer. */
   async remove(accountId: string, did: string, audience?: string): Promise<TrustedIssuer[]> {
     return this.dataSource.transaction((manager) =>
-      this.change(manager, accountId, (entries) =>
-        audience === undefined
-          ? entries.filter((one) => one.did !== did)
-          : without(entries, (one) => one.did === did, new Set([audience])),
-      ),
+      this.change(manager, accountId, (entries) => withoutIssuer(entries, did, audience)),
     );
   }
 
@@ -68,10 +62,16 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     manager: EntityManager,
     accountId: string,
     apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
+    actor = OPERATOR,
   ): Promise<TrustedIssuer[]> {
     await sql.run(manager, lockedPairs);
     const before = await findIssuers(manager, accountId);
     const entries = apply(before);
+    if (entries.length > TRUSTED_ISSUERS_MAX)
+      throw new ServiceError(
+        'conflict',
+        `an account has at most ${TRUSTED_ISSUERS_MAX} entries of trusted issuers`,
+      );
     for (const { did, projects, resources } of entries)
       for (const part of [
         ...projects.map((project) => ({ did, projects: [project] })),
@@ -79,7 +79,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
       ])
         await assertOfNoOther(manager, accountId, part);
     await manager.update(AccountEntity, { id: accountId }, { trustedIssuers: entries });
-    const event = { tenant: accountId, actor: OPERATOR, action: 'issuers.changed' };
+    const event = { tenant: accountId, actor, action: 'issuers.changed' };
     await recordAuditEvent(manager, { ...event, detail: { before, after: entries } });
     return entries;
   }
@@ -100,6 +100,23 @@ export function readTrustedIssuers(value: unknown): TrustedIssuer[] {
   return read.data;
 }
 
+/**
+ * An entry as an account writes it: with scopes, and its issuer's owners and admins as approvers unless somebody is named.
+ *
+ * @throws ServiceError `invalid-request` that names what is wrong; `path` stands before it
+ */
+export function readTrustedIssuer(value: unknown, path: readonly PropertyKey[] = []): TrustedIssuer {
+  const entry = readBySchema(TRUSTED_ISSUER, value, path);
+  const faultAt = (name: string, why: string) => {
+    const parameter = [...path, name].join('.');
+    return invalidParameter(parameter, `${parameter}: ${why}`);
+  };
+  if (audiencesOf(entry).length === 0) throw faultAt('projects', 'a project or a resource is needed');
+  if (entry.scopes.length === 0) throw faultAt('scopes', 'the greatest scopes of its agents are needed');
+  const isNamed = (value as Partial<TrustedIssuer>).approvers !== undefined;
+  return isNamed ? entry : { ...entry, approvers: DEFAULT_APPROVERS };
+}
+
 async function findIssuers(manager: EntityManager, accountId: string): Promise<TrustedIssuer[]> {
   const account = await manager.findOneBy(AccountEntity, { id: accountId });
   if (!account) throw new ServiceError('not-found', `account: ${accountId} not found`);
@@ -114,6 +131,26 @@ async function assertOfNoOther(manager: EntityManager, accountId: string, part: 
   );
   if (holders > 0) throw new ServiceError('conflict', 'another account trusts this issuer for this audience');
 }
+
+/** The entry holds for its audiences from now on; others of the same issuer and space lose them. */
+export const withIssuer = (entries: readonly TrustedIssuer[], entry: TrustedIssuer): TrustedIssuer[] => [
+  ...without(
+    entries,
+    (one) => one.did === entry.did && one.sandbox === entry.sandbox,
+    new Set(audiencesOf(entry)),
+  ),
+  entry,
+];
+
+/** The entries without the issuer, or without it for one audience. */
+export const withoutIssuer = (
+  entries: readonly TrustedIssuer[],
+  did: string,
+  audience?: string,
+): TrustedIssuer[] =>
+  audience === undefined
+    ? entries.filter((one) => one.did !== did)
+    : without(entries, (one) => one.did === did, new Set([audience]));
 
 /** The entries, those that `concerns` chooses without these audiences; one that has none left is gone. */
 function without(

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AccountMembersService } from './account-members.service.js';
+import { IssuersController } from './issuers.controller.js';
+import { IssuersService } from './issuers.service.js';
 import { KeysController } from './keys.controller.js';
 import { KeysService } from './keys.service.js';
+import { MembersController } from './members.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
 /** What whoever runs an account sets for it. */
 @Module({
-  controllers: [KeysController, SettingsController],
-  providers: [KeysService, SettingsService],
+  controllers: [IssuersController, KeysController, MembersController, SettingsController],
+  providers: [AccountMembersService, IssuersService, KeysService, SettingsService],
 })
 export class ManagementModule {}

@@ -1,4 +1,4 @@
-import { ServiceError } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
@@ -8,6 +8,7 @@ import type { Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
+import { readLogisticModel } from '../checks/crosscheck/logistic-model.js';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
 import type { SettingsView } from './settings-view.js';
@@ -46,6 +47,7 @@ export class SettingsService {
     const { settings: changes, ...others } = body;
     refuseOthers(Object.keys(others));
     const url = (changes as AccountSettings | null | undefined)?.callback?.url;
+    refuseModel((changes as AccountSettings | null | undefined)?.crosscheckModel);
     if (typeof url === 'string') await this.callbackUrls.assertAllowed(url, 'settings.callback.url');
     return this.dataSource.transaction(async (manager) => {
       const { id: accountId } = caller.account;
@@ -80,6 +82,14 @@ function assertMayChange(caller: Caller, before: AccountSettings, after: Account
   for (const name of changedSettings(before, after))
     if (name !== 'membersOnly' || !after.membersOnly)
       assertMayGive(caller, GIVES[name] ?? [], `settings.${name}`);
+}
+
+/** The settings' schema knows the form of a model; which features there are is known here. */
+function refuseModel(model: unknown): void {
+  if (typeof model !== 'object' || model === null) return;
+  const read = readLogisticModel(model);
+  if (!('fault' in read)) return;
+  throw invalidParameter('settings.crosscheckModel', `settings.crosscheckModel: ${read.fault}`);
 }
 
 function refuseOthers(names: string[]): void {

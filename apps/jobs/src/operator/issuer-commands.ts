@@ -1,21 +1,15 @@
-import { decodeDidKey } from '@bonafide/vc-jwt/did-key';
-import { didWebToUrl } from '@bonafide/vc-jwt/did-web';
 import { APPROVER_ROLES, type ApproverRole } from '@bonafide/vc-jwt/delegation-claims';
 import { Command, InvalidArgumentError } from 'commander';
 import { TRUSTED_TOKEN_SECONDS_MAX } from '../limits.js';
+import { isIssuerDid } from '../accounts/issuer-did.js';
 import type { ProofKeys } from '../accounts/proof-keys.service.js';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
-import type { TrustedIssuer } from '../accounts/trusted-issuer.js';
+import { DEFAULT_APPROVERS, type TrustedIssuer } from '../accounts/trusted-issuer.js';
 import type { NewTrustedIssuer, TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
 
 const issuerDid = (value: string): string => {
-  try {
-    if (value.startsWith('did:key:')) decodeDidKey(value);
-    else didWebToUrl(value, { allowLoopbackHttp: true });
-    return value;
-  } catch {
-    throw new InvalidArgumentError('must be a did:web or did:key');
-  }
+  if (!isIssuerDid(value)) throw new InvalidArgumentError('must be a did:web or did:key');
+  return value;
 };
 
 const scopeList = (value: string): Scope[] => {
@@ -57,12 +51,11 @@ interface AddOptions {
 
 /** Owners and admins of the issuing organization, unless somebody is named. */
 function approversOf({ approverUser, approverDomain, approverRole }: AddOptions): TrustedIssuer['approvers'] {
-  const roles =
-    approverRole ?? (approverUser || approverDomain ? [] : (['owner', 'admin'] as ApproverRole[]));
+  if (!approverUser && !approverDomain && !approverRole) return DEFAULT_APPROVERS;
   return {
     users: approverUser ?? [],
     emailDomains: (approverDomain ?? []).map((domain) => domain.toLowerCase()),
-    roles,
+    roles: approverRole ?? [],
   };
 }
 

@@ -3,7 +3,13 @@ import { eventually } from '@bonafide/testing/eventually';
 import { AccountsService, type NewAccount } from '../../src/accounts/accounts.service.js';
 import { ALL_SCOPES, type Scope } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
-import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
+import {
+  AGENT_DID,
+  startStubIssuer,
+  type StubIssuer,
+  type TokenOptions,
+  trusting,
+} from '../bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;
@@ -25,6 +31,8 @@ afterAll(async () => {
 });
 
 const SETTINGS = '/api/management/settings';
+const ISSUERS = '/api/management/issuers';
+const MEMBERS = '/api/management/members';
 const KEYS = '/api/management/keys';
 interface Ask {
   key?: string | null;
@@ -50,12 +58,23 @@ const set = (settings: unknown, options: Ask = {}) =>
 const messages = ({ body }: Answer): string[] => body.errors.map(({ message }: Error) => message);
 const keyOf = async (body: object): Promise<string> =>
   (await ask('POST', KEYS, { body: { kind: 'private', ...body } })).body.secret;
-async function agent(scopes: readonly Scope[], options: { userDid?: string } = {}): Promise<string> {
-  const audience = `prj_${account.accountId}`;
+const audience = () => `prj_${account.accountId}`;
+/** An agent of the issuer, which the account lets do everything. */
+async function agent(scopes: readonly Scope[], options: TokenOptions = {}): Promise<string> {
   const issuers = jobs.app.get(TrustedIssuersService);
-  await issuers.add(account.accountId, trusting(issuer.did, audience, { scopes: [...ALL_SCOPES] }));
-  return issuer.delegationToken({ scopes: [...scopes], audience, ...options });
+  await issuers.add(account.accountId, trusting(issuer.did, audience(), { scopes: [...ALL_SCOPES] }));
+  return issuer.delegationToken({ scopes: [...scopes], audience: audience(), ...options });
 }
+const person = (name: string) => `${issuer.did}:users:${name}`;
+const setRole = (subject: string, role: string, options: Ask = {}) =>
+  change('PUT', MEMBERS, MEMBERS, { body: { issuer: issuer.did, subject, role }, ...options });
+const removeRole = (subject: string, options: Ask = {}) =>
+  change(
+    'DELETE',
+    `${MEMBERS}?${new URLSearchParams({ issuer: issuer.did, subject }).toString()}`,
+    MEMBERS,
+    options,
+  );
 const trail = (action: string) =>
   jobs.dataSource.query(
     `SELECT actor, detail FROM account_audit WHERE tenant = $1 AND action = $2 ORDER BY id DESC`,
@@ -105,6 +124,11 @@ describe('settings', () => {
     [{ settings: { retention: { photosDays: 0 } } }, 400, 'settings.retention.photosDays: must be a whole'],
     [{ settings: { review: { fourEyes: 'yes' } } }, 400, 'settings.review.fourEyes: must be true or false'],
     [{ settings: { theme: 'dark' } }, 400, 'settings.theme: is no setting'],
+    [
+      { settings: { crosscheckModel: { type: 'fraud', intercept: 0, weights: { shoeSize: 1 } } } },
+      400,
+      'settings.crosscheckModel: unknown features: shoeSize',
+    ],
     [{ settings: [] }, 400, 'settings: '],
     [{ settings: 'none' }, 400, 'settings: '],
     [{ settings: { callback: { url: 'https://10.0.0.1/' } } }, 400, 'settings.callback.url: '],
@@ -181,5 +205,290 @@ describe('settings', () => {
       expect(job.request.callbackURL).toBe(`${hook.url}/s3cr3t`);
     });
     await hook.received(1, { path: '/s3cr3t' });
+  });
+});
+
+describe('trusted issuers', () => {
+  const entry = (bounds: object = {}) => ({
+    did: issuer.did,
+    projects: [audience()],
+    scopes: ['jobs:read'],
+    ...bounds,
+  });
+  const proofOf = (of: string) => issuer.delegationToken({ scopes: ['jobs:read'], audience: of });
+  const add = async (bounds: object = {}, options: Ask = {}) =>
+    change('POST', ISSUERS, ISSUERS, {
+      body: { proofs: [await proofOf(audience())], ...entry(bounds) },
+      ...options,
+    });
+  const listsWith = async (token: string) => (await ask('GET', '/api/jobs', { token })).status;
+
+  it('let agents in by the rules of the operators’ commands, and shut them out again', async () => {
+    const token = await issuer.delegationToken({ scopes: ['jobs:read'], audience: audience() });
+    expect(await listsWith(token)).toBe(401);
+    const added = await add();
+    const stored = {
+      ...entry(),
+      resources: [],
+      sandbox: false,
+      maxTokenSeconds: 30 * 86_400,
+      approvers: { users: [], emailDomains: [], roles: ['owner', 'admin'] },
+    };
+    expect([added.status, added.body]).toEqual([200, { issuers: [stored] }]);
+    await eventually(async () => expect(await listsWith(token)).toBe(200));
+    const changed = await add({ scopes: ['jobs:read', 'tin:verify'], maxTokenSeconds: 60 });
+    expect(changed.body.issuers).toEqual([
+      { ...stored, scopes: ['jobs:read', 'tin:verify'], maxTokenSeconds: 60 },
+    ]);
+    const replaced = await change('PUT', ISSUERS, ISSUERS, { body: { issuers: [entry()] } });
+    expect(replaced.body).toEqual({ issuers: [stored] });
+    const gone = await change('DELETE', `${ISSUERS}?did=${encodeURIComponent(issuer.did)}`, ISSUERS, {});
+    expect([gone.status, gone.body]).toEqual([200, { issuers: [] }]);
+    await eventually(async () => expect(await listsWith(token)).toBe(401));
+    const lines = await trail('issuers.changed');
+    expect(lines.map(({ actor }: { actor: string }) => actor.split('_')[0])).toEqual(
+      Array.from({ length: 4 }, () => 'key:key'),
+    );
+    expect(lines[0].detail).toEqual({ before: [stored], after: [] });
+  });
+
+  it.each([
+    [{ did: 'did:example:1' }, 'did: must be a did:web or did:key'],
+    [{ scopes: ['everything'] }, 'scopes.0: '],
+    [{ scopes: [] }, 'scopes: the greatest scopes'],
+    [{ projects: [] }, 'projects: a project or a resource is needed'],
+    [{ maxTokenSeconds: 1e9 }, 'maxTokenSeconds: '],
+    [{ approvers: { roles: ['janitor'] } }, 'approvers.roles.0: '],
+    [{ approvers: { emailDomains: ['Acme Inc'] } }, 'approvers.emailDomains.0: '],
+    [{ limit: 3 }, 'limit: is unknown'],
+  ])('%j is refused by name', async (bounds, message) => {
+    const answer = await add(bounds);
+    expect([answer.status, messages(answer)[0]]).toEqual([400, expect.stringContaining(message)]);
+    const listed = await change('PUT', ISSUERS, ISSUERS, { body: { issuers: [entry(bounds)] } });
+    expect([listed.status, messages(listed)[0]]).toEqual([
+      400,
+      expect.stringContaining(`issuers.0.${message}`),
+    ]);
+  });
+
+  it('take no audience of another account’s', async () => {
+    const other = await jobs.createAccount();
+    const taken = trusting(issuer.did, `prj_${other.accountId}`);
+    await jobs.app.get(TrustedIssuersService).add(other.accountId, taken);
+    const proofs = [await proofOf(taken.projects![0]!)];
+    expect((await add({ projects: taken.projects, proofs })).status).toBe(409);
+  });
+
+  it('are claimed with a token of the issuer for the audience that its owner or admin approved', async () => {
+    const claim = async (proofs: unknown) => {
+      const answer = await change('POST', ISSUERS, ISSUERS, { body: { ...entry(), proofs } });
+      return `${answer.status} ${answer.status === 200 ? '' : messages(answer)[0]}`;
+    };
+    const token = (options: TokenOptions) =>
+      issuer.delegationToken({ scopes: ['jobs:read'], audience: audience(), ...options });
+    const stranger = await startStubIssuer(Date.now, 'stranger');
+    const forged = await stranger.delegationToken({ audience: audience() });
+    issuer.revoke(77);
+    expect(await claim(undefined)).toMatch(/^403 proofs: a token of did:web:.* for prj_.* is needed/);
+    expect(await claim([await proofOf('prj_other')])).toMatch(/^403 proofs: a token of/);
+    for (const [proof, why] of [
+      [forged, /^400 proofs.0: /],
+      [await token({ issuedIn: -7200, expiresIn: -3600 }), /^400 proofs.0: /],
+      [await token({ approver: { emailDomain: 'acme.example' } }), /^400 proofs.0: .*no owner or admin/],
+      [await token({ approver: { role: 'viewer' } }), /^400 proofs.0: .*no owner or admin/],
+      [await token({ index: 77 }), /^400 proofs.0: /],
+      ['x', /^400 proofs.0: /],
+      [7, /^400 proofs.0: /],
+    ] as const)
+      expect(await claim([proof])).toMatch(why);
+    expect(await claim('x')).toMatch(/^400 proofs: must be a list/);
+    expect(await claim([await token({})])).toBe('200 ');
+    // What the account holds needs no further proof.
+    expect(await claim([])).toBe('200 ');
+    await stranger.close();
+  });
+
+  it('are let in by nobody with more than they hold, and by no agent for good', async () => {
+    const narrow = await keyOf({ scopes: ['account:admin', 'jobs:read'] });
+    const some = await keyOf({ scopes: ['account:admin', 'jobs:read'], jobTypes: ['id-aml'] });
+    const wide = { scopes: ['jobs:read', 'jobs:photos'] };
+    const refused = await add(wide, { key: narrow });
+    expect([refused.status, messages(refused)]).toEqual([
+      403,
+      ['scopes: goes beyond what the caller itself holds: it lacks jobs:photos'],
+    ]);
+    expect((await add({}, { key: some })).status).toBe(403);
+    expect((await add({}, { key: narrow })).status).toBe(200);
+    // What was let in may be narrowed and shut out by all who may change it, and widened by none of them.
+    await add({ ...wide, approvers: { roles: ['owner'] } });
+    expect((await add({ ...wide, approvers: { roles: ['owner', 'admin'] } }, { key: narrow })).status).toBe(
+      403,
+    );
+    expect(
+      (await add({ ...wide, maxTokenSeconds: 60, approvers: { roles: ['owner'] } }, { key: narrow })).status,
+    ).toBe(200);
+    const token = await agent(ALL_SCOPES);
+    const own = await add({ projects: ['prj_own'], proofs: [await proofOf('prj_own')] }, { token });
+    expect([own.status, messages(own)[0]]).toEqual([
+      403,
+      expect.stringMatching(/^scopes: is set with a key/),
+    ]);
+    const shut = await change('DELETE', `${ISSUERS}?did=${encodeURIComponent(issuer.did)}`, ISSUERS, {
+      token,
+    });
+    expect(shut.status).toBe(200);
+  });
+
+  it('need the state that the writer has seen, and of writers at once one wins', async () => {
+    expect((await ask('POST', ISSUERS, { body: entry() })).status).toBe(428);
+    const tag = await tagOf(ISSUERS);
+    const proofs = [await proofOf(audience())];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        ask('POST', ISSUERS, { tag, body: entry({ proofs, maxTokenSeconds: 60 + n }) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+    const path = `${ISSUERS}?did=${encodeURIComponent(issuer.did)}`;
+    expect((await ask('DELETE', path, { tag })).status).toBe(412);
+    expect((await ask('DELETE', path)).status).toBe(428);
+    expect((await ask('DELETE', ISSUERS, { tag: '*' })).status).toBe(400);
+  });
+});
+
+describe('members', () => {
+  const reach = async (token: string): Promise<number[]> => {
+    const asked: [string, string, object?][] = [
+      ['GET', '/api/jobs'],
+      ['PUT', '/api/jobs/AAAAAAAAAAAA/review', { nameMatch: true }],
+      ['POST', '/api/aml/verify', { firstName: 'Jane', lastName: 'Sample' }],
+      ['GET', SETTINGS],
+    ];
+    return Promise.all(
+      asked.map(async ([method, path, body]) => (await ask(method, path, { token, body })).status),
+    );
+  };
+
+  it.each([
+    ['nobody', [200, 404, 200, 200]],
+    ['viewer', [200, 403, 403, 403]],
+    ['reviewer', [200, 404, 403, 403]],
+    ['admin', [200, 404, 200, 200]],
+  ])('%s reaches what the role says and no more', async (role, statuses) => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    if (role !== 'nobody') expect((await setRole(person('ana'), role)).status).toBe(200);
+    await eventually(async () => expect(await reach(token)).toEqual(statuses));
+  });
+
+  it('a role gives a token nothing that it does not hold', async () => {
+    const token = await agent(['jobs:read'], { userDid: person('ana') });
+    await setRole(person('ana'), 'admin');
+    await eventually(async () => expect(await reach(token)).toEqual([200, 403, 403, 403]));
+  });
+
+  it('of an agent and the person it acts for the lesser role counts', async () => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    await setRole(person('ana'), 'admin');
+    await setRole(AGENT_DID, 'viewer');
+    await eventually(async () => expect(await reach(token)).toEqual([200, 403, 403, 403]));
+  });
+
+  it('another issuer’s word for the same person counts for nothing', async () => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    await set({ membersOnly: true });
+    const other = { issuer: 'did:web:other.example', subject: person('ana'), role: 'admin' };
+    await change('PUT', MEMBERS, MEMBERS, { body: other });
+    await eventually(async () => expect(await reach(token)).toEqual([401, 401, 401, 401]));
+  });
+
+  it('alone are let in when the account says so', async () => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    await set({ membersOnly: true });
+    await eventually(async () => {
+      const { status, headers } = await ask('GET', '/api/jobs', { token });
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringContaining('members alone'),
+      ]);
+    });
+    await setRole(person('ana'), 'viewer');
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(200));
+    await removeRole(person('ana'));
+    await eventually(async () => expect((await ask('GET', '/api/jobs', { token })).status).toBe(401));
+    expect((await ask('GET', '/api/jobs')).status).toBe(200);
+  });
+
+  it('are listed, changed with a line in the trail, and removed', async () => {
+    await setRole(person('bo'), 'viewer');
+    const { body } = await setRole(person('ana'), 'reviewer');
+    const [ana, bo] = ['ana', 'bo'].map((name) => ({ issuer: issuer.did, subject: person(name) }));
+    expect(body.members).toEqual([
+      { ...ana, role: 'reviewer' },
+      { ...bo, role: 'viewer' },
+    ]);
+    await setRole(person('ana'), 'admin');
+    const removed = await removeRole(person('bo'));
+    expect([removed.status, removed.body.members]).toEqual([200, [{ ...ana, role: 'admin' }]]);
+    expect((await trail('members.changed')).map(({ detail }: { detail: object }) => detail)).toEqual([
+      { before: [{ ...bo, role: 'viewer' }], after: [] },
+      { before: [{ ...ana, role: 'reviewer' }], after: [{ ...ana, role: 'admin' }] },
+      { before: [], after: [{ ...ana, role: 'reviewer' }] },
+      { before: [], after: [{ ...bo, role: 'viewer' }] },
+    ]);
+  });
+
+  it.each([
+    [{ role: 'owner' }, 'role: must be one of viewer, reviewer, admin'],
+    [{ subject: 'ana@people.example' }, 'subject: must be a DID'],
+    [{ issuer: 'acme' }, 'issuer: must be a did:web or did:key'],
+    [{ since: 'today' }, 'since: is unknown'],
+  ])('%j is refused by name', async (part, message) => {
+    const body = { issuer: issuer.did, subject: person('ana'), role: 'viewer', ...part };
+    const answer = await change('PUT', MEMBERS, MEMBERS, { body });
+    expect([answer.status, messages(answer)[0]]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('are raised by nobody with more than they hold, least of all by an agent to admin', async () => {
+    const narrow = await keyOf({ scopes: ['account:admin', 'jobs:read', 'events:read'] });
+    expect((await setRole(person('ana'), 'viewer', { key: narrow })).status).toBe(200);
+    expect((await setRole(person('ana'), 'reviewer', { key: narrow })).status).toBe(403);
+    expect((await setRole(person('ana'), 'admin', { key: narrow })).status).toBe(403);
+    expect((await removeRole(person('ana'), { key: narrow })).status).toBe(403);
+    const token = await agent(ALL_SCOPES, { userDid: person('eve') });
+    expect((await setRole(person('eve'), 'admin', { token })).status).toBe(403);
+    expect((await set({ membersOnly: true }, { token })).status).toBe(200);
+    await set({ membersOnly: false });
+    expect((await set({ membersOnly: false }, { token })).status).toBe(200);
+  });
+
+  it('an admin gives what lasts, within what the token holds', async () => {
+    const token = await agent(['account:admin', 'jobs:read'], { userDid: person('ana') });
+    await setRole(person('ana'), 'admin');
+    await eventually(async () =>
+      expect((await set({ callback: { url: 'https://93.184.215.14/' } }, { token })).status).toBe(200),
+    );
+    expect((await set({ retention: { photosDays: 1 } }, { token })).status).toBe(403);
+    const second = `prj_two_${account.accountId}`;
+    const added = {
+      did: issuer.did,
+      projects: [second],
+      scopes: ['jobs:read'],
+      proofs: [await issuer.delegationToken({ audience: second })],
+    };
+    expect((await change('POST', ISSUERS, ISSUERS, { token, body: added })).status).toBe(200);
+    expect((await setRole(person('bo'), 'admin', { token })).status).toBe(403);
+  });
+
+  it('need the state that the writer has seen, and of writers at once one wins', async () => {
+    const body = { issuer: issuer.did, subject: person('ana'), role: 'viewer' };
+    expect((await ask('PUT', MEMBERS, { body })).status).toBe(428);
+    const tag = await tagOf(MEMBERS);
+    const answers = await Promise.all(
+      ['ana', 'bo', 'cy', 'di'].map((name) =>
+        ask('PUT', MEMBERS, { tag, body: { ...body, subject: person(name) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect((await ask('GET', MEMBERS)).body.members).toHaveLength(1);
   });
 });

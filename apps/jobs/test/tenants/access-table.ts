@@ -83,6 +83,20 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'DELETE /api/management/keys/{id}': { scopes: ['account:admin'] },
   'GET /api/management/settings': { scopes: ['account:admin'] },
   'PATCH /api/management/settings': { scopes: ['account:admin'] },
+  ...Object.fromEntries(
+    [
+      'GET issuers',
+      'POST issuers',
+      'PUT issuers',
+      'DELETE issuers',
+      'GET members',
+      'PUT members',
+      'DELETE members',
+    ].map((name): [string, AccessRow] => [
+      name.replace(' ', ' /api/management/'),
+      { scopes: ['account:admin'] },
+    ]),
+  ),
   'POST /mcp': { scopes: SCOPES, any: true },
   'GET /api/events': { scopes: ['events:read'] },
   'GET /api/audit': { scopes: ['audit:read'] },

@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { answerTagged, IfMatch, NeedsIfMatch } from '../http/entity-tag.js';
+import { IssuersService, type IssuersView } from './issuers.service.js';
+import {
+  GivesTooMuchAnswer,
+  ISSUER_BODY,
+  IssuersAnswer,
+  ISSUERS_BODY,
+  IssuerTakenAnswer,
+} from './trust.docs.js';
+import { NamedIssuerDto } from './trust.dto.js';
+
+@ApiTags('management')
+@Controller('api/management/issuers')
+export class IssuersController {
+  constructor(private readonly issuers: IssuersService) {}
+
+  @Get()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'listIssuers',
+    summary: 'Whose agents the account lets in, and what they may do',
+  })
+  @IssuersAnswer()
+  async listIssuers(
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<IssuersView> {
+    return answerTagged(response, await this.issuers.listIssuers(caller));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'addIssuer',
+    summary: 'Let agents in, or change their bounds: the entry holds for its audiences from now on',
+  })
+  @ApiBody(ISSUER_BODY)
+  @NeedsIfMatch('trusted issuers')
+  @IssuersAnswer()
+  @GivesTooMuchAnswer()
+  @IssuerTakenAnswer()
+  async addIssuer(
+    @CallerOf() caller: Caller,
+    @Body() body: object,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: string,
+  ): Promise<IssuersView> {
+    return answerTagged(response, await this.issuers.addIssuer(caller, body, ifMatch));
+  }
+
+  @Put()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'replaceIssuers', summary: 'Replace the list of trusted issuers' })
+  @ApiBody(ISSUERS_BODY)
+  @NeedsIfMatch('trusted issuers')
+  @IssuersAnswer()
+  @GivesTooMuchAnswer()
+  @IssuerTakenAnswer()
+  async replaceIssuers(
+    @CallerOf() caller: Caller,
+    @Body() body: object,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: string,
+  ): Promise<IssuersView> {
+    return answerTagged(response, await this.issuers.replaceIssuers(caller, body, ifMatch));
+  }
+
+  @Delete()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'removeIssuer', summary: 'Shut the agents of an issuer out, within a second' })
+  @NeedsIfMatch('trusted issuers')
+  @IssuersAnswer()
+  async removeIssuer(
+    @CallerOf() caller: Caller,
+    @Query() issuer: NamedIssuerDto,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: string,
+  ): Promise<IssuersView> {
+    return answerTagged(response, await this.issuers.removeIssuer(caller, issuer, ifMatch));
+  }
+}

@@ -1,0 +1,110 @@
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { claimOf, IssuerProofs } from '../accounts/issuer-proofs.service.js';
+import { assertMayGive } from '../accounts/lasting-rights.js';
+import { audiencesOf, givenByEntries, type TrustedIssuer } from '../accounts/trusted-issuer.js';
+import {
+  readTrustedIssuer,
+  TrustedIssuersService,
+  withIssuer,
+  withoutIssuer,
+} from '../accounts/trusted-issuers.service.js';
+import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+
+interface Body {
+  /** tokens that show which audiences the account may claim */
+  proofs?: unknown;
+}
+
+export interface IssuersView {
+  issuers: TrustedIssuer[];
+}
+
+/** Whose agents the caller's account lets in; the rules are those of the operators' `issuer` commands. */
+@Injectable()
+export class IssuersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly issuers: TrustedIssuersService,
+    private readonly proofs: IssuerProofs,
+  ) {}
+
+  async listIssuers({ account }: Caller): Promise<Tagged<IssuersView>> {
+    return tagged(await this.issuers.list(account.id));
+  }
+
+  async addIssuer(
+    caller: Caller,
+    { proofs, ...body }: Body,
+    ifMatch: string | undefined,
+  ): Promise<Tagged<IssuersView>> {
+    const entry = readTrustedIssuer(body);
+    const proven = await this.proofs.verify([entry.did], proofs);
+    return this.change(caller, ifMatch, (entries) => withIssuer(entries, entry), proven);
+  }
+
+  async replaceIssuers(
+    caller: Caller,
+    { issuers, proofs }: Body & { issuers?: unknown },
+    ifMatch: string | undefined,
+  ): Promise<Tagged<IssuersView>> {
+    if (!Array.isArray(issuers)) throw invalidParameter('issuers', 'issuers: must be a list');
+    const entries = issuers.map((one, index) => readTrustedIssuer(one, ['issuers', index]));
+    const proven = await this.proofs.verify(
+      entries.map(({ did }) => did),
+      proofs,
+    );
+    return this.change(caller, ifMatch, () => entries.reduce<TrustedIssuer[]>(withIssuer, []), proven);
+  }
+
+  removeIssuer(
+    caller: Caller,
+    { did, audience }: { did: string; audience?: string },
+    ifMatch: string | undefined,
+  ): Promise<Tagged<IssuersView>> {
+    return this.change(caller, ifMatch, (entries) => withoutIssuer(entries, did, audience));
+  }
+
+  private async change(
+    caller: Caller,
+    ifMatch: string | undefined,
+    apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
+    proven: ReadonlySet<string> = new Set(),
+  ): Promise<Tagged<IssuersView>> {
+    const change = (before: TrustedIssuer[]) => {
+      assertIfMatch(ifMatch, tagged(before).tag, 'trusted issuers');
+      const after = apply(before);
+      assertProven(before, after, proven);
+      assertMayGive(caller, givenByEntries(before, after), 'scopes');
+      return after;
+    };
+    return this.dataSource.transaction(async (manager) =>
+      tagged(await this.issuers.change(manager, caller.account.id, change, caller.actor)),
+    );
+  }
+}
+
+/** What the account does not hold yet must be shown to be its own to claim. */
+function assertProven(
+  before: readonly TrustedIssuer[],
+  after: readonly TrustedIssuer[],
+  proven: ReadonlySet<string>,
+): void {
+  const claims = (entries: readonly TrustedIssuer[]) =>
+    entries.flatMap((entry) => audiencesOf(entry).map((audience) => ({ did: entry.did, audience })));
+  const held = new Set(claims(before).map(({ did, audience }) => claimOf(did, audience)));
+  const missing = claims(after).find(({ did, audience }) => {
+    const claim = claimOf(did, audience);
+    return !held.has(claim) && !proven.has(claim);
+  });
+  if (!missing) return;
+  const message = `proofs: a token of ${missing.did} for ${missing.audience} is needed, approved by an owner or admin`;
+  throw new ServiceError('forbidden', message, { details: [{ parameter: 'proofs', message }] });
+}
+
+function tagged(issuers: TrustedIssuer[]): Tagged<IssuersView> {
+  const body = { issuers };
+  return { body, tag: entityTagOf(body) };
+}

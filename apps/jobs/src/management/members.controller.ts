@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { answerTagged, IfMatch, NeedsIfMatch } from '../http/entity-tag.js';
+import { AccountMembersService, type MembersView } from './account-members.service.js';
+import { GivesTooMuchAnswer, MEMBER_BODY, MembersAnswer } from './trust.docs.js';
+import { NamedMemberDto } from './trust.dto.js';
+
+@ApiTags('management')
+@Controller('api/management/members')
+export class MembersController {
+  constructor(private readonly members: AccountMembersService) {}
+
+  @Get()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'listMembers', summary: 'Whose tokens act in which role' })
+  @MembersAnswer()
+  async listMembers(
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MembersView> {
+    return answerTagged(response, await this.members.listMembers(caller));
+  }
+
+  @Put()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'setMember',
+    summary: 'Give an agent, or the person that agents act for, a role: tokens may do no more than it',
+  })
+  @ApiBody(MEMBER_BODY)
+  @NeedsIfMatch('members')
+  @MembersAnswer()
+  @GivesTooMuchAnswer()
+  async setMember(
+    @CallerOf() caller: Caller,
+    @Body() body: object,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: string,
+  ): Promise<MembersView> {
+    return answerTagged(response, await this.members.setMember(caller, body, ifMatch));
+  }
+
+  @Delete()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'removeMember',
+    summary:
+      'Take a role away; without one a token is bounded by its issuer’s entry alone, or shut out (`membersOnly`)',
+  })
+  @NeedsIfMatch('members')
+  @MembersAnswer()
+  @GivesTooMuchAnswer()
+  async removeMember(
+    @CallerOf() caller: Caller,
+    @Query() member: NamedMemberDto,
+    @Res({ passthrough: true }) response: Response,
+    @IfMatch() ifMatch?: string,
+  ): Promise<MembersView> {
+    return answerTagged(response, await this.members.removeMember(caller, member, ifMatch));
+  }
+}

@@ -1,0 +1,80 @@
+import { type ApiBodyOptions, ApiResponse } from '@nestjs/swagger';
+import { z } from 'zod';
+import { MEMBER, type Member } from '../accounts/members.service.js';
+import { TRUSTED_ISSUER, type TrustedIssuer } from '../accounts/trusted-issuer.js';
+
+const ISSUER: TrustedIssuer = {
+  did: 'did:web:auth.bonafide.example:orgs:acme',
+  projects: ['prj_Zx81kQp3LmN0vRt7'],
+  resources: [],
+  scopes: ['jobs:read', 'jobs:review'],
+  sandbox: false,
+  maxTokenSeconds: 604_800,
+  approvers: { users: [], emailDomains: [], roles: ['owner', 'admin'] },
+};
+const MEMBER_EXAMPLE: Member = {
+  issuer: ISSUER.did,
+  subject: `${ISSUER.did}:users:usr_7xYz2LmNopQrStUvWxYz`,
+  role: 'reviewer',
+};
+
+const json = (example: unknown) => ({ 'application/json': { example } });
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest as Record<string, unknown>;
+};
+
+const PROOFS = {
+  type: 'array',
+  items: { type: 'string' },
+  description:
+    'For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin',
+};
+const ISSUER_SCHEMA = schemaOf(TRUSTED_ISSUER);
+
+export const ISSUER_BODY: ApiBodyOptions = {
+  schema: {
+    ...ISSUER_SCHEMA,
+    properties: { ...(ISSUER_SCHEMA.properties as object), proofs: PROOFS },
+    example: { ...ISSUER, proofs: ['eyJhbGciOiJFZERTQSIs…'] },
+  },
+};
+export const ISSUERS_BODY: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['issuers'],
+    properties: { issuers: { type: 'array', items: ISSUER_SCHEMA }, proofs: PROOFS },
+    example: { issuers: [ISSUER] },
+  },
+};
+export const MEMBER_BODY: ApiBodyOptions = { schema: { ...schemaOf(MEMBER), example: MEMBER_EXAMPLE } };
+
+export const IssuersAnswer = () =>
+  ApiResponse({ status: 200, description: 'The trusted issuers', content: json({ issuers: [ISSUER] }) });
+
+export const MembersAnswer = () =>
+  ApiResponse({ status: 200, description: 'The members', content: json({ members: [MEMBER_EXAMPLE] }) });
+
+export const GivesTooMuchAnswer = () =>
+  ApiResponse({
+    status: 403,
+    description:
+      'It would give away more than the caller holds or for longer, or an audience is not shown to be its own',
+    content: json({
+      errors: [
+        {
+          type: 'AuthenticationError',
+          message: 'scopes: goes beyond what the caller itself holds: it lacks jobs:photos',
+        },
+      ],
+    }),
+  });
+
+export const IssuerTakenAnswer = () =>
+  ApiResponse({
+    status: 409,
+    description: 'Another account trusts the issuer for this audience: a token means one account',
+    content: json({
+      errors: [{ type: 'ConflictError', message: 'another account trusts this issuer for this audience' }],
+    }),
+  });

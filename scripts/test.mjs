@@ -28,7 +28,8 @@ try {
   const { startThrowawayServices } = await import('./services/throwaway.mjs');
   services = await startThrowawayServices({ log: (line) => console.error(line) });
   const extra = process.argv.slice(2).filter((arg) => arg !== '--fast');
-  const workers = Math.min(MAX_WORKERS, Math.max(2, availableParallelism() - 1));
+  // One more than there are cores: many specs wait for processes that end, start or come back.
+  const workers = Math.min(MAX_WORKERS, availableParallelism() + 1);
   const args = [join(ROOT, 'node_modules/jest/bin/jest.js')];
   if (process.argv.includes('--fast')) args.push('--selectProjects', 'unit', 'service');
   args.push('--json', `--outputFile=${resultFile}`);

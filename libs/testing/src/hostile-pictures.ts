@@ -38,7 +38,7 @@ function damaged(bytes: Buffer, seed: number): Buffer {
 }
 
 /** @param real a picture that is not hostile, for damaging and repeating */
-export async function hostilePictures(real: Buffer, count = 24): Promise<HostilePicture[]> {
+export async function hostilePictures(real: Buffer, count = 12): Promise<HostilePicture[]> {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#808080' } });
   const formats = [

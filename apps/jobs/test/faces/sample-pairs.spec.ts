@@ -29,7 +29,8 @@ it('people who are certainly different do not match', async () => {
 
 it('a face photographed again from a card is not taken for another’s', async () => {
   // One of each two, and the others on small cards: each look costs half a second.
-  const [large, small]: string[][] = [[], []];
+  const large: string[] = [];
+  const small: string[] = [];
   for (const [at, person] of PEOPLE.entries())
     if (at % 2 === 0)
       large.push(await outcomeOf(await cardWith(person, 110), await photographOf(person, 0.8)));

@@ -52,6 +52,7 @@ export default tseslint.config(
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:client', onlyDependOnLibsWithTags: ours('testing') },
+            { sourceTag: 'type:webhooks', onlyDependOnLibsWithTags: ours('client', 'delivery') },
             { sourceTag: 'type:protect', onlyDependOnLibsWithTags: ours('vc-jwt', 'testing') },
             { sourceTag: 'type:ocr', onlyDependOnLibsWithTags: [] },
             {

@@ -10,7 +10,7 @@ import ts from 'typescript';
 import { build } from './build.mjs';
 import { ROOT } from './install.mjs';
 
-export const PUBLISHED = ['client', 'protect', 'vc-jwt'];
+export const PUBLISHED = ['client', 'protect', 'vc-jwt', 'webhooks'];
 
 /** @param {string} folder @param {string[]} names @returns {Record<string, string>} the tarballs by name */
 export function pack(folder, names = PUBLISHED) {

@@ -1,0 +1,19 @@
+import type { WebhookMessage } from './message.js';
+import { type Secrets, verifyWebhook, WebhookError } from './verify.js';
+
+/** Called with what is genuine. When it throws, the delivery is tried again; answer within 15 seconds. */
+export type WebhookHandler = (message: WebhookMessage) => unknown;
+
+/** A receiver for fetch runtimes: Next, Hono, Deno, workers. 204 when handled, 401 when not genuine. */
+export const fetchWebhooks =
+  (secrets: Secrets, handle: WebhookHandler) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      const body = new Uint8Array(await request.arrayBuffer());
+      await handle(verifyWebhook(body, request.headers, secrets));
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      if (!(error instanceof WebhookError)) throw error;
+      return new Response(null, { status: 401 });
+    }
+  };

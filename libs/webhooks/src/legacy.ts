@@ -1,0 +1,20 @@
+import { headerOf, type IncomingHeaders } from './verify.js';
+
+/**
+ * Whether `X-Signature` of a job's callback is genuine: base64 of HMAC-SHA1 of the body with the key's text, `whsec_`
+ * included. It says nothing of when the message was sent, so it can be replayed: `verifyWebhook` is the one to use.
+ */
+export async function isLegacySignatureGenuine(
+  body: Uint8Array<ArrayBuffer>,
+  headers: IncomingHeaders,
+  secret: string,
+): Promise<boolean> {
+  const given = headerOf(headers, 'x-signature');
+  if (!given || !/^[A-Za-z0-9+/]{27}=$/.test(given)) return false;
+  const algorithm = { name: 'HMAC', hash: 'SHA-1' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, [
+    'verify',
+  ]);
+  const signature = Uint8Array.from(atob(given), (character) => character.charCodeAt(0));
+  return crypto.subtle.verify('HMAC', key, signature, body);
+}

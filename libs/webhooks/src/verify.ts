@@ -1,0 +1,77 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { readMessage, type WebhookMessage } from './message.js';
+
+/** Of Express, Node, Nest or fetch. */
+export type IncomingHeaders = Headers | Record<string, string | string[] | undefined>;
+
+/** `whsec_…`: two while a key is being rotated. */
+export type Secrets = string | readonly string[];
+
+/** The message is not genuine, too old, or none of the services. Answer 401 and do nothing else. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+/**
+ * Verifies a delivery by Standard Webhooks: its signature, and that it was sent within the last five minutes.
+ *
+ * @param body the bytes as they came, before anything parses them
+ * @throws WebhookError
+ */
+export function verifyWebhook(
+  body: Uint8Array | string,
+  headers: IncomingHeaders,
+  secrets: Secrets,
+): WebhookMessage {
+  const text = textOf(body);
+  const read = (name: string) => headerOf(headers, name);
+  const [id = '', stamp = '', signatures = ''] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    read,
+  );
+  const given = { 'webhook-id': id, 'webhook-timestamp': stamp, 'webhook-signature': signatures };
+  assertGenuine(text, given, [secrets].flat());
+  const message = readMessage(parse(text), read('x-webhook-event'));
+  if (!message) throw new WebhookError('no message of these services');
+  return { id, sentAt: new Date(Number(stamp) * 1000), ...message } as WebhookMessage;
+}
+
+/** One of the secrets signed it. */
+function assertGenuine(text: string, headers: Record<string, string>, secrets: readonly string[]): void {
+  let fault: WebhookVerificationError | undefined;
+  for (const secret of secrets) {
+    try {
+      new Webhook(secret).verify(text, headers, { jsonParse: false });
+      return;
+    } catch (error) {
+      // Anything else is a secret that is none: for whoever configured it.
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      fault = error;
+    }
+  }
+  throw new WebhookError(fault?.message ?? 'no secret was given');
+}
+
+export function headerOf(headers: IncomingHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function textOf(body: Uint8Array | string): string {
+  if (typeof body === 'string') return body;
+  if (!(body instanceof Uint8Array))
+    throw new TypeError('body: must be the bytes as they came; verify before a parser of bodies');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    throw new WebhookError('the body is no UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WebhookError('the body is no JSON');
+  }
+}

@@ -35,6 +35,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/gateway/oauth/device_authorization': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Asks without a browser (RFC 8628): a person types the user code at `verification_uri` */
+    post: operations['gatewayAskFromDevice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/gateway/oauth/token': {
     parameters: {
       query?: never;
@@ -44,7 +61,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, or a refresh token, for tokens */
+    /** Exchanges a code, a device code or a refresh token for tokens */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -1590,6 +1607,11 @@ export interface components {
        * @default false
        */
       requireDpop?: boolean;
+      /**
+       * @description No device may ask by a code (RFC 8628)
+       * @default false
+       */
+      refuseDevices?: boolean;
     };
     WorkerDto: {
       /** @example https://worker.example.com/delegations */
@@ -1614,7 +1636,8 @@ export interface components {
       scope: string;
     };
     ClientRegistration: {
-      redirect_uris: string[];
+      /** @description at least one, unless the device grant is among `grant_types` */
+      redirect_uris?: string[];
       client_name?: string;
       client_uri?: string;
       logo_uri?: string;
@@ -2105,6 +2128,87 @@ export interface operations {
       503: components['responses']['OAuthError503'];
     };
   };
+  gatewayAskFromDevice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          client_id: string;
+          scope?: string;
+          resource?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description show the user code, then poll `token` with the device code */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "device_code": "…",
+           *       "user_code": "WDJB-MJHT",
+           *       "verification_uri": "https://auth.example/device",
+           *       "verification_uri_complete": "https://auth.example/device?user_code=WDJB-MJHT",
+           *       "expires_in": 600,
+           *       "interval": 5
+           *     }
+           */
+          'application/json': {
+            device_code: string;
+            /** @example WDJB-MJHT */
+            user_code: string;
+            /** @example https://auth.example/device */
+            verification_uri: string;
+            /** @example https://auth.example/device?user_code=WDJB-MJHT */
+            verification_uri_complete?: string;
+            /** @example 600 */
+            expires_in: number;
+            /** @example 5 */
+            interval: number;
+          };
+        };
+      };
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client`: not known, or expired */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      /** @description too many requests from one address */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      503: components['responses']['OAuthError503'];
+    };
+  };
   gatewayToken: {
     parameters: {
       query?: never;
@@ -2119,12 +2223,13 @@ export interface operations {
       content: {
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
-          grant_type: 'authorization_code' | 'refresh_token';
+          grant_type: 'authorization_code' | 'refresh_token' | 'urn:ietf:params:oauth:grant-type:device_code';
           client_id: string;
           code?: string;
           redirect_uri?: string;
           code_verifier?: string;
           refresh_token?: string;
+          device_code?: string;
           scope?: string;
           resource?: string;
         };
@@ -2149,7 +2254,7 @@ export interface operations {
           'application/json': components['schemas']['GatewayTokens'];
         };
       };
-      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof` */
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -6507,7 +6612,8 @@ export interface operations {
            *           "…"
            *         ],
            *         "requirePushedRequests": true,
-           *         "requireDpop": true
+           *         "requireDpop": true,
+           *         "refuseDevices": true
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -6523,6 +6629,7 @@ export interface operations {
               allowedResources: null | string[];
               requirePushedRequests: boolean;
               requireDpop: boolean;
+              refuseDevices: boolean;
             };
             metadata: {
               requestId: string;
@@ -6570,7 +6677,8 @@ export interface operations {
            *           "…"
            *         ],
            *         "requirePushedRequests": true,
-           *         "requireDpop": true
+           *         "requireDpop": true,
+           *         "refuseDevices": true
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -6586,6 +6694,7 @@ export interface operations {
               allowedResources: null | string[];
               requirePushedRequests: boolean;
               requireDpop: boolean;
+              refuseDevices: boolean;
             };
             metadata: {
               requestId: string;

@@ -120,6 +120,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What happened in the account, at once or when it happens */
+    get: operations['listEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/callbacks': {
     parameters: {
       query?: never;
@@ -686,6 +703,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/management/issuers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whose agents the account lets in, and what they may do */
+    get: operations['listIssuers'];
+    /** Replace the list of trusted issuers */
+    put: operations['replaceIssuers'];
+    /** Let agents in, or change their bounds: the entry holds for its audiences from now on */
+    post: operations['addIssuer'];
+    /** Shut the agents of an issuer out, within a second */
+    delete: operations['removeIssuer'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/management/keys': {
     parameters: {
       query?: never;
@@ -735,6 +772,25 @@ export interface paths {
     /** Put a key with the same bounds beside this one, which ends later */
     post: operations['rotateKey'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/members': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whose tokens act in which role */
+    get: operations['listMembers'];
+    /** Give an agent, or the person that agents act for, a role: tokens may do no more than it */
+    put: operations['setMember'];
+    post?: never;
+    /** Take a role away; without one a token is bounded by its issuer’s entry alone, or shut out (`membersOnly`) */
+    delete: operations['removeMember'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1072,6 +1128,40 @@ export interface components {
       warning?: boolean;
       suggestion?: string;
     };
+    /** @description What is delivered and what the feed shows. */
+    EventBody: {
+      /** @description `evt_…`: the same wherever the event arrives */
+      id: string;
+      /** @enum {string} */
+      type:
+        | 'invite.created'
+        | 'invite.not-sent'
+        | 'invite.sent'
+        | 'invite.undetermined'
+        | 'job-aml-monitoring-update'
+        | 'job-complete'
+        | 'job-dlv-complete'
+        | 'job-idv-complete'
+        | 'job-reverify'
+        | 'job-review'
+        | 'job-tin-validation'
+        | 'key.changed'
+        | 'key.created'
+        | 'key.revoked'
+        | 'key.rotated'
+        | 'review.proposed';
+      /** @description ISO 8601 */
+      timestamp: string;
+      /** @description null once its job was erased */
+      data: null | Record<string, never>;
+    };
+    EventPage: {
+      events: components['schemas']['EventBody'][];
+      /** @description `after` of the next request, also when nothing has come */
+      next: string;
+      /** @description more is there already; a page with few or no events of the types asked for can have it too */
+      more: boolean;
+    };
     /** @description Why a listed person is a hit, or nearly one. */
     ExplainedCandidate: {
       /** @description the list and its id for the entry: `ofac-sdn:7001` */
@@ -1153,6 +1243,42 @@ export interface components {
         | 'sent'
         | 'submitted'
         | 'undetermined';
+    };
+    IssuersView: {
+      issuers: {
+        /** @description did:web of an organization, or a did:key */
+        did: string;
+        /** @description projects whose delegation tokens count */
+        projects: string[];
+        /** @description resources whose gateway access tokens count */
+        resources: string[];
+        /** @description the greatest scopes: what a token holds beyond them does not count */
+        scopes: (
+          | 'account:admin'
+          | 'aml:screen'
+          | 'audit:read'
+          | 'crosscheck:run'
+          | 'dob:verify'
+          | 'events:read'
+          | 'invites:write'
+          | 'jobs:photos'
+          | 'jobs:read'
+          | 'jobs:review'
+          | 'jobs:write'
+          | 'ssn:verify'
+          | 'tin:verify'
+        )[];
+        /** @description for the account's sandbox space alone; otherwise for its live space alone */
+        sandbox: boolean;
+        /** @description a token whose whole life is longer is refused */
+        maxTokenSeconds: number;
+        /** @description who may have approved: whoever one of them names */
+        approvers: {
+          users: string[];
+          emailDomains: string[];
+          roles: ('admin' | 'owner' | 'viewer')[];
+        };
+      }[];
     };
     /** @description What the person behind a session agreed to before their photos were taken. */
     JobConsent: {
@@ -1489,6 +1615,16 @@ export interface components {
       poses: ('down' | 'left' | 'right' | 'straight' | 'up')[];
       /** @description ISO 8601 */
       expiresAt: string;
+    };
+    MembersView: {
+      members: {
+        /** @description the DID under which the account trusts the issuer */
+        issuer: string;
+        /** @description DID of an agent, or of the person that agents act for */
+        subject: string;
+        /** @enum {string} */
+        role: 'admin' | 'reviewer' | 'viewer';
+      }[];
     };
     NameValue: {
       name: string;
@@ -3377,6 +3513,60 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      429: components['responses']['Error429'];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description `next` of the answer before. Left out: from the oldest event that is kept; `latest`: only what happens from now on */
+        after?: string;
+        /** @description Events of one answer */
+        limit?: number;
+        /** @description Events of these types alone, with commas between them; `key.*` means all that begin so */
+        types?: string;
+        /** @description Seconds to wait for an event when there is none */
+        wait?: number;
+        /** @description The feed of the sandbox */
+        sandbox?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Events in their order, each as it is delivered, and from where to go on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "events": [
+           *         {
+           *           "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+           *           "type": "key.created",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "data": {
+           *             "id": "key_9hLqUydA2nYV",
+           *             "kind": "private",
+           *             "sandbox": false,
+           *             "actor": "key:key_4gKpTzcZ1mXW"
+           *           }
+           *         }
+           *       ],
+           *       "next": "evc_1d",
+           *       "more": false
+           *     }
+           */
+          'application/json': components['schemas']['EventPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
       429: components['responses']['Error429'];
     };
   };
@@ -5887,6 +6077,515 @@ export interface operations {
       429: components['responses']['Error429'];
     };
   };
+  listIssuers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The trusted issuers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "issuers": [
+           *         {
+           *           "did": "did:web:auth.bonafide.example:orgs:acme",
+           *           "projects": [
+           *             "prj_Zx81kQp3LmN0vRt7"
+           *           ],
+           *           "resources": [],
+           *           "scopes": [
+           *             "jobs:read",
+           *             "jobs:review"
+           *           ],
+           *           "sandbox": false,
+           *           "maxTokenSeconds": 604800,
+           *           "approvers": {
+           *             "users": [],
+           *             "emailDomains": [],
+           *             "roles": [
+           *               "owner",
+           *               "admin"
+           *             ]
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['IssuersView'];
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  replaceIssuers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the trusted issuers were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          issuers: {
+            did: string;
+            /** @default [] */
+            projects?: string[];
+            /** @default [] */
+            resources?: string[];
+            /** @default [] */
+            scopes?: (
+              | 'jobs:read'
+              | 'jobs:write'
+              | 'jobs:review'
+              | 'jobs:photos'
+              | 'tin:verify'
+              | 'ssn:verify'
+              | 'dob:verify'
+              | 'aml:screen'
+              | 'crosscheck:run'
+              | 'invites:write'
+              | 'account:admin'
+              | 'events:read'
+              | 'audit:read'
+            )[];
+            /** @default false */
+            sandbox?: boolean;
+            /** @default 2592000 */
+            maxTokenSeconds?: number;
+            /**
+             * @default {
+             *       "users": [],
+             *       "emailDomains": [],
+             *       "roles": []
+             *     }
+             */
+            approvers?: {
+              /** @default [] */
+              users?: string[];
+              /** @default [] */
+              emailDomains?: string[];
+              /** @default [] */
+              roles?: ('owner' | 'admin' | 'viewer')[];
+            };
+          }[];
+          /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
+          proofs?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description The trusted issuers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "issuers": [
+           *         {
+           *           "did": "did:web:auth.bonafide.example:orgs:acme",
+           *           "projects": [
+           *             "prj_Zx81kQp3LmN0vRt7"
+           *           ],
+           *           "resources": [],
+           *           "scopes": [
+           *             "jobs:read",
+           *             "jobs:review"
+           *           ],
+           *           "sandbox": false,
+           *           "maxTokenSeconds": 604800,
+           *           "approvers": {
+           *             "users": [],
+           *             "emailDomains": [],
+           *             "roles": [
+           *               "owner",
+           *               "admin"
+           *             ]
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['IssuersView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "AuthenticationError",
+           *           "message": "scopes: goes beyond what the caller itself holds: it lacks jobs:photos"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description Another account trusts the issuer for this audience: a token means one account */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "another account trusts this issuer for this audience"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "trusted issuers: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the trusted issuers as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  addIssuer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the trusted issuers were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          did: string;
+          /** @default [] */
+          projects?: string[];
+          /** @default [] */
+          resources?: string[];
+          /** @default [] */
+          scopes?: (
+            | 'jobs:read'
+            | 'jobs:write'
+            | 'jobs:review'
+            | 'jobs:photos'
+            | 'tin:verify'
+            | 'ssn:verify'
+            | 'dob:verify'
+            | 'aml:screen'
+            | 'crosscheck:run'
+            | 'invites:write'
+            | 'account:admin'
+            | 'events:read'
+            | 'audit:read'
+          )[];
+          /** @default false */
+          sandbox?: boolean;
+          /** @default 2592000 */
+          maxTokenSeconds?: number;
+          /**
+           * @default {
+           *       "users": [],
+           *       "emailDomains": [],
+           *       "roles": []
+           *     }
+           */
+          approvers?: {
+            /** @default [] */
+            users?: string[];
+            /** @default [] */
+            emailDomains?: string[];
+            /** @default [] */
+            roles?: ('owner' | 'admin' | 'viewer')[];
+          };
+          /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
+          proofs?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description The trusted issuers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "issuers": [
+           *         {
+           *           "did": "did:web:auth.bonafide.example:orgs:acme",
+           *           "projects": [
+           *             "prj_Zx81kQp3LmN0vRt7"
+           *           ],
+           *           "resources": [],
+           *           "scopes": [
+           *             "jobs:read",
+           *             "jobs:review"
+           *           ],
+           *           "sandbox": false,
+           *           "maxTokenSeconds": 604800,
+           *           "approvers": {
+           *             "users": [],
+           *             "emailDomains": [],
+           *             "roles": [
+           *               "owner",
+           *               "admin"
+           *             ]
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['IssuersView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "AuthenticationError",
+           *           "message": "scopes: goes beyond what the caller itself holds: it lacks jobs:photos"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description Another account trusts the issuer for this audience: a token means one account */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "another account trusts this issuer for this audience"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "trusted issuers: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the trusted issuers as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  removeIssuer: {
+    parameters: {
+      query: {
+        /** @description The issuer */
+        did: string;
+        /** @description Only for this project or resource; left out: everything of this issuer */
+        audience?: string;
+      };
+      header?: {
+        /** @description The `ETag` with which the trusted issuers were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The trusted issuers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "issuers": [
+           *         {
+           *           "did": "did:web:auth.bonafide.example:orgs:acme",
+           *           "projects": [
+           *             "prj_Zx81kQp3LmN0vRt7"
+           *           ],
+           *           "resources": [],
+           *           "scopes": [
+           *             "jobs:read",
+           *             "jobs:review"
+           *           ],
+           *           "sandbox": false,
+           *           "maxTokenSeconds": 604800,
+           *           "approvers": {
+           *             "users": [],
+           *             "emailDomains": [],
+           *             "roles": [
+           *               "owner",
+           *               "admin"
+           *             ]
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['IssuersView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "trusted issuers: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the trusted issuers as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
   listKeys: {
     parameters: {
       query?: never;
@@ -6288,6 +6987,246 @@ export interface operations {
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
+    };
+  };
+  listMembers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The members */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "members": [
+           *         {
+           *           "issuer": "did:web:auth.bonafide.example:orgs:acme",
+           *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
+           *           "role": "reviewer"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['MembersView'];
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  setMember: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the members were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          issuer: string;
+          subject: string;
+          /** @enum {string} */
+          role: 'viewer' | 'reviewer' | 'admin';
+        };
+      };
+    };
+    responses: {
+      /** @description The members */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "members": [
+           *         {
+           *           "issuer": "did:web:auth.bonafide.example:orgs:acme",
+           *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
+           *           "role": "reviewer"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['MembersView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "AuthenticationError",
+           *           "message": "scopes: goes beyond what the caller itself holds: it lacks jobs:photos"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      408: components['responses']['Error408'];
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "members: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the members as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  removeMember: {
+    parameters: {
+      query: {
+        /** @description The issuer of the member’s tokens */
+        issuer: string;
+        /** @description The agent, or the person it acts for */
+        subject: string;
+      };
+      header?: {
+        /** @description The `ETag` with which the members were read; 428 without it */
+        'If-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The members */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "members": [
+           *         {
+           *           "issuer": "did:web:auth.bonafide.example:orgs:acme",
+           *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
+           *           "role": "reviewer"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['MembersView'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      /** @description It would give away more than the caller holds or for longer, or an audience is not shown to be its own */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "AuthenticationError",
+           *           "message": "scopes: goes beyond what the caller itself holds: it lacks jobs:photos"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Another change came first: read again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "members: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Without `If-Match` nothing is changed */
+      428: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "InvalidRequestError",
+           *           "message": "If-Match: is needed, with the ETag of the members as they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      429: components['responses']['Error429'];
     };
   };
   getSettings: {

@@ -25,6 +25,8 @@ export const USER_CODES_PER_MINUTE = 10;
 export const UNUSED_CLIENT_SECONDS = 24 * 3600;
 /** How long a client is known after its youngest refresh token has expired. */
 export const REMEMBERED_CLIENT_SECONDS = 30 * 24 * 3600;
+/** Of one organization, registered by itself. */
+export const CLIENTS_MAX = 200;
 /** Registration request (decision 0121). */
 export const MAX_CLIENT_KEYS = 10;
 export const MAX_REDIRECT_URIS = 10;

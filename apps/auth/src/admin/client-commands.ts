@@ -5,7 +5,7 @@ import { PreregisteredClients } from '../gateway/preregistered-clients.service.j
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { Print } from './print.js';
 
-const ADMIN = { type: 'admin' } as const;
+const ADMIN = { actor: { type: 'admin' } } as const;
 
 interface Options {
   name: string;
@@ -70,7 +70,7 @@ export function clientCommands(program: Command, app: INestApplicationContext, p
     .argument('<client-id>')
     .option('--json', 'answer in one line of JSON')
     .action(async (clientId: string, { json }: { json?: boolean }) => {
-      print({ removed: clientId, endedDelegations: await clients().remove(clientId, ADMIN) }, json);
+      print({ removed: clientId, endedDelegations: await clients().remove({ clientId }, ADMIN) }, json);
     });
 }
 

@@ -1,8 +1,10 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { DelegationsModule } from '../delegations/delegations.module.js';
+import { GatewayModule } from '../gateway/gateway.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { ClientsController } from './clients.controller.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DashboardAccess } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';
@@ -18,13 +20,14 @@ import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [DelegationsModule, ProjectsModule, ResourcesModule, UsersModule],
+  imports: [DelegationsModule, GatewayModule, ProjectsModule, ResourcesModule, UsersModule],
   controllers: [
     SessionController,
     OrganizationsController,
     ProjectsController,
     PolicyController,
     ResourcesController,
+    ClientsController,
     WorkerController,
   ],
   providers: [

@@ -51,6 +51,6 @@ import { TokenManagementService } from './token-management.service.js';
     TokenLookup,
     TokenManagementService,
   ],
-  exports: [GatewayClients, InteractionsService],
+  exports: [GatewayClients, InteractionsService, PreregisteredClients],
 })
 export class GatewayModule {}

@@ -1,18 +1,21 @@
+import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
-import { notFound } from '../errors.js';
+import { conflict, notFound } from '../errors.js';
+import { CLIENTS_MAX } from '../limits.js';
+import type { ChangeBy } from '../projects/project-settings.service.js';
 import { lockAllRules } from '../resources/find-resources.js';
+import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
-import { DEVICE_GRANT } from './grant-types.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
-import { readClientMetadata } from './client-metadata.js';
+import { DEVICE_GRANT } from './grant-types.js';
 
-export interface NewClient {
+export interface ClientSettings {
   name: string;
   redirectUris: string[];
   /** may ask without a browser (RFC 8628); then it needs no redirect target */
@@ -21,17 +24,26 @@ export interface NewClient {
   jwks?: unknown;
   requireDpop?: boolean;
   requirePushedRequests?: boolean;
-  /** left out: for people of all organizations */
-  organizationId?: string;
 }
 
 export interface PreregisteredClient {
   clientId: string;
+  /** whose people alone it asks; null: everybody's */
   organizationId: string | null;
-  metadata: { client_name?: string; redirect_uris: string[]; token_endpoint_auth_method: string };
+  createdAt: Date;
+  metadata: Omit<ClientMetadata, 'token_endpoint_auth_method'> & {
+    token_endpoint_auth_method: 'none' | 'private_key_jwt';
+    jwks?: ClientKeySet;
+  };
 }
 
-/** Clients that an operator registers (decision 0241): their names are vouched for, they do not expire. */
+const COLUMNS =
+  'client_id AS "clientId", organization_id AS "organizationId", created_at AS "createdAt", metadata';
+
+/**
+ * Clients that an operator registers, or an organization for its own people (decisions 0241 and 0311): their names are
+ * vouched for, they do not expire.
+ */
 @Injectable()
 export class PreregisteredClients {
   constructor(
@@ -40,66 +52,99 @@ export class PreregisteredClients {
     @Inject(DelegationsService) private readonly delegations: DelegationsService,
   ) {}
 
-  /** @throws ServiceError `invalid-request` that names what is wrong with a redirect target or key */
-  async create(given: NewClient, actor: Actor): Promise<PreregisteredClient> {
+  /**
+   * @param organizationId left out: for people of all organizations
+   * @throws ServiceError `invalid-request` that names what is wrong with a redirect target or key
+   */
+  async create(
+    { organizationId, ...settings }: ClientSettings & { organizationId?: string },
+    by: ChangeBy,
+  ): Promise<PreregisteredClient> {
     const clientId = `${PREREGISTERED}${randomAlphanumeric(32)}`;
-    const now = this.clock.now();
-    const metadata = {
-      ...readClientMetadata({
-        client_name: given.name,
-        redirect_uris: given.redirectUris,
-        grant_types: given.usesDeviceGrant ? [DEVICE_GRANT] : undefined,
-        dpop_bound_access_tokens: given.requireDpop,
-        require_pushed_authorization_requests: given.requirePushedRequests,
-      }),
-      ...(given.jwks === undefined ? {} : keyAuthentication(readClientKeys(given.jwks))),
-      client_id: clientId,
-      client_id_issued_at: Math.floor(now.getTime() / 1000),
-    };
-    const organizationId = given.organizationId ?? null;
+    const createdAt = this.clock.now();
+    const metadata = metadataOf(settings);
     await this.dataSource.transaction(async (manager) => {
+      if (organizationId !== undefined) await assertRoom(manager, organizationId);
       await sql.run(
         manager,
         `INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at, organization_id, is_preregistered)
          VALUES ($1, $2, $3, 'infinity', $4, true)`,
-        [clientId, JSON.stringify(metadata), now, organizationId],
+        [clientId, JSON.stringify({ ...metadata, ...idOf(clientId, createdAt) }), createdAt, organizationId],
       );
       await recordAuditEvent(manager, {
         action: 'client.registered',
-        actor,
-        organizationId: given.organizationId,
+        organizationId,
         subject: clientId,
+        ...by,
       });
     });
-    return { clientId, organizationId, metadata };
+    return { clientId, organizationId: organizationId ?? null, createdAt, metadata };
   }
 
   /** Those of an organization, or all. */
   list(organizationId?: string): Promise<PreregisteredClient[]> {
     return sql.rows<PreregisteredClient>(
       this.dataSource,
-      `SELECT client_id AS "clientId", organization_id AS "organizationId", metadata FROM gateway_clients
+      `SELECT ${COLUMNS} FROM gateway_clients
        WHERE is_preregistered AND ($1::text IS NULL OR organization_id = $1) ORDER BY created_at, client_id`,
       [organizationId ?? null],
     );
   }
 
-  /** Ends its delegations with it. Returns how many. */
-  async remove(clientId: string, actor: Actor): Promise<number> {
+  /** Replaces what is given of an organization's client; what is left out stays. Its delegations go on. */
+  async change(
+    { clientId, organizationId }: { clientId: string; organizationId: string },
+    changes: Partial<ClientSettings>,
+    by: ChangeBy,
+  ): Promise<PreregisteredClient> {
+    return this.dataSource.transaction(async (manager) => {
+      const known = await sql.maybe<PreregisteredClient>(
+        manager,
+        `SELECT ${COLUMNS} FROM gateway_clients
+         WHERE client_id = $1 AND organization_id = $2 AND is_preregistered FOR UPDATE`,
+        [clientId, organizationId],
+      );
+      if (!known) throw notFound('client');
+      const metadata = metadataOf({ ...settingsOf(known), ...given(changes) });
+      await sql.run(manager, 'UPDATE gateway_clients SET metadata = $2 WHERE client_id = $1', [
+        clientId,
+        JSON.stringify({ ...metadata, ...idOf(clientId, known.createdAt) }),
+      ]);
+      await recordAuditEvent(manager, {
+        action: 'client.changed',
+        organizationId,
+        subject: clientId,
+        details: { changed: Object.keys(given(changes)) },
+        ...by,
+      });
+      return { ...known, metadata };
+    });
+  }
+
+  /**
+   * Ends its delegations with it. Returns how many.
+   *
+   * @param organizationId whose client alone it may be; left out: any
+   */
+  async remove(
+    { clientId, organizationId }: { clientId: string; organizationId?: string },
+    by: ChangeBy,
+  ): Promise<number> {
     const revoked = await this.dataSource.transaction(async (manager) => {
       await lockAllRules(manager);
       const removed = await sql.maybe<{ organizationId: string | null }>(
         manager,
         `DELETE FROM gateway_clients WHERE client_id = $1 AND is_preregistered
+           AND ($2::text IS NULL OR organization_id = $2)
          RETURNING organization_id AS "organizationId"`,
-        [clientId],
+        [clientId, organizationId ?? null],
       );
       if (!removed) throw notFound('client');
       await recordAuditEvent(manager, {
         action: 'client.removed',
-        actor,
         organizationId: removed.organizationId ?? undefined,
         subject: clientId,
+        ...by,
       });
       const rows = await sql.rows<{ id: string }>(
         manager,
@@ -107,11 +152,54 @@ export class PreregisteredClients {
         [clientId],
       );
       const ids = rows.map(({ id }) => id);
-      return this.delegations.revokeAll(manager, { ids }, { reason: 'client removed', actor });
+      return this.delegations.revokeAll(manager, { ids }, { reason: 'client removed', ...by });
     });
     await this.delegations.startDelivery(revoked);
     return revoked.count;
   }
 }
 
-const keyAuthentication = (jwks: ClientKeySet) => ({ token_endpoint_auth_method: 'private_key_jwt', jwks });
+function metadataOf(settings: ClientSettings): PreregisteredClient['metadata'] {
+  const { name, redirectUris, usesDeviceGrant, jwks, requireDpop, requirePushedRequests } = settings;
+  if (redirectUris.length === 0 && !usesDeviceGrant)
+    throw invalidParameter('redirectUris', 'redirectUris: at least one, unless the device grant is used');
+  const metadata = readClientMetadata({
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: usesDeviceGrant ? [DEVICE_GRANT] : undefined,
+    dpop_bound_access_tokens: requireDpop,
+    require_pushed_authorization_requests: requirePushedRequests,
+  });
+  if (metadata.client_name === undefined)
+    throw invalidParameter('name', 'name: must have visible characters');
+  if (jwks === undefined || jwks === null) return metadata;
+  return { ...metadata, token_endpoint_auth_method: 'private_key_jwt', jwks: readClientKeys(jwks) };
+}
+
+const settingsOf = ({ metadata }: PreregisteredClient): ClientSettings => ({
+  name: metadata.client_name!,
+  redirectUris: metadata.redirect_uris,
+  usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
+  jwks: metadata.jwks,
+  requireDpop: metadata.dpop_bound_access_tokens,
+  requirePushedRequests: metadata.require_pushed_authorization_requests,
+});
+
+const given = (changes: Partial<ClientSettings>): Partial<ClientSettings> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+const idOf = (clientId: string, createdAt: Date) => ({
+  client_id: clientId,
+  client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+});
+
+/** Of two who register at once for one organization the second waits and counts the first. */
+async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {
+  await sql.run(manager, 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
+  const count = await sql.count(
+    manager,
+    'SELECT 1 FROM gateway_clients WHERE organization_id = $1 AND is_preregistered',
+    [organizationId],
+  );
+  if (count >= CLIENTS_MAX) throw conflict(`an organization has at most ${CLIENTS_MAX} clients`);
+}

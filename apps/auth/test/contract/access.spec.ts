@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
+import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ApiKeysService } from '../../src/projects/api-keys.service.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
@@ -171,9 +172,16 @@ async function bouncerFixtures(projectId: string): Promise<{ params: Record<stri
       { uri: `https://${projectId.toLowerCase().replace('_', '-')}.example`, scopes: [] },
       BY,
     );
+  const registered = await auth.app
+    .get(PreregisteredClients)
+    .create(
+      { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: organizationId },
+      BY,
+    );
   return {
     params: {
       org: 'acme',
+      registeredClient: registered.clientId,
       resourceId: resource.id,
       slug: 'acme',
       number: '1',

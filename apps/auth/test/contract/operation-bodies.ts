@@ -13,6 +13,11 @@ export const OPERATION_BODIES: Record<string, unknown> = {
     uri: 'https://api.example',
     scopes: [{ name: 'files:read', description: 'Read files' }],
   },
+  'POST /api/v1/dashboard/organizations/{org}/clients': {
+    name: 'Intruder',
+    redirectUris: ['https://intruder.example/callback'],
+  },
+  'PATCH /api/v1/dashboard/organizations/{org}/clients/{registeredClient}': { name: 'Renamed' },
   'PUT /api/v1/dashboard/organizations/{org}/agent-policy': { requireDpop: true },
   'PATCH /api/v1/dashboard/projects/{projectId}': { name: 'Renamed' },
   'POST /api/v1/dashboard/projects/{projectId}/api-keys': { name: 'Stolen' },

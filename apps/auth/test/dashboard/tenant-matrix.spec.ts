@@ -2,6 +2,7 @@ import { startStubServer, type StubServer } from '@bonafide/testing/stub-server'
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
+import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
 import { BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
@@ -95,8 +96,15 @@ beforeAll(async () => {
   const resource = await auth.app
     .get(ResourcesService)
     .save(auth.organization.id, { uri: 'https://api.example', scopes: [] }, { actor: { type: 'admin' } });
+  const registered = await auth.app
+    .get(PreregisteredClients)
+    .create(
+      { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: auth.organization.id },
+      { actor: { type: 'admin' } },
+    );
   params = {
     org: 'acme',
+    registeredClient: registered.clientId,
     resourceId: resource.id,
     userId: auth.user.id,
     projectId: project.id,

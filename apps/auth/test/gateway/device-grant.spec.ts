@@ -316,7 +316,7 @@ describe('who a device is not served for', () => {
     const { publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwks = { keys: [await exportJWK(publicKey)] };
     const given = { name: 'Deploy', redirectUris: [], usesDeviceGrant: true, jwks };
-    const { clientId: client_id } = await auth.app.get(PreregisteredClients).create(given, { type: 'admin' });
+    const { clientId: client_id } = await auth.app.get(PreregisteredClients).create(given, BY);
     expect([401, 'invalid_client']).toEqual([
       (await ask({ client_id })).status,
       await errorOf(await ask({ client_id })),

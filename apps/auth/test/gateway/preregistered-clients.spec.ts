@@ -7,6 +7,7 @@ import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver, newPkce, REDIRECT_URI, type Tokens } from './test-client.js';
 
 const ADMIN = { type: 'admin' } as const;
+const BY = { actor: ADMIN } as const;
 const PARALLEL = 50;
 
 let auth: RunningAuth;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => auth?.close());
 
 const create = (changes: object = {}) =>
-  clients.create({ name: 'Payroll', redirectUris: [REDIRECT_URI], ...changes }, ADMIN);
+  clients.create({ name: 'Payroll', redirectUris: [REDIRECT_URI], ...changes }, BY);
 
 interface Assertion {
   claims?: object;
@@ -104,10 +105,10 @@ describe('a client that an operator registered', () => {
     const browser = gateway.browser();
     await gateway.signIn(browser);
     const page = await browser.follow(gateway.authorizeUrl(clientId, newPkce()));
-    expect(await clients.remove(clientId, ADMIN)).toBe(1);
+    expect(await clients.remove({ clientId }, BY)).toBe(1);
     await expect(gateway.answerConsent(browser, page)).rejects.toThrow(/consent: 40\d/);
     expect([400, 401]).toContain((await gateway.refresh(clientId, tokens.refresh_token)).status);
-    await expect(clients.remove(clientId, ADMIN)).rejects.toThrow(/not found/);
+    await expect(clients.remove({ clientId }, BY)).rejects.toThrow(/not found/);
   });
 
   it.each([

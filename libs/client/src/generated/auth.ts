@@ -986,6 +986,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/dashboard/organizations/{org}/clients': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Clients of the organization */
+    get: operations['ClientsController_list'];
+    put?: never;
+    /** Registers a client for people of the organization */
+    post: operations['ClientsController_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/clients/{registeredClient}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a client
+     * @description Its delegations end.
+     */
+    delete: operations['ClientsController_remove'];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a client
+     * @description Takes effect within five seconds. Its delegations go on.
+     */
+    patch: operations['ClientsController_change'];
+    trace?: never;
+  };
   '/api/v1/dashboard/projects/{projectId}/worker': {
     parameters: {
       query?: never;
@@ -1127,6 +1169,11 @@ export interface components {
       requested_scopes: string[];
       request_id: string;
     };
+    ClientKeySet: {
+      keys: {
+        [key: string]: string;
+      }[];
+    };
     /** @description Branding, copy and terms of a consent page as they are stored. */
     ConsentConfig: {
       branding?: {
@@ -1150,13 +1197,13 @@ export interface components {
     DeliverySummary: {
       /** @description `msg_…`, sent as `webhook-id` on every try and resend */
       id: string;
+      /** Format: date-time */
+      createdAt: string;
       /** @enum {string} */
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
       event: string;
       /** @description cut down to its origin when erased */
       url: string;
-      /** Format: date-time */
-      createdAt: string;
       deliveredAt: null | string;
       /** @description null unless another try is planned; while one is under way, when it will count as lost */
       nextAttemptAt: null | string;
@@ -1612,6 +1659,96 @@ export interface components {
        * @default false
        */
       refuseDevices?: boolean;
+    };
+    NewClientDto: {
+      /**
+       * @description As people see it
+       * @example Payroll assistant
+       */
+      name: string;
+      /**
+       * @description https, http on a loopback address, or an app’s own scheme; none is needed for the device grant
+       * @default []
+       * @example [
+       *       "https://payroll.example/callback"
+       *     ]
+       */
+      redirectUris?: string[];
+      /**
+       * @description Asks without a browser of its own (RFC 8628)
+       * @default false
+       */
+      usesDeviceGrant?: boolean;
+      /**
+       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
+       * @example {
+       *       "keys": [
+       *         {
+       *           "kty": "OKP",
+       *           "crv": "Ed25519",
+       *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+       *         }
+       *       ]
+       *     }
+       */
+      jwks?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @description Its tokens are bound to a key (RFC 9449)
+       * @default false
+       */
+      requireDpop?: boolean;
+      /**
+       * @description Its requests are pushed (RFC 9126)
+       * @default false
+       */
+      requirePushedRequests?: boolean;
+    };
+    ClientChangesDto: {
+      /**
+       * @description As people see it
+       * @example Payroll assistant
+       */
+      name?: string;
+      /**
+       * @description https, http on a loopback address, or an app’s own scheme; none is needed for the device grant
+       * @default []
+       * @example [
+       *       "https://payroll.example/callback"
+       *     ]
+       */
+      redirectUris?: string[];
+      /**
+       * @description Asks without a browser of its own (RFC 8628)
+       * @default false
+       */
+      usesDeviceGrant?: boolean;
+      /**
+       * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
+       * @example {
+       *       "keys": [
+       *         {
+       *           "kty": "OKP",
+       *           "crv": "Ed25519",
+       *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+       *         }
+       *       ]
+       *     }
+       */
+      jwks?: {
+        [key: string]: unknown;
+      } | null;
+      /**
+       * @description Its tokens are bound to a key (RFC 9449)
+       * @default false
+       */
+      requireDpop?: boolean;
+      /**
+       * @description Its requests are pushed (RFC 9126)
+       * @default false
+       */
+      requirePushedRequests?: boolean;
     };
     WorkerDto: {
       /** @example https://worker.example.com/delegations */
@@ -6714,6 +6851,303 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  ClientsController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "clientId": "…",
+           *             "name": "Expenses",
+           *             "redirectUris": [
+           *               "…"
+           *             ],
+           *             "authentication": "none",
+           *             "jwks": {
+           *               "keys": [
+           *                 {}
+           *               ]
+           *             },
+           *             "usesDeviceGrant": true,
+           *             "requireDpop": true,
+           *             "requirePushedRequests": true,
+           *             "createdAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                clientId: string;
+                name?: string;
+                redirectUris: string[];
+                /** @enum {string} */
+                authentication: 'none' | 'private_key_jwt';
+                jwks: null | components['schemas']['ClientKeySet'];
+                usesDeviceGrant: boolean;
+                requireDpop: boolean;
+                requirePushedRequests: boolean;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ClientsController_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewClientDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "clientId": "…",
+           *         "name": "Expenses",
+           *         "redirectUris": [
+           *           "…"
+           *         ],
+           *         "authentication": "none",
+           *         "jwks": {
+           *           "keys": [
+           *             {}
+           *           ]
+           *         },
+           *         "usesDeviceGrant": true,
+           *         "requireDpop": true,
+           *         "requirePushedRequests": true,
+           *         "createdAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              clientId: string;
+              name?: string;
+              redirectUris: string[];
+              /** @enum {string} */
+              authentication: 'none' | 'private_key_jwt';
+              jwks: null | components['schemas']['ClientKeySet'];
+              usesDeviceGrant: boolean;
+              requireDpop: boolean;
+              requirePushedRequests: boolean;
+              /** Format: date-time */
+              createdAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  ClientsController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        registeredClient: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "clientId": "…",
+           *         "removed": true,
+           *         "endedDelegations": 0
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              clientId: string;
+              removed: boolean;
+              endedDelegations: number;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  ClientsController_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        registeredClient: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClientChangesDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "clientId": "…",
+           *         "name": "Expenses",
+           *         "redirectUris": [
+           *           "…"
+           *         ],
+           *         "authentication": "none",
+           *         "jwks": {
+           *           "keys": [
+           *             {}
+           *           ]
+           *         },
+           *         "usesDeviceGrant": true,
+           *         "requireDpop": true,
+           *         "requirePushedRequests": true,
+           *         "createdAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              clientId: string;
+              name?: string;
+              redirectUris: string[];
+              /** @enum {string} */
+              authentication: 'none' | 'private_key_jwt';
+              jwks: null | components['schemas']['ClientKeySet'];
+              usesDeviceGrant: boolean;
+              requireDpop: boolean;
+              requirePushedRequests: boolean;
+              /** Format: date-time */
+              createdAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   WorkerController_show: {
     parameters: {
       query?: never;
@@ -6842,10 +7276,10 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
            *         "url": "…",
-           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",
@@ -6954,10 +7388,10 @@ export interface operations {
            *         "items": [
            *           {
            *             "id": "…",
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
            *             "status": "delivered",
            *             "event": "…",
            *             "url": "…",
-           *             "createdAt": "2026-11-21T17:10:41.806Z",
            *             "deliveredAt": "2026-11-21T17:10:41.806Z",
            *             "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *             "subjectId": "…",
@@ -7022,10 +7456,10 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
            *         "url": "…",
-           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",
@@ -7053,13 +7487,13 @@ export interface operations {
             data: {
               /** @description `msg_…`, sent as `webhook-id` on every try and resend */
               id: string;
+              /** Format: date-time */
+              createdAt: string;
               /** @enum {string} */
               status: 'delivered' | 'failed' | 'pending' | 'stopped';
               event: string;
               /** @description cut down to its origin when erased */
               url: string;
-              /** Format: date-time */
-              createdAt: string;
               deliveredAt: null | string;
               /** @description null unless another try is planned; while one is under way, when it will count as lost */
               nextAttemptAt: null | string;
@@ -7127,10 +7561,10 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "…",
+           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
            *         "url": "…",
-           *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",

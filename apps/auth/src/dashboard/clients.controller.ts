@@ -1,0 +1,91 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DEVICE_GRANT } from '../gateway/grant-types.js';
+import { type PreregisteredClient, PreregisteredClients } from '../gateway/preregistered-clients.service.js';
+import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { ClientChangesDto, NewClientDto } from './clients.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+
+/** OAuth clients that an organization vouches for before its own people. */
+@ApiTags('dashboard: clients')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org/clients')
+@UseGuards(SessionGuard)
+export class ClientsController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(PreregisteredClients) private readonly clients: PreregisteredClients,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Clients of the organization' })
+  async list(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: (await this.clients.list(id)).map(clientView) });
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Registers a client for people of the organization' })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async create(@Param('org') slug: string, @Body() body: NewClientDto, @Req() request: Request) {
+    const { id: organizationId } = await this.access.organization(request, slug, 'admin');
+    const given = { ...body, redirectUris: body.redirectUris ?? [], organizationId };
+    return enveloped(request, clientView(await this.clients.create(given, changedBy(request))));
+  }
+
+  @Patch(':registeredClient')
+  @ApiOperation({
+    summary: 'Changes a client',
+    description: 'Takes effect within five seconds. Its delegations go on.',
+  })
+  async change(
+    @Param('org') slug: string,
+    @Param('registeredClient') clientId: string,
+    @Body() body: ClientChangesDto,
+    @Req() request: Request,
+  ) {
+    const { id: organizationId } = await this.access.organization(request, slug, 'admin');
+    const changed = await this.clients.change({ clientId, organizationId }, body, changedBy(request));
+    return enveloped(request, clientView(changed));
+  }
+
+  @Delete(':registeredClient')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes a client', description: 'Its delegations end.' })
+  async remove(
+    @Param('org') slug: string,
+    @Param('registeredClient') clientId: string,
+    @Req() request: Request,
+  ) {
+    const { id: organizationId } = await this.access.organization(request, slug, 'admin');
+    const endedDelegations = await this.clients.remove({ clientId, organizationId }, changedBy(request));
+    return enveloped(request, { clientId, removed: true, endedDelegations });
+  }
+}
+
+const clientView = ({ clientId, createdAt, metadata }: PreregisteredClient) => ({
+  clientId,
+  name: metadata.client_name,
+  redirectUris: metadata.redirect_uris,
+  authentication: metadata.token_endpoint_auth_method,
+  jwks: metadata.jwks ?? null,
+  usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
+  requireDpop: metadata.dpop_bound_access_tokens ?? false,
+  requirePushedRequests: metadata.require_pushed_authorization_requests ?? false,
+  createdAt,
+});

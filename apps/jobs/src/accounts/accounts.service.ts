@@ -125,37 +125,40 @@ export class AccountsService {
   }
 
   async updateAccount(accountId: string, changes: AccountChanges): Promise<void> {
+    await this.dataSource.transaction((manager) => this.updateWithin(manager, accountId, changes));
+  }
+
+  /** Within the caller's transaction. */
+  async updateWithin(manager: EntityManager, accountId: string, changes: AccountChanges): Promise<void> {
     const switched = Object.fromEntries([
       ...(changes.enable ?? []).map((feature) => [feature, true]),
       ...(changes.disable ?? []).map((feature) => [feature, false]),
     ]);
     const trusted =
       changes.trustedIssuers === undefined ? undefined : readTrustedIssuers(changes.trustedIssuers);
-    await this.dataSource.transaction(async (manager) => {
-      // Before the account's row is held, as every change of issuers.
-      if (trusted) await this.issuers.change(manager, accountId, () => trusted);
-      const count = await sql.count(
-        manager,
-        `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
-                account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
-          WHERE id = $1`,
-        [
-          accountId,
-          changes.name ?? null,
-          switched,
-          readAccountSettings(changes.settings),
-          changes.group ?? null,
-        ],
-      );
-      if (count === 0) throw notFound(accountId);
-      const { name, enable, disable, settings, group } = changes;
-      await this.recordAudit(manager, accountId, 'account.updated', {
-        ...(name !== undefined && { renamed: true }),
-        ...(enable && { enabled: enable }),
-        ...(disable && { disabled: disable }),
-        ...(settings && { settings: auditedSettings(settings) }),
-        ...(group !== undefined && { group }),
-      });
+    // Before the account's row is held, as every change of issuers.
+    if (trusted) await this.issuers.change(manager, accountId, () => trusted);
+    const count = await sql.count(
+      manager,
+      `UPDATE accounts SET name = coalesce($2, name), features = features || $3::jsonb, settings = settings || $4::jsonb,
+              account_group_sid = CASE WHEN $5::text IS NULL THEN account_group_sid ELSE nullif($5, '') END
+        WHERE id = $1`,
+      [
+        accountId,
+        changes.name ?? null,
+        switched,
+        readAccountSettings(changes.settings),
+        changes.group ?? null,
+      ],
+    );
+    if (count === 0) throw notFound(accountId);
+    const { name, enable, disable, settings, group } = changes;
+    await this.recordAudit(manager, accountId, 'account.updated', {
+      ...(name !== undefined && { renamed: true }),
+      ...(enable && { enabled: enable }),
+      ...(disable && { disabled: disable }),
+      ...(settings && { settings: auditedSettings(settings) }),
+      ...(group !== undefined && { group }),
     });
   }
 

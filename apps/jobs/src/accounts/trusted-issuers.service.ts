@@ -57,6 +57,11 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     );
   }
 
+  /** Nobody else changes issuers until the caller's transaction ends. */
+  async lock(manager: EntityManager): Promise<void> {
+    await sql.run(manager, lockedPairs);
+  }
+
   /** Within the caller's transaction. */
   async change(
     manager: EntityManager,
@@ -64,7 +69,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
     actor = OPERATOR,
   ): Promise<TrustedIssuer[]> {
-    await sql.run(manager, lockedPairs);
+    await this.lock(manager);
     const before = await findIssuers(manager, accountId);
     const entries = apply(before);
     if (entries.length > TRUSTED_ISSUERS_MAX)

@@ -5,6 +5,8 @@ import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { accountCommands } from '../operator/account-commands.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../operator/issuer-commands.js';
+import { applyCommands } from '../operator/apply-commands.js';
+import { MembersService } from '../accounts/members.service.js';
 import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
 import { DataSource } from 'typeorm';
@@ -56,6 +58,16 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
                 (await sealStoredBodies(app.get(DataSource), app.get(FieldCipher))),
             },
           },
+          print,
+        );
+        applyCommands(
+          program,
+          () => ({
+            dataSource: app.get(DataSource),
+            accounts: app.get(AccountsService),
+            issuers: app.get(TrustedIssuersService),
+            members: app.get(MembersService),
+          }),
           print,
         );
         messageCommands(program, async () => app.get(MessagesService), print);

@@ -20,6 +20,7 @@ const ROOMS = {
     'photos',
     'documents',
     'job-store',
+    'totals',
     'callbacks',
     'messages',
     'processing',

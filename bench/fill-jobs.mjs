@@ -1,6 +1,7 @@
 // Fills the jobs database: `count` completed jobs, half of them in one account, each with a result of about 1.6 kB, of
 // which the document's number and its barcode are encrypted as the service does it.
 import { sealResult } from '../apps/jobs/dist/job-store/sealed-result.js';
+import { INSERT_TOTALS } from '../apps/jobs/dist/totals/verify-totals.js';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 
 const ROWS_A_STATEMENT = 50_000;
@@ -69,9 +70,13 @@ export async function fillJobs(client, account, count, encryptionKeys) {
     await client.query(insertSql, [from, account, sealed, JSON.stringify(BARCODE)]);
   }
   await client.query('ALTER TABLE jobs ENABLE TRIGGER count_jobs');
-  await client.query('TRUNCATE job_counts');
-  await client.query(
-    'INSERT INTO job_counts SELECT tenant, type, status, 0, count(*) FROM jobs GROUP BY tenant, type, status',
-  );
+  await rebuildTotals(client);
   await client.query('VACUUM (ANALYZE) jobs');
+  await client.query('VACUUM (ANALYZE) job_totals');
+}
+
+/** Counts every job anew, as `verify-counters --repair` does. */
+export async function rebuildTotals(client) {
+  await client.query('TRUNCATE job_totals, job_total_deltas');
+  await client.query(INSERT_TOTALS, [null]);
 }

@@ -67,20 +67,22 @@ CREATE OR REPLACE FUNCTION public.count_job()
 AS $function$
       BEGIN
         IF TG_OP = 'INSERT' THEN
-          INSERT INTO job_counts VALUES (NEW.tenant, NEW.type, NEW.status, pg_backend_pid() % 16, 1)
-          ON CONFLICT (tenant, type, status, shard) DO UPDATE SET n = job_counts.n + 1;
+          INSERT INTO job_total_deltas (tenant, submitted_day, updated_day, type, status, success, account_reviewed, with_session, billable, processed, id_type, id_state, id_country, n) VALUES (NEW.tenant, (NEW.submitted_at AT TIME ZONE 'UTC')::date, (NEW.updated_at AT TIME ZONE 'UTC')::date, NEW.type, NEW.status, NEW.success, NEW.account_reviewed, NEW.with_session, NEW.billable, NEW.completed_at IS NOT NULL, NEW.id_type, NEW.id_state, NEW.id_country, 1);
         ELSIF TG_OP = 'DELETE' THEN
-          INSERT INTO job_counts VALUES (OLD.tenant, OLD.type, OLD.status, pg_backend_pid() % 16, -1)
-          ON CONFLICT (tenant, type, status, shard) DO UPDATE SET n = job_counts.n - 1;
-        ELSIF OLD.status <> NEW.status THEN
-          INSERT INTO job_counts
-          SELECT * FROM (VALUES (OLD.tenant, OLD.type, OLD.status, (pg_backend_pid() % 16)::smallint, -1::bigint),
-                                (NEW.tenant, NEW.type, NEW.status, (pg_backend_pid() % 16)::smallint, 1::bigint)) AS change
-          ORDER BY 3
-          ON CONFLICT (tenant, type, status, shard) DO UPDATE SET n = job_counts.n + excluded.n;
+          INSERT INTO job_total_deltas (tenant, submitted_day, updated_day, type, status, success, account_reviewed, with_session, billable, processed, id_type, id_state, id_country, n) VALUES (OLD.tenant, (OLD.submitted_at AT TIME ZONE 'UTC')::date, (OLD.updated_at AT TIME ZONE 'UTC')::date, OLD.type, OLD.status, OLD.success, OLD.account_reviewed, OLD.with_session, OLD.billable, OLD.completed_at IS NOT NULL, OLD.id_type, OLD.id_state, OLD.id_country, -1);
+        ELSE
+          INSERT INTO job_total_deltas (tenant, submitted_day, updated_day, type, status, success, account_reviewed, with_session, billable, processed, id_type, id_state, id_country, n)
+          VALUES (OLD.tenant, (OLD.submitted_at AT TIME ZONE 'UTC')::date, (OLD.updated_at AT TIME ZONE 'UTC')::date, OLD.type, OLD.status, OLD.success, OLD.account_reviewed, OLD.with_session, OLD.billable, OLD.completed_at IS NOT NULL, OLD.id_type, OLD.id_state, OLD.id_country, -1), (NEW.tenant, (NEW.submitted_at AT TIME ZONE 'UTC')::date, (NEW.updated_at AT TIME ZONE 'UTC')::date, NEW.type, NEW.status, NEW.success, NEW.account_reviewed, NEW.with_session, NEW.billable, NEW.completed_at IS NOT NULL, NEW.id_type, NEW.id_state, NEW.id_country, 1);
         END IF;
         RETURN NULL;
       END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.job_cell(type text, status text, success boolean, account_reviewed boolean, with_session boolean, billable boolean, processed boolean, id_type text, id_state text, id_country text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (md5(((((((((((((((((((type || '|'::text) || status) || '|'::text) || COALESCE((success)::text, ''::text)) || '|'::text) || (account_reviewed)::text) || '|'::text) || (with_session)::text) || '|'::text) || (billable)::text) || '|'::text) || (processed)::text) || '|'::text) || quote_nullable(id_type)) || '|'::text) || quote_nullable(id_state)) || '|'::text) || quote_nullable(id_country))))::uuid
 ;
 
 CREATE OR REPLACE FUNCTION public.queue_review()
@@ -136,6 +138,8 @@ CREATE SEQUENCE aml_imports_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE aml_names_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE events_number_seq AS bigint START 1 INCREMENT 1;
+
+CREATE SEQUENCE job_total_deltas_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE migrations_id_seq AS integer START 1 INCREMENT 1;
 
@@ -406,15 +410,6 @@ CREATE TABLE issuer_documents (
   CONSTRAINT issuer_documents_pkey PRIMARY KEY (url)
 );
 
-CREATE TABLE job_counts (
-  tenant text NOT NULL,
-  type text NOT NULL,
-  status text NOT NULL,
-  shard smallint NOT NULL,
-  n bigint NOT NULL,
-  CONSTRAINT job_counts_pkey PRIMARY KEY (tenant, type, status, shard)
-) WITH (fillfactor=50);
-
 CREATE UNLOGGED TABLE job_intakes (
   id text NOT NULL,
   tenant text NOT NULL,
@@ -491,6 +486,47 @@ CREATE TABLE job_sessions (
   CONSTRAINT job_sessions_opened_by_check CHECK ((opened_by = ANY (ARRAY['key'::text, 'public'::text, 'bearer'::text]))),
   CONSTRAINT job_sessions_pkey PRIMARY KEY (token_hash)
 );
+
+CREATE TABLE job_total_deltas (
+  tenant text NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  submitted_day date NOT NULL,
+  updated_day date NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  success boolean,
+  account_reviewed boolean NOT NULL,
+  with_session boolean NOT NULL,
+  billable boolean NOT NULL,
+  processed boolean NOT NULL,
+  id_type text,
+  id_state text,
+  id_country text,
+  n smallint NOT NULL,
+  CONSTRAINT job_total_deltas_pkey PRIMARY KEY (tenant, id)
+);
+
+CREATE TABLE job_totals (
+  tenant text NOT NULL,
+  axis text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  cell uuid NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  success boolean,
+  account_reviewed boolean NOT NULL,
+  with_session boolean NOT NULL,
+  billable boolean NOT NULL,
+  processed boolean NOT NULL,
+  id_type text,
+  id_state text,
+  id_country text,
+  n bigint NOT NULL,
+  CONSTRAINT job_totals_axis_check CHECK ((axis = ANY (ARRAY['submitted'::text, 'updated'::text]))),
+  CONSTRAINT job_totals_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text, 'all'::text]))),
+  CONSTRAINT job_totals_pkey PRIMARY KEY (tenant, axis, grain, day, cell)
+) WITH (fillfactor=70);
 
 CREATE TABLE jobs (
   id text NOT NULL,
@@ -700,6 +736,8 @@ CREATE INDEX job_sessions_unsubmitted ON public.job_sessions USING btree (expire
 
 CREATE INDEX jobs_aml_types ON public.jobs USING gin (aml_types) WHERE (aml_types <> '{}'::text[]);
 
+CREATE INDEX jobs_cell ON public.jobs USING btree (tenant, job_cell(type, status, success, account_reviewed, with_session, billable, (completed_at IS NOT NULL), id_type, id_state, id_country), submitted_at DESC, id);
+
 CREATE INDEX jobs_completed ON public.jobs USING btree (tenant, completed_at) INCLUDE (id) WHERE (status = 'completed'::text);
 
 CREATE INDEX jobs_deadline ON public.jobs USING btree (deadline_at) WHERE ((status = 'active'::text) AND (deadline_at IS NOT NULL));
@@ -726,8 +764,6 @@ CREATE INDEX jobs_status ON public.jobs USING btree (tenant, status DESC, submit
 
 CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id) INCLUDE (type, status, success, account_reviewed, with_session, billable, completed_at, account_group_sid, billable_types, aamva_source, id_type, id_state, id_country, id_version, first_name_key, last_name_key);
 
-CREATE INDEX jobs_type ON public.jobs USING btree (tenant, type, submitted_at DESC, id);
-
 CREATE INDEX jobs_updated ON public.jobs USING btree (tenant, updated_at DESC, id);
 
 CREATE INDEX late_checks_due ON public.late_checks USING btree (ask_at);
@@ -746,6 +782,24 @@ CREATE INDEX signature_keys_account ON public.signature_keys USING btree (accoun
 
 CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
 
+-- Views
+
+CREATE VIEW job_counts AS
+ SELECT job_totals.tenant,
+    job_totals.type,
+    job_totals.status,
+    (0)::smallint AS shard,
+    job_totals.n
+   FROM job_totals
+  WHERE ((job_totals.axis = 'submitted'::text) AND (job_totals.grain = 'all'::text))
+UNION ALL
+ SELECT job_total_deltas.tenant,
+    job_total_deltas.type,
+    job_total_deltas.status,
+    (0)::smallint AS shard,
+    (job_total_deltas.n)::bigint AS n
+   FROM job_total_deltas;
+
 -- Triggers
 
 CREATE TRIGGER account_audit_append_only BEFORE DELETE OR UPDATE ON public.account_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
@@ -762,8 +816,10 @@ CREATE TRIGGER audit_tree_append_only BEFORE DELETE OR UPDATE ON public.audit_tr
 
 CREATE TRIGGER audit_tree_no_truncate BEFORE TRUNCATE ON public.audit_tree FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
 
-CREATE TRIGGER count_jobs AFTER INSERT OR DELETE OR UPDATE OF status ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();
+CREATE TRIGGER count_jobs AFTER INSERT OR DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();
 
 CREATE TRIGGER jobs_change_need AFTER UPDATE OF review_need ON public.jobs FOR EACH ROW WHEN ((new.review_need IS DISTINCT FROM old.review_need)) EXECUTE FUNCTION queue_review();
 
 CREATE TRIGGER jobs_need_review AFTER INSERT ON public.jobs FOR EACH ROW WHEN ((new.review_need IS NOT NULL)) EXECUTE FUNCTION queue_review();
+
+CREATE TRIGGER recount_jobs AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((((((((((((((old.tenant IS DISTINCT FROM new.tenant) OR (((old.submitted_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.submitted_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.updated_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.updated_at AT TIME ZONE 'UTC'::text))::date)) OR (old.type IS DISTINCT FROM new.type)) OR (old.status IS DISTINCT FROM new.status)) OR (old.success IS DISTINCT FROM new.success)) OR (old.account_reviewed IS DISTINCT FROM new.account_reviewed)) OR (old.with_session IS DISTINCT FROM new.with_session)) OR (old.billable IS DISTINCT FROM new.billable)) OR ((old.completed_at IS NOT NULL) IS DISTINCT FROM (new.completed_at IS NOT NULL))) OR (old.id_type IS DISTINCT FROM new.id_type)) OR (old.id_state IS DISTINCT FROM new.id_state)) OR (old.id_country IS DISTINCT FROM new.id_country))) EXECUTE FUNCTION count_job();

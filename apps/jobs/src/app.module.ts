@@ -18,6 +18,7 @@ import { EventsModule } from './events/events.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { JobSweeper, StorageSweeper } from './processing/job.sweeper.js';
+import { EmptyTotalsSweeper, TotalsSweeper } from './totals/totals.sweeper.js';
 import { JobsModule } from './job-types/jobs.module.js';
 import { ProcessJobProcessor } from './processing/process-job.processor.js';
 import { ManagementModule } from './management/management.module.js';
@@ -65,6 +66,8 @@ const WORKER = {
   sweepers: [
     JobSweeper,
     StorageSweeper,
+    TotalsSweeper,
+    EmptyTotalsSweeper,
     SsnAttemptsSweeper,
     MessageSweeper,
     DeferredCheckSweeper,

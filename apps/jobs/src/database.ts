@@ -32,7 +32,7 @@ import { InviteEntity } from './invites/invite.entity.js';
 import { JobPhotoEntity } from './photos/job-photo.entity.js';
 import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
-import { JobCountEntity } from './job-store/job-count.entity.js';
+import { JobTotalDeltaEntity, JobTotalEntity } from './totals/job-total.entity.js';
 import { LivenessChallengeEntity } from './job-store/liveness-challenge.entity.js';
 import { LivenessFrameEntity } from './job-store/liveness-frame.entity.js';
 import { ReviewCaseEntity } from './review/review-case.entity.js';
@@ -64,6 +64,7 @@ import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js'
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
+import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
 import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
@@ -99,6 +100,7 @@ export const MIGRATIONS = [
   Events1732000000840,
   AccountMembers1732000000850,
   ReviewQueue1732000000860,
+  JobTotals1732000000870,
 ];
 
 /** One for each table. */
@@ -132,7 +134,8 @@ const ENTITIES = [
   JobPhotoEntity,
   PhotoRemovalEntity,
   MessageEntity,
-  JobCountEntity,
+  JobTotalEntity,
+  JobTotalDeltaEntity,
   JobEntity,
   InlineJobEntity,
   LivenessChallengeEntity,

@@ -125,6 +125,7 @@ export abstract class JobRow {
 /** A verification job. */
 @Entity('jobs')
 @Index('jobs_aml_types', ['amlTypes'], { type: 'gin', where: `aml_types <> '{}'::text[]` })
+@Index('jobs_cell', { synchronize: false })
 @Index('jobs_completed', { synchronize: false })
 @Index('jobs_deadline', ['deadlineAt'], { where: `status = 'active' AND deadline_at IS NOT NULL` })
 @Index('jobs_due', ['wakeAt'], { where: `status = 'active' AND wake_at IS NOT NULL` })
@@ -141,6 +142,5 @@ export abstract class JobRow {
 })
 @Index('jobs_status', { synchronize: false })
 @Index('jobs_submitted', { synchronize: false })
-@Index('jobs_type', { synchronize: false })
 @Index('jobs_updated', { synchronize: false })
 export class JobEntity extends JobRow {}

@@ -14,6 +14,7 @@ import { ProcessJobService } from '../processing/process-job.service.js';
 import { RemoveJobService } from '../erasure/remove-job.service.js';
 import { SubmitJobService } from '../submission/submit-job.service.js';
 import { SubmissionService } from '../submission/submission.service.js';
+import { EmptyTotalsSweeper, TotalsSweeper } from '../totals/totals.sweeper.js';
 import { JOB_TYPE_DEFINITIONS } from './registry.js';
 
 const PROVIDERS = [
@@ -26,6 +27,8 @@ const PROVIDERS = [
   ProcessJobService,
   RemoveJobService,
   StorageSweeper,
+  TotalsSweeper,
+  EmptyTotalsSweeper,
   SubmitJobService,
   SubmissionService,
 ];

@@ -54,8 +54,11 @@ export const filtersOf = (query: ListingQuery): FilterName[] =>
 
 /** Conditions joined by AND, with the values of their placeholders. */
 export class Where {
-  readonly conditions: string[] = [];
   readonly parameters: unknown[] = [];
+  /** whose jobs, and the facets they are counted by, in the words of `jobs` and of `job_totals` */
+  private readonly facets: { jobs: string; totals: string }[] = [];
+  /** everything else */
+  readonly conditions: string[] = [];
   /** The value's placeholder. */
   bind(value: unknown): string {
     this.parameters.push(value);
@@ -64,8 +67,17 @@ export class Where {
   add(condition: (placeholder: string) => string, value: unknown): void {
     this.conditions.push(condition(this.bind(value)));
   }
+  addFacet(jobs: string, totals = jobs): void {
+    this.facets.push({ jobs, totals });
+  }
   get sql(): string {
-    return this.conditions.join(' AND ');
+    return [this.facetsOfJobs, ...this.conditions].join(' AND ');
+  }
+  get facetsOfJobs(): string {
+    return this.facets.map(({ jobs }) => jobs).join(' AND ');
+  }
+  get facetsOfTotals(): string {
+    return this.facets.map(({ totals }) => totals).join(' AND ');
   }
 }
 
@@ -82,9 +94,36 @@ function addRange(where: Where, column: string, prefix: string): void {
 
 const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-export function whereOf({ tenant, query, onlyJobId, jobTypes }: ListingOf): Where {
+/** Of whose placeholders the first is the tenant's. */
+export const TENANT = 'tenant = $1';
+
+/** Whose jobs, and what `job_totals` counts them by. */
+export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   const where = new Where();
-  where.add((p) => `tenant = ${p}`, tenant);
+  const equals = (column: string, value: unknown) => {
+    if (value !== undefined) where.addFacet(`${column} = ${where.bind(value)}`);
+  };
+  equals('tenant', tenant);
+  if (jobTypes) where.addFacet(`type = ANY(${where.bind([...jobTypes])}::text[])`);
+  equals('type', query.type);
+  equals('status', query.status);
+  equals('success', query.success);
+  equals('account_reviewed', query.accountReviewed);
+  equals('with_session', query.withSession);
+  equals('billable', query.billable);
+  equals('id_type', query.idType);
+  equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
+  // A full code names its country too: CA-FL is no state of the United States.
+  equals('id_country', countryOfState(query.idState as string | undefined));
+  equals('id_country', query.idCountry);
+  if (query.processed === true) where.addFacet('completed_at IS NOT NULL', 'processed');
+  if (query.processed === false) where.addFacet('completed_at IS NULL', 'NOT processed');
+  return where;
+}
+
+export function whereOf(of: ListingOf): Where {
+  const { query, onlyJobId } = of;
+  const where = facetsOf(of);
   if (onlyJobId) where.add((p) => `id = ${p}`, onlyJobId);
   const equals = (column: string, value: unknown) => {
     if (value !== undefined) where.add((p) => `${column} = ${p}`, value);
@@ -92,30 +131,16 @@ export function whereOf({ tenant, query, onlyJobId, jobTypes }: ListingOf): Wher
   const prefix = (column: string, value: string | undefined) => {
     if (value !== undefined) where.add((p) => `${column} LIKE ${p}`, likePrefix(value));
   };
-  if (jobTypes) where.add((p) => `type = ANY(${p}::text[])`, [...jobTypes]);
   equals('id', query.id);
   if (query.ids) where.add((p) => `id = ANY(${p}::text[])`, query.ids);
   equals('internal_id', query.internalId);
-  equals('type', query.type);
-  equals('status', query.status);
   equals('account_group_sid', query.accountGroupSid);
-  equals('success', query.success);
-  equals('account_reviewed', query.accountReviewed);
-  equals('with_session', query.withSession);
-  equals('billable', query.billable);
   equals('aamva_source', query.aamvaSource);
-  equals('id_type', query.idType);
-  equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
-  // A full code names its country too: CA-FL is no state of the United States.
-  equals('id_country', countryOfState(query.idState as string | undefined));
-  equals('id_country', query.idCountry);
   equals('id_version', query.idVersion);
   prefix('first_name_key', query.firstName === undefined ? undefined : searchKey(query.firstName as string));
   prefix('last_name_key', query.lastName === undefined ? undefined : searchKey(query.lastName as string));
   if (query.email !== undefined) addRange(where, 'email_key', searchKey(query.email as string));
   if (query.phone !== undefined) addRange(where, 'phone_key', phoneKey(query.phone as string));
-  if (query.processed !== undefined)
-    where.conditions.push(`completed_at IS ${query.processed ? 'NOT ' : ''}NULL`);
   if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
   if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
   else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);

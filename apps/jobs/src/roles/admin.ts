@@ -18,6 +18,7 @@ import { recordCommand } from '../operator/record-command.js';
 import { SEALED_COLUMNS } from '../operator/sealed-columns.js';
 import { countClearResults, sealStoredResults } from '../job-store/seal-stored-results.js';
 import { countClearBodies, sealStoredBodies } from '../callbacks/seal-stored-bodies.js';
+import { totalsCommands } from '../operator/totals-commands.js';
 import { messageCommands } from '../operator/message-commands.js';
 import { ALL_SIMULATED } from '../providers/providers.js';
 import { MessagesService } from '../messages/messages.service.js';
@@ -71,6 +72,7 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
           print,
         );
         messageCommands(program, async () => app.get(MessagesService), print);
+        totalsCommands(program, () => app.get(DataSource), print);
         amlCommands(program, () => app.get(ImportListsService), print);
       },
     },

@@ -33,7 +33,8 @@ const countsOf = async () =>
   Object.fromEntries(
     (
       await jobs.dataSource.query(
-        `SELECT status, sum(n)::int AS n FROM job_counts WHERE type = 'tin-validation' GROUP BY status`,
+        `SELECT status, coalesce(sum(n), 0)::int AS n FROM unnest(ARRAY['active', 'completed']) AS known (status)
+           LEFT JOIN job_counts USING (status) WHERE coalesce(type, 'tin-validation') = 'tin-validation' GROUP BY status`,
       )
     ).map(({ status, n }: { status: string; n: number }) => [status, n]),
   );

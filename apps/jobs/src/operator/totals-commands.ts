@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { findWrongTotals, rebuildTotals } from '../totals/verify-totals.js';
+
+const SHOWN_MAX = 100;
+
+/** `verify-counters [accountId] [--repair]`: compares the totals of listings with the jobs there are. */
+export function totalsCommands(
+  program: Command,
+  dataSource: () => DataSource,
+  print: (line: string) => void,
+): void {
+  program
+    .command('verify-counters [accountId]')
+    .description('compare the totals of listings with the jobs there are; exits with 1 where they differ')
+    .option('--repair', 'count every job anew where they differ', false)
+    .action(async (accountId: string | undefined, { repair }: { repair: boolean }) => {
+      const tenants = accountId === undefined ? [undefined] : [accountId, `${accountId}~sandbox`];
+      const wrong = (
+        await Promise.all(tenants.map((tenant) => findWrongTotals(dataSource(), tenant)))
+      ).flat();
+      if (repair && wrong.length > 0)
+        for (const tenant of new Set(wrong.map((one) => one.tenant)))
+          await rebuildTotals(dataSource(), tenant);
+      const isRepaired = repair && wrong.length > 0;
+      print(JSON.stringify({ wrong: wrong.length, isRepaired, differences: wrong.slice(0, SHOWN_MAX) }));
+      if (wrong.length > 0 && !repair) process.exitCode = 1;
+    });
+}

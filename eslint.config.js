@@ -40,7 +40,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     ignores: ['bench/**'],
     rules: {
       '@nx/enforce-module-boundaries': [
@@ -74,6 +74,7 @@ export default tseslint.config(
                 'faces',
                 'ocr',
                 'capture',
+                'console',
                 'pixels',
                 'delivery',
                 'platform',
@@ -81,6 +82,7 @@ export default tseslint.config(
                 'browser',
               ),
             },
+            { sourceTag: 'type:console', onlyDependOnLibsWithTags: ours('client') },
             { sourceTag: 'type:dev-env', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:k8s', onlyDependOnLibsWithTags: ['*'] },
@@ -98,6 +100,7 @@ export default tseslint.config(
       'apps/*/src/**/*.js',
       'libs/pixels/src/**',
       'libs/capture/build.mjs',
+      'apps/console/*.mjs',
       '**/*.spec.ts',
       '**/test/**',
       'libs/dev-env/**',

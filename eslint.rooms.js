@@ -73,7 +73,7 @@ const ROOMS = {
     ['audit-verify.ts', 'main.ts'],
   ],
   'apps/auth/src': [
-    ['config.ts', 'errors.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
+    ['config.ts', 'errors.ts', 'jobs-services.ts', 'limits.ts', 'public-urls.ts', 'queues.ts'],
     'http',
     'pages',
     'views',
@@ -96,6 +96,7 @@ const ROOMS = {
     'gateway',
     'revocations',
     'dashboard',
+    'console',
     'migrations',
     ['error.docs.ts', 'openapi.ts', 'samples.docs.ts'],
     ['app.module.ts', 'app.ts', 'database.ts', 'foundation.module.ts', 'gauges.ts', 'sealed-columns.ts'],

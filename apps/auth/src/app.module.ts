@@ -4,6 +4,7 @@ import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
+import { ConsoleModule } from './console/console.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
@@ -55,6 +56,7 @@ const FEATURES = [
   BouncerModule,
   PortalModule,
   DashboardModule,
+  ConsoleModule,
 ];
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */

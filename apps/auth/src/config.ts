@@ -3,6 +3,7 @@ import { ConfigError, flag, integer, list, origin, readConfig } from '@bonafide/
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import { jobsServicesFault, readJobsServices } from './jobs-services.js';
 
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
@@ -19,6 +20,15 @@ export const SETTINGS = {
   SHARED_RESOURCES: list().describe(
     'addresses of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
   ),
+  CONSOLE_JOBS_SERVICES: list()
+    .superRefine((entries, context) => {
+      const message = jobsServicesFault(entries);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .transform(readJobsServices)
+    .describe(
+      'jobs services that the console at `/console` works with, comma-separated: `us=https://…`, `eu=…`, `us-sandbox=…`, `eu-sandbox=…`; none: there is no console',
+    ),
   REGISTRATIONS_PER_MINUTE: integer(30, 1, 1_000_000).describe(
     'client registrations, and requests of devices, a minute of one address',
   ),

@@ -131,3 +131,6 @@ export const POLICY_ENTRIES_MAX = 500;
 /** How often the metadata of shared resources are read again, and how soon after a failure. */
 export const SHARED_RESOURCE_SECONDS = 3600;
 export const UNREADABLE_RESOURCE_SECONDS = 10;
+
+/** For how long a process knows which client the console is. */
+export const CONSOLE_CLIENT_CACHE_SECONDS = 30;

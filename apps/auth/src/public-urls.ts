@@ -3,6 +3,7 @@ import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
 
 export const GATEWAY_PATH = '/api/v1/gateway/oauth';
 export const BOUNCER_PATH = '/api/v1/bouncer';
+export const CONSOLE_PATH = '/console';
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host;
 

@@ -1,4 +1,4 @@
-import { answerPreflights } from '@bonafide/platform/http/preflights';
+import { allowPages, answerPreflights } from '@bonafide/platform/http/preflights';
 import { createServiceApp, type ServiceApp } from '@bonafide/platform/http/service-app';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
 import { AppModule } from './app.module.js';
@@ -10,6 +10,8 @@ import { sandboxOnly } from './sandbox.js';
 
 /** Where sessions are opened, submitted and read: also by pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
+/** What the console works with. */
+const CONSOLE_PATHS = /^\/api\//;
 /** What a page sends on the way, and what it follows. */
 const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 
@@ -29,6 +31,7 @@ export async function createJobsApp(
     furtherFaults: (app) => (body) => app.get(CallbackUrls).faultsOf(body),
     guardedBodies: /^\/(api\/(?!.*\/webhook)|mcp\/?$)/i,
     mount: (server) => {
+      allowPages(server, CONSOLE_PATHS, config.CONSOLE_ORIGINS);
       answerPreflights(server, SESSION_PATHS, ['GET', 'POST']);
       answerPreflights(server, SESSION_PART_PATHS, ['GET', 'POST', 'PUT', 'DELETE']);
       if (config.SANDBOX)

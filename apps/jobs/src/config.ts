@@ -93,6 +93,9 @@ export const SETTINGS = {
   MCP_ALLOWED_ORIGINS: list().describe(
     'origins whose pages may send requests to `/mcp`, comma-separated; programs send no origin and need none',
   ),
+  CONSOLE_ORIGINS: list().describe(
+    'origins whose pages may call with a bearer token, such as that of the console (the auth service), comma-separated',
+  ),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
     'POST, PUT and DELETE requests a minute of one account',
   ),

@@ -2,6 +2,8 @@ import { type Client, type ClientOptions, createClient } from './client.js';
 import { REPEATABLE } from './generated/jobs-operations.js';
 import type { components, paths } from './generated/jobs.js';
 
+/** What `openapi-fetch` and its like take. */
+export type JobsPaths = paths;
 export type JobsClient = Client<paths>;
 /** The schemas of the jobs service by name: `JobsSchemas['JobRecord']`. */
 export type JobsSchemas = components['schemas'];

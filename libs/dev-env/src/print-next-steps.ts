@@ -13,6 +13,7 @@ export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: O
     `  auth    ${auth.url}    reference ${auth.url}/docs`,
     `  keys    ${local}/quickstart.json        logs  ${local}/logs/`,
     '',
+    ...consoleLines(quickstart),
     '  Try:',
     `    curl -s -H 'X-API-Key: ${jobs.apiKey}' '${jobs.url}/api/jobs?pageSize=5'`,
     `    curl -s -H 'X-API-Key: ${jobs.apiKey}' -H 'Content-Type: application/json' -d '{"type":"id-verification"}' '${jobs.url}/api/jobs/session'`,
@@ -29,6 +30,11 @@ export async function nextSteps(quickstart: Quickstart, { local, lanAddress }: O
     '',
   ].join('\n');
 }
+
+const consoleLines = ({ console: seeded }: Quickstart): string[] =>
+  seeded
+    ? [`  console  ${seeded.url}    sign in as ${seeded.userEmail}, password ${seeded.userPassword}`, '']
+    : [];
 
 async function verifySteps(url: string, lanAddress: string | undefined): Promise<string[]> {
   const qrCode = async () =>

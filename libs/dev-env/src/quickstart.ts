@@ -25,6 +25,8 @@ export interface Quickstart {
     users: { email: string; password: string; org: string; role: string }[];
     projects: AuthProject[];
   };
+  /** where people see and review jobs, and who may sign in there */
+  console?: { url: string; userEmail: string; userPassword: string };
 }
 
 export interface AccountKeys {

@@ -51,6 +51,7 @@ export function serviceSettings(
         INVITE_PAGE_URL: `http://${options.lanAddress}:${new URL(origins.jobs).port}/verify`,
       }),
       AUTH_ISSUER_URL: origins.auth,
+      CONSOLE_ORIGINS: env['CONSOLE_ORIGINS'] || origins.auth,
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.jobs,
       CALLBACKS_ALLOW_HTTP: env['CALLBACKS_ALLOW_HTTP'] || 'true',
       PHOTO_STORE_DIR: env['PHOTO_STORE_DIR'] || join(options.local, 'photos'),
@@ -61,6 +62,9 @@ export function serviceSettings(
       PORT: new URL(origins.auth).port,
       PUBLIC_URL: origins.auth,
       SHARED_RESOURCES: env['SHARED_RESOURCES'] || origins.jobs,
+      CONSOLE_JOBS_SERVICES:
+        env['CONSOLE_JOBS_SERVICES'] ||
+        `${env['REGION'] || 'us'}${env['SANDBOX'] === 'true' ? '-sandbox' : ''}=${origins.jobs}`,
       OUTBOUND_ALLOW_HOSTS: hosts(new URL(origins.jobs).host),
       ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || keys.auth,
     },

@@ -1195,6 +1195,8 @@ export interface components {
       };
     };
     DeliverySummary: {
+      /** @description cut down to its origin when erased */
+      url: string;
       /** @description `msg_…`, sent as `webhook-id` on every try and resend */
       id: string;
       /** Format: date-time */
@@ -1202,8 +1204,6 @@ export interface components {
       /** @enum {string} */
       status: 'delivered' | 'failed' | 'pending' | 'stopped';
       event: string;
-      /** @description cut down to its origin when erased */
-      url: string;
       deliveredAt: null | string;
       /** @description null unless another try is planned; while one is under way, when it will count as lost */
       nextAttemptAt: null | string;
@@ -7275,11 +7275,11 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "url": "…",
            *         "id": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
-           *         "url": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",
@@ -7387,11 +7387,11 @@ export interface operations {
            *       "data": {
            *         "items": [
            *           {
+           *             "url": "…",
            *             "id": "…",
            *             "createdAt": "2026-11-21T17:10:41.806Z",
            *             "status": "delivered",
            *             "event": "…",
-           *             "url": "…",
            *             "deliveredAt": "2026-11-21T17:10:41.806Z",
            *             "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *             "subjectId": "…",
@@ -7455,11 +7455,11 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "url": "…",
            *         "id": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
-           *         "url": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",
@@ -7485,6 +7485,8 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
+              /** @description cut down to its origin when erased */
+              url: string;
               /** @description `msg_…`, sent as `webhook-id` on every try and resend */
               id: string;
               /** Format: date-time */
@@ -7492,8 +7494,6 @@ export interface operations {
               /** @enum {string} */
               status: 'delivered' | 'failed' | 'pending' | 'stopped';
               event: string;
-              /** @description cut down to its origin when erased */
-              url: string;
               deliveredAt: null | string;
               /** @description null unless another try is planned; while one is under way, when it will count as lost */
               nextAttemptAt: null | string;
@@ -7560,11 +7560,11 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "url": "…",
            *         "id": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
-           *         "url": "…",
            *         "deliveredAt": "2026-11-21T17:10:41.806Z",
            *         "nextAttemptAt": "2026-11-21T17:10:41.806Z",
            *         "subjectId": "…",

@@ -1,6 +1,15 @@
 import cors from 'cors';
 import type { Express } from 'express';
 
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'Prefer',
+  'X-Request-Id',
+];
+
 /**
  * Answers every preflight (Fetch standard, CORS protocol) for these paths alike, whoever asks and for whatever: it carries no
  * credentials by which a page could be told from another. Which pages may read a response is said with the response.
@@ -24,6 +33,28 @@ export function answerPreflights(server: Express, paths: RegExp, methods: string
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
     if (isPreflight && paths.test(request.path)) preflight(request, response, next);
+    else next();
+  });
+}
+
+const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, RateLimit, Retry-After, X-Request-Id'.split(', ');
+
+/**
+ * Lets pages of these origins call with a bearer token and read every response, refusals included: a page must tell its
+ * person what is wrong. API keys do not belong on a page: what a request with one is answered stays unreadable.
+ */
+export function allowPages(server: Express, paths: RegExp, origins: readonly string[]): void {
+  const allow = cors({
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+  });
+  server.use((request, response, next) => {
+    const { origin, 'x-api-key': key } = request.headers;
+    const isAllowed = origin !== undefined && origins.includes(origin) && key === undefined;
+    if (isAllowed && paths.test(request.path)) allow(request, response, next);
     else next();
   });
 }

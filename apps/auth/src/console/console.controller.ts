@@ -1,0 +1,38 @@
+import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ConsoleService } from './console.service.js';
+
+/** The operators' console: one page for all its addresses, its files, its settings. */
+@ApiExcludeController()
+@Controller('console')
+export class ConsoleController {
+  constructor(@Inject(ConsoleService) private readonly console: ConsoleService) {}
+
+  @Get('settings.json')
+  settings() {
+    return this.console.settings();
+  }
+
+  @Get('assets/:name')
+  @Header('Vary', 'Accept-Encoding')
+  asset(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
+    const { type, plain, gzip } = this.console.file(name);
+    const compressed = request.acceptsEncodings('gzip') === false ? undefined : gzip;
+    // Not as decorators: a file that is not there must not be missing for a year.
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    if (compressed) response.setHeader('Content-Encoding', 'gzip');
+    response.type(type).end(compressed ?? plain);
+  }
+
+  @Get(['', '*path'])
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Cross-Origin-Opener-Policy', 'same-origin')
+  @Header('Cache-Control', 'no-cache')
+  page(@Res({ passthrough: true }) response: Response): string {
+    const { html, policy } = this.console.page();
+    response.setHeader('Content-Security-Policy', policy);
+    return html;
+  }
+}

@@ -1,0 +1,46 @@
+/** Why a request has no result, in the kinds that a page can say something about. */
+export type ProblemKind =
+  'offline' | 'signed-out' | 'forbidden' | 'not-found' | 'conflict' | 'limited' | 'invalid' | 'failed';
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly kind: ProblemKind,
+    message: string,
+    readonly details: { status?: number; requestId?: string | null; retryAfterMs?: number } = {},
+  ) {
+    super(message);
+  }
+
+  /** It passes by itself: reading again may succeed. */
+  get isTemporary(): boolean {
+    return this.kind === 'offline' || this.kind === 'limited' || this.kind === 'failed';
+  }
+}
+
+const KINDS: Record<number, ProblemKind> = {
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'limited',
+};
+
+interface ErrorBody {
+  errors?: { message?: string }[];
+  error?: { message?: string } | string;
+}
+
+/** What a response that is no success says. */
+export function problemOf(response: Response, body: unknown): Problem {
+  const { errors, error } = (body ?? {}) as ErrorBody;
+  const told =
+    errors?.map(({ message }) => message).join('; ') ?? (typeof error === 'object' ? error.message : error);
+  const kind = KINDS[response.status] ?? (response.status >= 500 ? 'failed' : 'invalid');
+  return new Problem(kind, told || `HTTP ${response.status}`, {
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,
+  });
+}

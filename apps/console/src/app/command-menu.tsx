@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { FILTER_NAMES } from '../jobs/filters.js';
+import { useSavedViews } from '../jobs/saved-views.js';
+import { useWords } from '../messages/messages.js';
+import { Key } from '../ui/controls.js';
+import { Dialog } from '../ui/dialog.js';
+import { SearchIcon } from '../ui/icons.js';
+import { useConsole } from './context.js';
+import { SECTIONS } from './shell.js';
+import { useShortcuts } from './shortcuts.js';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+const setOpen = (open: boolean) => {
+  isOpen = open;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const openCommandMenu = (): void => setOpen(true);
+
+interface Command {
+  id: string;
+  group: string;
+  label: string;
+  run: () => void;
+}
+
+const SHOWN_MAX = 12;
+const JOB_ID = /^[A-Za-z0-9]{12}$/;
+
+/** ⌘K: every section, view and filter, and a job by its id. */
+export function CommandMenu() {
+  const shown = useSyncExternalStore(subscribe, () => isOpen);
+  useShortcuts({ 'mod+k': () => setOpen(!isOpen) });
+  return shown ? <Menu onClose={() => setOpen(false)} /> : null;
+}
+
+function Menu({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const found = useCommands(text.trim()).slice(0, SHOWN_MAX);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') run(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title={words.command.title} onClose={onClose} className="w-[34rem]">
+      <div className="flex h-11 items-center gap-2.5 border-b border-line px-3.5">
+        <SearchIcon className="size-4 text-dim" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="commands"
+          aria-activedescendant={found[active] ? `command-${found[active].id}` : undefined}
+          aria-label={words.command.title}
+          placeholder={words.command.placeholder}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          className="h-full flex-1 bg-transparent text-sm outline-none placeholder:text-dim"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Key>Esc</Key>
+      </div>
+      <ul
+        id="commands"
+        role="listbox"
+        aria-label={words.command.title}
+        className="max-h-80 overflow-auto p-1.5"
+      >
+        {found.map((command, index) => (
+          <li
+            key={command.id}
+            id={`command-${command.id}`}
+            role="option"
+            aria-selected={index === active}
+            className={`flex h-8 items-center gap-3 rounded-md px-2.5 ${index === active ? 'bg-picked' : ''}`}
+            onMouseMove={() => setActive(index)}
+            onClick={() => run(command)}
+          >
+            <span className="w-20 shrink-0 text-2xs text-dim">{command.group}</span>
+            <span className="truncate">{command.label}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-4 pb-4 text-dim">{words.command.nothing}</p>}
+    </Dialog>
+  );
+}
+
+function useCommands(text: string): Command[] {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { service } = useConsole();
+  const params = { service: service.name };
+  const views = useSavedViews();
+  const all: Command[] = [
+    ...SECTIONS.map(({ name, path }) => ({
+      id: name,
+      group: words.command.go,
+      label: words.app[name],
+      run: () => void navigate({ to: path, params }),
+    })),
+    ...views.map(({ name, search }, index) => ({
+      id: `view-${index}`,
+      group: words.command.view,
+      label: name,
+      run: () => void navigate({ to: '/$service/jobs', params, search }),
+    })),
+    ...FILTER_NAMES.map((name) => ({
+      id: `filter-${name}`,
+      group: words.command.filterBy,
+      label: words.jobs.filterNames[name],
+      run: () =>
+        void navigate({
+          to: '/$service/jobs',
+          params,
+          search: (before) => before,
+          state: { edit: name } as never,
+        }),
+    })),
+  ];
+  const wanted = text.toLowerCase();
+  const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
+  if (!JOB_ID.test(text)) return found;
+  const run = () => void navigate({ to: '/$service/jobs/$id', params: { ...params, id: text } });
+  return [{ id: 'job', group: words.command.go, label: words.command.openJob(text), run }, ...found];
+}

@@ -1,0 +1,61 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Problem } from '../api/problem.js';
+import { useWords } from '../messages/messages.js';
+
+const BACK_MS = 3_000;
+
+/** What every query that fails is told: a read that goes on trying, and why. */
+const troubleOf = (queries: Query[]): Problem | undefined =>
+  queries
+    .filter((query) => query.isActive())
+    .map(({ state }) => state.fetchFailureReason)
+    .find((reason): reason is Problem => reason instanceof Problem && reason.isTemporary);
+
+/** Says what cannot be reached while it cannot, and for a moment that it can again. */
+export function Connection() {
+  const words = useWords();
+  const cache = useQueryClient().getQueryCache();
+  const [trouble, setTrouble] = useState<Problem>();
+  const [isBack, setBack] = useState(false);
+  useEffect(
+    () =>
+      cache.subscribe(() =>
+        queueMicrotask(() => {
+          const found = troubleOf(cache.getAll());
+          setTrouble((before) => {
+            if (before && !found) setBack(true);
+            return found;
+          });
+        }),
+      ),
+    [cache],
+  );
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setBack(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  const text = !trouble
+    ? isBack
+      ? words.problem.back
+      : ''
+    : trouble.kind === 'limited'
+      ? words.problem.limited
+      : words.problem[trouble.kind === 'offline' ? 'offline' : 'failed'](words.problem.jobsService);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center"
+    >
+      {text !== '' && (
+        <p
+          className={`rounded-full px-3.5 py-1.5 text-xs font-medium shadow-lg ${trouble ? 'bg-unsure-ground text-unsure' : 'bg-pass-ground text-pass'}`}
+        >
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { JobsClient } from '../api/client.js';
+import type { Scope } from '../session/scopes.js';
+import type { Session } from '../session/session.js';
+import type { ConsoleSettings, JobsService } from '../session/settings.js';
+
+/** What every page works with: one jobs service, and the person's session there. */
+export interface Console {
+  settings: ConsoleSettings;
+  service: JobsService;
+  session: Session;
+  jobs: JobsClient;
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+
+export function useConsole(): Console {
+  const context = useContext(ConsoleContext);
+  if (!context) throw new Error('outside of a service');
+  return context;
+}
+
+export const useMay = (scope: Scope): boolean => useConsole().session.scopes().includes(scope);

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useWords } from '../messages/messages.js';
+import { beginAuthorization } from '../session/authorize.js';
+import type { Scope } from '../session/scopes.js';
+import { Button } from '../ui/controls.js';
+import { useConsole } from './context.js';
+import { whereNow } from './sign-in.js';
+
+/** In place of a page that needs what the person did not give, with the way to give it. */
+export function MissingScope({ scope }: { scope: Scope }) {
+  const words = useWords();
+  const { settings, service } = useConsole();
+  const [isLeaving, setLeaving] = useState(false);
+  const ask = () => {
+    setLeaving(true);
+    beginAuthorization(settings, service, whereNow()).catch(() => setLeaving(false));
+  };
+  return (
+    <div className="mx-auto max-w-md px-6 py-24 text-center">
+      <p className="text-soft">{words.session.lacks}</p>
+      <p className="mt-1 font-mono">{scope}</p>
+      <Button className="mt-5" disabled={isLeaving} onClick={ask}>
+        {words.session.giveIt}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  useParams,
+} from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { createJobsClient } from '../api/client.js';
+import { readJobsSearch } from '../jobs/jobs-search.js';
+import { JobsPage } from '../jobs/jobs-page.js';
+import { useWords } from '../messages/messages.js';
+import { sessionOf, useSessionState } from '../session/session.js';
+import type { ConsoleSettings } from '../session/settings.js';
+import { ConsoleContext } from './context.js';
+import { ProblemView } from './problem-view.js';
+import { Shell } from './shell.js';
+import { SignIn, type SignInReason } from './sign-in.js';
+
+export interface RouterContext {
+  settings: ConsoleSettings;
+  /** why the sign-in that led here gave nothing */
+  fault: SignInReason | undefined;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <ProblemView error={error} />,
+});
+
+function NotFound() {
+  const words = useWords();
+  return (
+    <main className="mx-auto max-w-md px-6 py-24 text-center">
+      <h1 className="text-lg font-semibold">{words.problem.notFound}</h1>
+      <p className="mt-2 text-soft">{words.app.notFound}</p>
+      <a className="mt-4 inline-block text-accent underline" href={import.meta.env.BASE_URL}>
+        {words.app.toJobs}
+      </a>
+    </main>
+  );
+}
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: '/$service/jobs', params: { service: context.settings.services[0]!.name } });
+  },
+});
+
+const service = createRoute({
+  getParentRoute: () => root,
+  path: '/$service',
+  beforeLoad: ({ context, params }) => {
+    if (!context.settings.services.some(({ name }) => name === params.service)) throw notFound();
+  },
+  component: Service,
+});
+
+/** One jobs service, once the person is signed in there. */
+function Service() {
+  const { settings, fault } = service.useRouteContext();
+  const { service: name } = useParams({ from: service.id });
+  const jobsService = settings.services.find((one) => one.name === name)!;
+  const session = sessionOf(settings, name);
+  const state = useSessionState(session);
+  const context = useMemo(
+    () => ({ settings, service: jobsService, session, jobs: createJobsClient(jobsService.url, session) }),
+    [settings, jobsService, session],
+  );
+  if (state !== 'live') {
+    const reason = state === 'none' ? (session.wasLive ? 'signed-out' : (fault ?? 'first')) : 'ended';
+    return <SignIn key={reason} settings={settings} service={jobsService} reason={reason} />;
+  }
+  return (
+    <ConsoleContext value={context}>
+      <Shell key={name} />
+    </ConsoleContext>
+  );
+}
+
+const jobsRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/jobs',
+  validateSearch: readJobsSearch,
+  component: JobsPage,
+});
+
+const jobRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/jobs/$id',
+  component: lazyRouteComponent(() => import('../job/job-page.js'), 'JobPage'),
+});
+
+const routes = root.addChildren([index, service.addChildren([jobsRoute, jobRoute])]);
+
+/** Addresses as the API spells its own queries: no JSON in them. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch = (search: Record<string, unknown>) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given as [string, string][]).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+export const createConsoleRouter = (context: RouterContext) =>
+  createRouter({
+    routeTree: routes,
+    basepath: import.meta.env.BASE_URL,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFound,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

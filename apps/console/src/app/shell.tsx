@@ -1,0 +1,220 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isSandbox, regionOf } from '../session/settings.js';
+import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
+import { DownIcon, ListIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
+import { Badge, Key } from '../ui/controls.js';
+import { Popover } from '../ui/popover.js';
+import { Connection } from './connection.js';
+import { CommandMenu, openCommandMenu } from './command-menu.js';
+import { useConsole } from './context.js';
+import { Mark } from './sign-in.js';
+import { setTheme, THEMES, useTheme } from './theme.js';
+
+export const SECTIONS = [{ name: 'jobs', path: '/$service/jobs', Icon: ListIcon }] as const;
+
+/** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
+export function Shell() {
+  const words = useWords();
+  const { service } = useConsole();
+  return (
+    <div className="flex h-full flex-col md:flex-row">
+      <a
+        href="#content"
+        className="absolute -top-12 left-2 z-30 rounded bg-accent px-3 py-1.5 text-accent-ink focus:top-2"
+      >
+        {words.app.skip}
+      </a>
+      <aside className="hidden w-52 shrink-0 flex-col border-r border-line bg-sunken md:flex">
+        <div className="flex h-12 items-center gap-2 px-3">
+          <Mark className="size-6" />
+          <span className="text-sm font-semibold tracking-tight">Bonafide</span>
+        </div>
+        <ServiceSwitch />
+        <Sections />
+        <div className="mt-auto p-2">
+          <PersonMenu />
+        </div>
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {isSandbox(service) && <div className="h-0.5 shrink-0 bg-sandbox" aria-hidden="true" />}
+        <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-panel px-3 md:hidden">
+          <Mark className="size-6" />
+          <ServiceSwitch isCompact />
+          <div className="ml-auto">
+            <PersonMenu isCompact />
+          </div>
+        </header>
+        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+        <nav
+          aria-label={words.app.navigation}
+          className="flex shrink-0 border-t border-line bg-panel md:hidden"
+        >
+          {SECTIONS.map(({ name, path, Icon }) => (
+            <Link
+              key={name}
+              to={path}
+              params={{ service: service.name }}
+              className="flex flex-1 flex-col items-center gap-0.5 py-2 text-2xs text-soft"
+              activeProps={{ className: '!text-accent', 'aria-current': 'page' }}
+            >
+              <Icon />
+              {words.app[name]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Connection />
+      <CommandMenu />
+    </div>
+  );
+}
+
+function Sections() {
+  const words = useWords();
+  const { service } = useConsole();
+  return (
+    <nav aria-label={words.app.navigation} className="mt-2 flex flex-col gap-0.5 px-2">
+      <button
+        type="button"
+        onClick={openCommandMenu}
+        className="mb-2 flex h-7 items-center gap-2 rounded-md border border-line bg-panel px-2 text-xs text-dim hover:border-line-strong"
+      >
+        <SearchIcon className="size-3.5" />
+        <span className="truncate">{words.app.command}</span>
+        <span className="ml-auto">
+          <Key>⌘K</Key>
+        </span>
+      </button>
+      {SECTIONS.map(({ name, path, Icon }) => (
+        <Link
+          key={name}
+          to={path}
+          params={{ service: service.name }}
+          className="flex h-7 items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+          activeProps={{
+            className: 'bg-panel !text-ink font-medium shadow-xs ring-1 ring-line',
+            'aria-current': 'page',
+          }}
+        >
+          <Icon className="size-4 opacity-80" />
+          {words.app[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const MENU_ITEM = 'flex h-7 w-full items-center gap-2 rounded px-2 text-left hover:bg-hover';
+
+/** Region and live or sandbox: always in sight, the sandbox in a colour of its own. */
+function ServiceSwitch({ isCompact = false }: { isCompact?: boolean }) {
+  const words = useWords();
+  const { service, settings } = useConsole();
+  const label = (one = service): ReactNode => (
+    <>
+      <span className="font-medium">{regionOf(one)}</span>{' '}
+      <Badge tone={isSandbox(one) ? 'sandbox' : 'pass'}>
+        {isSandbox(one) ? words.app.sandbox : words.app.live}
+      </Badge>
+    </>
+  );
+  return (
+    <div className={isCompact ? '' : 'px-2'}>
+      <Popover
+        className={`flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2 hover:border-line-strong ${isCompact ? '' : 'w-full'}`}
+        label={
+          <>
+            <span className="sr-only">{words.app.service}</span> {label()}
+            <DownIcon className="ml-auto size-3.5 text-dim" />
+          </>
+        }
+      >
+        {(close) => (
+          <ul className="w-48">
+            {settings.services.map((one) => (
+              <li key={one.name}>
+                <Link
+                  to="/$service/jobs"
+                  params={{ service: one.name }}
+                  onClick={close}
+                  className={MENU_ITEM}
+                >
+                  {label(one)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
+    </div>
+  );
+}
+
+function PersonMenu({ isCompact = false }: { isCompact?: boolean }) {
+  const words = useWords();
+  const theme = useTheme();
+  const language = useLanguage();
+  const { session } = useConsole();
+  const choice = (isChosen: boolean) => `${MENU_ITEM} ${isChosen ? 'font-medium text-accent' : ''}`;
+  return (
+    <Popover
+      name={words.app.menu}
+      align={isCompact ? 'end' : 'start'}
+      className={`flex h-8 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover hover:text-ink ${isCompact ? '' : 'w-full'}`}
+      label={
+        <>
+          <ThemeIcon />
+          {!isCompact && <span className="truncate">{words.app.menu}</span>}
+        </>
+      }
+    >
+      {() => (
+        <div className="w-52">
+          <Group label={words.app.theme}>
+            {THEMES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === theme}
+                className={choice(one === theme)}
+                onClick={() => setTheme(one)}
+              >
+                {words.app.themes[one]}
+              </button>
+            ))}
+          </Group>
+          <Group label={words.app.languageLabel}>
+            {LANGUAGES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                lang={one}
+                aria-pressed={one === language}
+                className={choice(one === language)}
+                onClick={() => setLanguage(one)}
+              >
+                {languageName(one)}
+              </button>
+            ))}
+          </Group>
+          <div className="mt-1 border-t border-line pt-1">
+            <button type="button" className={MENU_ITEM} onClick={() => void session.signOut()}>
+              <OutIcon className="size-3.5" />
+              {words.app.signOut}
+            </button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label} className="py-0.5">
+    <p className="px-2 pt-1 pb-0.5 text-2xs text-dim">{label}</p>
+    {children}
+  </div>
+);

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { beginAuthorization } from '../session/authorize.js';
+import type { ConsoleSettings, JobsService } from '../session/settings.js';
+import { useWords, type Words } from '../messages/messages.js';
+import { Button } from '../ui/controls.js';
+
+export type SignInReason = 'first' | 'ended' | 'refused' | 'signed-out' | 'failed';
+
+/** Where the person is, without what the sign-in itself put there. */
+export const whereNow = (): string => `${location.pathname}${location.search}`;
+
+/** Leads to the gateway: at once on the way in, when asked to after an end. */
+export function SignIn({
+  settings,
+  service,
+  reason,
+  returnTo = whereNow(),
+}: {
+  settings: ConsoleSettings;
+  service: JobsService;
+  reason: SignInReason;
+  returnTo?: string;
+}) {
+  const words = useWords();
+  const [isLeaving, setLeaving] = useState(reason === 'first');
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (!isLeaving || settings.clientId === null) return;
+    beginAuthorization(settings, service, returnTo).catch(() => {
+      setLeaving(false);
+      setError(words.problem.offline(words.problem.authService));
+      // It comes back by itself, as reads do.
+      if (reason === 'first') setTimeout(() => setLeaving(true), 3_000);
+    });
+  }, [isLeaving, settings, service, returnTo, reason, words]);
+  return (
+    <main className="grid h-full place-items-center p-6">
+      <div className="w-full max-w-sm rounded-xl border border-line bg-panel p-8 text-center shadow-sm">
+        <Mark />
+        {settings.clientId === null ? (
+          <NoClient settings={settings} />
+        ) : (
+          <>
+            <h1 className="mt-5 text-lg font-semibold">{headingOf(words, reason)}</h1>
+            <p className="mt-2 text-soft" role={error ? 'alert' : undefined}>
+              {error ?? textOf(words, reason)}
+            </p>
+            <Button
+              look="strong"
+              className="mt-6 h-9 w-full text-sm"
+              disabled={isLeaving}
+              onClick={() => setLeaving(true)}
+              autoFocus
+            >
+              {isLeaving ? words.session.leaving : words.session.signIn}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function NoClient({ settings }: { settings: ConsoleSettings }) {
+  const words = useWords();
+  return (
+    <>
+      <h1 className="mt-5 text-lg font-semibold">{words.session.noClient}</h1>
+      <p className="mt-2 text-soft">{words.session.noClientWhy}</p>
+      <pre tabIndex={0} className="mt-4 overflow-x-auto rounded-md bg-sunken p-3 text-left text-2xs">
+        {`client create --name Console \\\n  --redirect-uri ${settings.redirectUri}`}
+      </pre>
+    </>
+  );
+}
+
+const headingOf = ({ session }: Words, reason: SignInReason): string =>
+  ({
+    first: session.title,
+    ended: session.ended,
+    refused: session.refused,
+    'signed-out': session.signedOut,
+    failed: session.failed,
+  })[reason];
+
+const textOf = ({ session }: Words, reason: SignInReason): string =>
+  ({
+    first: session.intro,
+    ended: session.endedWhy,
+    refused: session.refusedWhy,
+    'signed-out': session.intro,
+    failed: session.intro,
+  })[reason];
+
+export const Mark = ({ className = 'mx-auto size-9' }: { className?: string }) => (
+  <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
+    <rect width="24" height="24" rx="6" className="fill-accent" />
+    <path
+      d="M7 12.4l3.4 3.4L17.2 9"
+      fill="none"
+      className="stroke-accent-ink"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

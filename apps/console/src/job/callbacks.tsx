@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { take } from '../api/client.js';
+import type { JobsSchemas } from '../api/client.js';
+import { Problem } from '../api/problem.js';
+import { useConsole, useMay } from '../app/context.js';
+import { useWords } from '../messages/messages.js';
+import { duration, useTimes } from '../messages/times.js';
+import { Badge, Button, Panel, type Tone } from '../ui/controls.js';
+
+type Delivery = JobsSchemas['ListedDelivery'];
+
+const FOLLOW_MS = 5_000;
+const TONES: Record<Delivery['status'], Tone> = {
+  delivered: 'pass',
+  failed: 'fail',
+  pending: 'plain',
+  stopped: 'unsure',
+};
+
+export function useCallbacks(id: string, isPending = false) {
+  const { jobs, service } = useConsole();
+  return useQuery({
+    queryKey: ['callbacks', service.name, id],
+    queryFn: ({ signal }) => take(jobs.GET('/api/jobs/{id}/callbacks', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) =>
+      isPending || state.data?.items.some(({ status }) => status === 'pending') ? FOLLOW_MS : false,
+  });
+}
+
+export function Callbacks({ id, isPending }: { id: string; isPending: boolean }) {
+  const words = useWords();
+  const { data } = useCallbacks(id, isPending);
+  return (
+    <Panel title={words.job.callbacks}>
+      {data?.items.length === 0 && <p className="px-4 py-6 text-center text-dim">{words.job.noCallbacks}</p>}
+      <ul className="divide-y divide-line">
+        {data?.items.map((delivery) => (
+          <Callback key={delivery.id} jobId={id} delivery={delivery} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
+  const words = useWords();
+  const times = useTimes();
+  const mayWrite = useMay('jobs:write');
+  const { status, attempts, url, event, nextAttemptAt } = delivery;
+  const resend = useResend(jobId, delivery.id);
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[status]}>{words.job.events[status]}</Badge>
+        <span className="text-xs text-soft">{event}</span>
+        <span className="min-w-0 flex-1 truncate font-mono text-xs">{url}</span>
+        {mayWrite && status !== 'pending' && (
+          <Button disabled={resend.isPending || resend.isSuccess} onClick={() => resend.mutate()}>
+            {resend.isSuccess ? words.job.resent : words.job.resend}
+          </Button>
+        )}
+      </div>
+      {resend.error && (
+        <p role="alert" className="mt-2 text-xs text-fail">
+          {resend.error instanceof Problem && resend.error.kind === 'offline'
+            ? words.problem.unknownOutcome
+            : resend.error.message}
+        </p>
+      )}
+      <ol className="mt-2 grid gap-1">
+        {attempts.map(({ number, startedAt, statusCode, errorKind, durationMs, answer }) => (
+          <li
+            key={number}
+            className="grid grid-cols-[1.5rem_8.5rem_5rem_minmax(0,1fr)] items-baseline gap-2 text-xs max-sm:grid-cols-[1.5rem_1fr_4rem]"
+          >
+            <span className="text-dim">{number}</span>
+            <time dateTime={startedAt} className="text-soft">
+              {times.short(startedAt)}
+            </time>
+            <span className={statusCode !== null && statusCode < 300 ? 'text-pass' : 'text-fail'}>
+              {statusCode ?? errorKind}
+            </span>
+            <span className="truncate text-dim max-sm:hidden">
+              {duration(durationMs)}
+              {answer && ` · ${answer}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {nextAttemptAt && status === 'pending' && (
+        <p className="mt-1.5 text-xs text-dim">
+          {words.job.nextAttempt}: {times.long(nextAttemptAt)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Sent once; the key makes a second press of the same intent harmless. */
+function useResend(id: string, callbackId: string) {
+  const { jobs, service } = useConsole();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      take(
+        jobs.POST('/api/jobs/{id}/callbacks/{callbackId}/resend', {
+          params: { path: { id, callbackId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+        }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['callbacks', service.name, id] }),
+  });
+}

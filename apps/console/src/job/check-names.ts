@@ -1,0 +1,15 @@
+import { useWords } from '../messages/messages.js';
+
+/** `issueDate` as `Issue date`, unless the catalogue has a name for it. */
+function humanize(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._-]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function useCheckName(): (name: string) => string {
+  const { checks } = useWords();
+  return (name) => checks[name] ?? humanize(name);
+}

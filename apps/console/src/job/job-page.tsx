@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { take } from '../api/client.js';
+import { useConsole, useMay } from '../app/context.js';
+import { MissingScope } from '../app/missing-scope.js';
+import { ProblemView } from '../app/problem-view.js';
+import { useShortcuts } from '../app/shortcuts.js';
+import { outcomeOf } from '../jobs/outcome.js';
+import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
+import { Button, Panel } from '../ui/controls.js';
+import { BackIcon, EyeIcon } from '../ui/icons.js';
+import { OutcomeMark } from '../ui/outcome-mark.js';
+import { Callbacks } from './callbacks.js';
+import { ChecksPanel } from './checks-panel.js';
+import type { JobRecord } from './checks.js';
+import { EraseDialog } from './erase-dialog.js';
+import { RawJson } from './raw-json.js';
+import { ReportButton } from './report-button.js';
+import { Timeline } from './timeline.js';
+import { ValuesPanel } from './values-panel.js';
+
+const PENDING_MS = 2_000;
+const DONE_MS = 15_000;
+
+/** One job, followed while it is pending. */
+export function JobPage() {
+  const words = useWords();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { jobs, service } = useConsole();
+  const job = useQuery({
+    queryKey: ['job', service.name, id],
+    queryFn: ({ signal }) =>
+      take(jobs.GET('/api/jobs/{id}', { params: { path: { id } }, signal })) as Promise<JobRecord>,
+    refetchInterval: ({ state }) =>
+      state.error ? false : state.data?.status === 'active' ? PENDING_MS : DONE_MS,
+  });
+  if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
+  if (job.error && !job.data) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
+  if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  return <Job key={id} id={id} job={job.data} />;
+}
+
+function Job({ id, job }: { id: string; job: JobRecord }) {
+  const words = useWords();
+  const times = useTimes();
+  const { service } = useConsole();
+  const mayWrite = useMay('jobs:write');
+  const [isRevealed, setRevealed] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+  const isPending = job.status === 'active';
+  useShortcuts({
+    p: () => setRevealed(!isRevealed),
+    u: () => history.back(),
+    Escape: () => history.back(),
+  });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-panel px-4 py-2">
+        <Link
+          to="/$service/jobs"
+          params={{ service: service.name }}
+          className="flex items-center gap-1 rounded text-soft hover:text-ink"
+        >
+          <BackIcon className="size-3.5" />
+          {words.jobs.title}
+        </Link>
+        <h1 className="font-mono text-sm font-semibold">{id}</h1>
+        <span role="status">
+          <OutcomeMark outcome={outcomeOf(job)} />
+        </span>
+        <span className="hidden text-soft sm:inline">{words.types[job.request?.type ?? '']}</span>
+        <div className="ml-auto flex items-center gap-1.5">
+          <Button
+            look="quiet"
+            aria-pressed={isRevealed}
+            aria-label={isRevealed ? words.job.hide : words.job.reveal}
+            aria-keyshortcuts="p"
+            onClick={() => setRevealed(!isRevealed)}
+          >
+            <EyeIcon className="size-3.5" />
+            <span className="hidden md:inline">{isRevealed ? words.job.hide : words.job.reveal}</span>
+          </Button>
+          <ReportButton id={id} isReady={job.status === 'completed'} />
+          {mayWrite && job.status !== 'removed' && (
+            <Button look="danger" onClick={() => setErasing(true)}>
+              {words.job.erase}
+            </Button>
+          )}
+        </div>
+      </header>
+      {isPending && (
+        <p className="shrink-0 border-b border-line bg-picked px-4 py-1.5 text-xs text-accent" role="status">
+          {words.job.waiting}
+        </p>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={id}>
+        <div className="mx-auto grid max-w-[120rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] min-[1800px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <ChecksPanel job={job} />
+          </div>
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[1800px]:col-start-2">
+            <ValuesPanel job={job} isRevealed={isRevealed} />
+            <Callbacks id={id} isPending={isPending} />
+            <RawJson job={job} isRevealed={isRevealed} />
+          </div>
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[1800px]:col-start-3">
+            <Panel title={words.job.details}>
+              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 px-4 py-3">
+                <Fact label={words.job.type}>{words.types[job.request?.type ?? '']}</Fact>
+                <Fact label={words.job.internalId}>{job.internalId ?? '—'}</Fact>
+                <Fact label={words.job.events.submitted}>{times.long(job.submitted)}</Fact>
+                <Fact label={words.job.events.completed}>{times.long(job.completed)}</Fact>
+                <Fact label={words.job.took}>
+                  {job.submitted ? times.between(job.submitted, job.completed) : '—'}
+                </Fact>
+              </dl>
+            </Panel>
+            <Timeline id={id} job={job} />
+          </div>
+        </div>
+      </div>
+      {isErasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <>
+    <dt className="text-dim">{label}</dt>
+    <dd className="truncate text-right">{children}</dd>
+  </>
+);

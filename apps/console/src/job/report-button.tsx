@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { take } from '../api/client.js';
+import { useConsole } from '../app/context.js';
+import { useWords } from '../messages/messages.js';
+import { Button } from '../ui/controls.js';
+
+/** The report as a file: it goes to the person's downloads, and nothing of it stays in the page. */
+export function ReportButton({ id, isReady }: { id: string; isReady: boolean }) {
+  const words = useWords();
+  const { jobs } = useConsole();
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await take<unknown>(
+        jobs.GET('/api/jobs/{id}/download', {
+          params: { path: { id } },
+          headers: { Accept: 'application/pdf' },
+          parseAs: 'blob',
+        }) as never,
+      );
+      const url = URL.createObjectURL(file as Blob);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `${id}.pdf`;
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+  });
+  return (
+    <Button
+      disabled={!isReady || download.isPending}
+      title={download.error?.message}
+      onClick={() => download.mutate()}
+    >
+      {words.job.download}
+    </Button>
+  );
+}

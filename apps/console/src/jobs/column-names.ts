@@ -1,0 +1,18 @@
+export const COLUMN_NAMES = [
+  'outcome',
+  'id',
+  'internalId',
+  'type',
+  'person',
+  'document',
+  'place',
+  'review',
+  'problems',
+  'simulated',
+  'submitted',
+  'updated',
+  'completed',
+  'duration',
+] as const;
+
+export type ColumnName = (typeof COLUMN_NAMES)[number];

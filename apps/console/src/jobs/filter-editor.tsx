@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../messages/messages.js';
+import { Button, Input } from '../ui/controls.js';
+import { type FilterName, FILTERS, readFilter } from './filters.js';
+import { filterValueWord } from './filter-words.js';
+
+const CHOICE = 'flex h-7 w-full items-center rounded px-2 text-left hover:bg-hover focus-visible:bg-hover';
+
+/** The editor that a filter's type asks for; choosing applies it. */
+export function FilterEditor({
+  name,
+  value,
+  onApply,
+}: {
+  name: FilterName;
+  value: string | undefined;
+  onApply: (value: string | undefined) => void;
+}) {
+  const words = useWords();
+  const { editor } = FILTERS[name];
+  const [text, setText] = useState(editor.kind === 'time' ? toLocal(value) : (value ?? ''));
+  const label = words.jobs.filterNames[name];
+  if (editor.kind === 'choice' || editor.kind === 'yes-no') {
+    const values = editor.kind === 'choice' ? editor.values : ['true', 'false'];
+    return (
+      <div role="group" aria-label={label} className="max-h-80 w-56 overflow-auto p-0.5">
+        {values.map((one, index) => (
+          <button
+            key={one}
+            type="button"
+            autoFocus={value ? one === value : index === 0}
+            aria-pressed={one === value}
+            className={`${CHOICE} ${one === value ? 'font-medium text-accent' : ''}`}
+            onClick={() => onApply(one)}
+          >
+            {filterValueWord(words, name, one)}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(readFilter(name, text));
+  };
+  return (
+    <form className="flex w-72 items-center gap-1.5 p-1" onSubmit={submit}>
+      <Input
+        autoFocus
+        aria-label={label}
+        className="min-w-0 flex-1"
+        type={editor.kind === 'time' ? 'datetime-local' : 'text'}
+        placeholder={editor.kind === 'time' ? undefined : editor.placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="strong">
+        {words.jobs.apply}
+      </Button>
+    </form>
+  );
+}
+
+/** An instant as `datetime-local` writes it, in the reader's own zone. */
+function toLocal(value: string | undefined): string {
+  if (!value) return '';
+  const time = new Date(value);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,220 @@
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useShortcuts } from '../app/shortcuts.js';
+import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
+import { DownIcon } from '../ui/icons.js';
+import type { ColumnName } from './column-names.js';
+import { columnsFor, features, type ListedJob, type ListRow, SORTED, TRACKS } from './jobs-columns.js';
+import type { JobsSearch } from './jobs-search.js';
+import { PAGE_SIZE, useJobs } from './use-jobs.js';
+import type { ListQuery } from './filters.js';
+
+const ROW_PX = 34;
+/** Taller elements than this many rows are cut by browsers. */
+const ROWS_MAX = 100_000;
+const OVERSCAN = 12;
+const PHONE_COLUMNS: ColumnName[] = ['outcome', 'id', 'submitted'];
+
+interface JobTableProps {
+  query: ListQuery;
+  columns: ColumnName[];
+  search: JobsSearch;
+  showsNames: boolean;
+  onSort: (by: NonNullable<(typeof SORTED)[ColumnName]>) => void;
+  onOpen: (job: ListedJob) => void;
+  onTotal: (total: number | undefined) => void;
+  onProblem: (error: unknown) => void;
+}
+
+/** The list itself: only the rows in sight are there, and only their pages are asked for. */
+export function JobTable({
+  query,
+  columns: wanted,
+  search,
+  showsNames,
+  onSort,
+  onOpen,
+  onTotal,
+  onProblem,
+}: JobTableProps) {
+  const words = useWords();
+  const times = useTimes();
+  const isPhone = useIsPhone();
+  const names = isPhone ? PHONE_COLUMNS : wanted;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [known, setKnown] = useState(0);
+  const virtualizer = useVirtualizer({
+    count: Math.min(known, ROWS_MAX),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const pages = useMemo(() => {
+    const indexes = items.map(({ index }) => Math.floor(index / PAGE_SIZE) + 1);
+    return [...new Set(indexes)];
+  }, [items]);
+  const { first, total, jobAt } = useJobs(query, pages);
+  useEffect(() => {
+    setKnown(total ?? 0);
+    onTotal(total);
+  }, [total, onTotal]);
+  useEffect(() => onProblem(first.error), [first.error, onProblem]);
+  useEffect(() => {
+    setActive(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [query]);
+
+  const columns = useMemo(
+    () => columnsFor(names, { words, times, showsNames }),
+    [names, words, times, showsNames],
+  );
+  const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
+  const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
+  const tracks = names.map((name) => TRACKS[name]).join(' ');
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(virtualizer.options.count - 1, to));
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const openActive = () => {
+    const job = jobAt(active);
+    if (job) onOpen(job);
+  };
+  useShortcuts({
+    j: () => move(active + 1),
+    k: () => move(active - 1),
+    Enter: openActive,
+    Home: () => move(0),
+    End: () => move(virtualizer.options.count - 1),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2;
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(active + step);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={words.jobs.title}
+      aria-rowcount={(total ?? 0) + 1}
+      aria-activedescendant={items.length > 0 ? `row-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-auto bg-panel focus-visible:outline-offset-[-2px]"
+    >
+      <div role="rowgroup" className="sticky top-0 z-10 min-w-fit border-b border-line bg-panel">
+        {table.getHeaderGroups().map((group) => (
+          <div
+            role="row"
+            aria-rowindex={1}
+            key={group.id}
+            className="grid gap-x-4 px-4"
+            style={{ gridTemplateColumns: tracks }}
+          >
+            {group.headers.map((header) => (
+              <HeaderCell
+                key={header.id}
+                name={header.column.id as ColumnName}
+                search={search}
+                onSort={onSort}
+              >
+                <table.FlexRender header={header} />
+              </HeaderCell>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className="relative min-w-fit" style={{ height: virtualizer.getTotalSize() }}>
+        {table.getRowModel().rows.map((row, place) => {
+          const { index, job } = row.original;
+          return (
+            <div
+              role="row"
+              key={row.id}
+              id={`row-${index}`}
+              aria-rowindex={index + 2}
+              aria-selected={index === active}
+              onClick={() => {
+                setActive(index);
+                if (job) onOpen(job);
+              }}
+              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+              style={{
+                gridTemplateColumns: tracks,
+                height: ROW_PX,
+                transform: `translateY(${items[place]!.start}px)`,
+              }}
+            >
+              {row.getAllCells().map((cell) => (
+                <div role="gridcell" key={cell.id} className="truncate">
+                  <table.FlexRender cell={cell} />
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function HeaderCell({
+  name,
+  search,
+  onSort,
+  children,
+}: {
+  name: ColumnName;
+  search: JobsSearch;
+  onSort: JobTableProps['onSort'];
+  children: React.ReactNode;
+}) {
+  const by = SORTED[name];
+  const cell = 'flex h-8 items-center text-2xs font-medium text-dim';
+  if (!by)
+    return (
+      <div role="columnheader" className={cell}>
+        {children}
+      </div>
+    );
+  const isSorted = (search.sortBy ?? 'submitted') === by;
+  const isAscending = search.sortOrder === 'asc';
+  return (
+    <div
+      role="columnheader"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}
+      className={cell}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(by)}
+        className={`flex items-center gap-1 rounded hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      >
+        {children}
+        {isSorted && <DownIcon className={`size-3 ${isAscending ? 'rotate-180' : ''}`} />}
+      </button>
+    </div>
+  );
+}
+
+const PHONE = '(max-width: 639px)';
+
+function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(() => matchMedia(PHONE).matches);
+  useEffect(() => {
+    const media = matchMedia(PHONE);
+    const changed = () => setPhone(media.matches);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  }, []);
+  return isPhone;
+}

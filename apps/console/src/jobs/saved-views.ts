@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { type JobsSearch, readJobsSearch } from './jobs-search.js';
+
+// Named lists of this person on this device. A list holds no filter that names a person (jobs-search.ts).
+
+export interface SavedView {
+  name: string;
+  search: JobsSearch;
+}
+
+const KEY = 'console.jobs.views';
+const VIEWS_MAX = 50;
+const listeners = new Set<() => void>();
+let views: readonly SavedView[] = load();
+
+function load(): SavedView[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as SavedView[];
+    return stored
+      .filter(({ name }) => typeof name === 'string')
+      .slice(0, VIEWS_MAX)
+      .map(({ name, search }) => ({ name, search: readJobsSearch({ ...search }) }));
+  } catch {
+    return [];
+  }
+}
+
+function store(changed: readonly SavedView[]): void {
+  views = changed.slice(-VIEWS_MAX);
+  localStorage.setItem(KEY, JSON.stringify(views));
+  for (const listener of listeners) listener();
+}
+
+export const saveView = (view: SavedView): void =>
+  store([
+    ...views.filter(({ name }) => name !== view.name),
+    { ...view, search: readJobsSearch({ ...view.search }) },
+  ]);
+
+export const removeView = (name: string): void => store(views.filter((view) => view.name !== name));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSavedViews = (): readonly SavedView[] => useSyncExternalStore(subscribe, () => views);

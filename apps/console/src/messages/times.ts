@@ -1,0 +1,30 @@
+import { useLanguage } from './messages.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Times and durations as the reader writes them. */
+export function useTimes() {
+  const language = useLanguage();
+  const short = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  return {
+    short: (time: string | null | undefined) => (time ? short.format(new Date(time)) : '—'),
+    long: (time: string | null | undefined) => (time ? long.format(new Date(time)) : '—'),
+    between: (from: string, to: string | null | undefined) =>
+      to ? duration(Date.parse(to) - Date.parse(from)) : '—',
+  };
+}
+
+export function duration(ms: number): string {
+  if (ms < SECOND) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < MINUTE) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;
+  return ms < 48 * HOUR ? `${Math.round(ms / HOUR)} h` : `${Math.round(ms / (24 * HOUR))} d`;
+}

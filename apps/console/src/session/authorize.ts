@@ -1,0 +1,116 @@
+// The console as a public client of the gateway: authorization code with PKCE (RFC 7636), one authorization for each jobs
+// service (RFC 8707), refresh tokens used once.
+import * as oauth from 'oauth4webapi';
+import { SCOPES } from './scopes.js';
+import type { ConsoleSettings, JobsService } from './settings.js';
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | undefined;
+  /** epoch milliseconds */
+  expiresAt: number;
+  scopes: readonly string[];
+}
+
+/** What must outlive the way to the gateway and back; it opens nothing by itself. */
+interface Pending {
+  service: string;
+  state: string;
+  verifier: string;
+  returnTo: string;
+}
+
+const PENDING = 'pending-authorization';
+const local = { [oauth.allowInsecureRequests]: location.protocol === 'http:' };
+
+let discovered: Promise<oauth.AuthorizationServer> | undefined;
+
+function discover({ issuer }: ConsoleSettings): Promise<oauth.AuthorizationServer> {
+  discovered ??= oauth
+    .discoveryRequest(new URL(issuer), { algorithm: 'oauth2', ...local })
+    .then((response) => oauth.processDiscoveryResponse(new URL(issuer), response));
+  discovered.catch(() => (discovered = undefined));
+  return discovered;
+}
+
+/** Leaves for the gateway. Where the console was is kept for the way back; no person's data stand in its addresses. */
+export async function beginAuthorization(
+  settings: ConsoleSettings,
+  service: JobsService,
+  returnTo: string,
+): Promise<void> {
+  const server = await discover(settings);
+  const pending: Pending = {
+    service: service.name,
+    state: oauth.generateRandomState(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    returnTo,
+  };
+  sessionStorage.setItem(PENDING, JSON.stringify(pending));
+  const url = new URL(server.authorization_endpoint!);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId!,
+    redirect_uri: settings.redirectUri,
+    scope: SCOPES.join(' '),
+    resource: service.url,
+    state: pending.state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  }).toString();
+  location.assign(url);
+}
+
+export interface Authorized {
+  service: string;
+  returnTo: string;
+  tokens: Tokens;
+}
+
+/** @throws oauth.AuthorizationResponseError when the person refused; undefined: this page began no authorization */
+export async function finishAuthorization(
+  settings: ConsoleSettings,
+  callback: URL,
+): Promise<Authorized | undefined> {
+  const stored = sessionStorage.getItem(PENDING);
+  sessionStorage.removeItem(PENDING);
+  if (stored === null) return undefined;
+  const { service, state, verifier, returnTo } = JSON.parse(stored) as Pending;
+  const client = clientOf(settings);
+  const server = await discover(settings);
+  const params = oauth.validateAuthResponse(server, client, callback, state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    params,
+    settings.redirectUri,
+    verifier,
+    local,
+  );
+  const tokens = readTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
+  return { service, returnTo, tokens };
+}
+
+/** @throws oauth.ResponseBodyError `invalid_grant` when the access has ended */
+export async function refresh(settings: ConsoleSettings, refreshToken: string): Promise<Tokens> {
+  const server = await discover(settings);
+  const client = clientOf(settings);
+  const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, local);
+  return readTokens(await oauth.processRefreshTokenResponse(server, client, response));
+}
+
+/** Ends the delegation, and with it every token of it. */
+export async function revoke(settings: ConsoleSettings, token: string): Promise<void> {
+  const server = await discover(settings);
+  await oauth.revocationRequest(server, clientOf(settings), oauth.None(), token, local);
+}
+
+const clientOf = ({ clientId }: ConsoleSettings): oauth.Client => ({ client_id: clientId! });
+
+const readTokens = (response: oauth.TokenEndpointResponse): Tokens => ({
+  accessToken: response.access_token,
+  refreshToken: response.refresh_token,
+  expiresAt: Date.now() + (response.expires_in ?? 300) * 1000,
+  scopes: response.scope?.split(' ') ?? [],
+});

@@ -1,0 +1,92 @@
+// Who is signed in, at which jobs services. Tokens are in this module's memory and nowhere else (decision 0320).
+import { ResponseBodyError } from 'oauth4webapi';
+import { useSyncExternalStore } from 'react';
+import { type Tokens, refresh, revoke } from './authorize.js';
+import type { ConsoleSettings } from './settings.js';
+
+/** Refreshed this long before its end, so that a request on its way is not too late. */
+const MARGIN_MS = 30_000;
+
+export type SessionState = 'none' | 'live' | 'ended';
+
+export class Session {
+  private tokens: Tokens | undefined;
+  private refreshing: Promise<string | undefined> | undefined;
+  private state: SessionState = 'none';
+  /** Somebody was signed in on this page: it does not sign them in again unasked. */
+  wasLive = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly settings: ConsoleSettings) {}
+
+  begin(tokens: Tokens): void {
+    this.tokens = tokens;
+    this.wasLive = true;
+    this.set('live');
+  }
+
+  scopes(): readonly string[] {
+    return this.tokens?.scopes ?? [];
+  }
+
+  /** Undefined when there is none to be had: the person must sign in again. Throws when the gateway cannot be reached. */
+  async accessToken(): Promise<string | undefined> {
+    if (!this.tokens || this.state === 'ended') return undefined;
+    if (this.tokens.expiresAt - MARGIN_MS > Date.now()) return this.tokens.accessToken;
+    return this.renew();
+  }
+
+  /** One refresh at a time: a refresh token is good once, and a second use of it ends the delegation. */
+  renew(): Promise<string | undefined> {
+    this.refreshing ??= this.exchange().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  async signOut(): Promise<void> {
+    const token = this.tokens?.refreshToken ?? this.tokens?.accessToken;
+    this.tokens = undefined;
+    if (token) await revoke(this.settings, token).catch(() => undefined);
+    this.set('none');
+  }
+
+  private async exchange(): Promise<string | undefined> {
+    if (!this.tokens?.refreshToken) return this.end();
+    try {
+      const tokens = await refresh(this.settings, this.tokens.refreshToken);
+      this.tokens = { ...tokens, scopes: tokens.scopes.length > 0 ? tokens.scopes : this.tokens.scopes };
+      return this.tokens.accessToken;
+    } catch (error) {
+      if (error instanceof ResponseBodyError) return this.end();
+      throw error;
+    }
+  }
+
+  private end(): undefined {
+    this.tokens = undefined;
+    this.set('ended');
+    return undefined;
+  }
+
+  private set(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): SessionState => this.state;
+}
+
+const sessions = new Map<string, Session>();
+
+export function sessionOf(settings: ConsoleSettings, service: string): Session {
+  const known = sessions.get(service) ?? new Session(settings);
+  sessions.set(service, known);
+  return known;
+}
+
+export const useSessionState = (session: Session): SessionState =>
+  useSyncExternalStore(session.subscribe, session.snapshot);

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+interface PopoverProps {
+  label: ReactNode;
+  /** said by a screen reader where the label is a picture */
+  name?: string;
+  className: string;
+  children: (close: () => void) => ReactNode;
+  align?: 'start' | 'end';
+  /** opens with this key while nothing is being typed */
+  shortcut?: string;
+  isOpenAtFirst?: boolean;
+}
+
+const GAP = 4;
+
+/** A panel under its button: the browser's own popover, which closes on Escape and on a click elsewhere. */
+export function Popover({
+  label,
+  name,
+  className,
+  children,
+  align = 'start',
+  shortcut,
+  isOpenAtFirst,
+}: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const element = panel.current!;
+    const place = () => {
+      const from = button.current!.getBoundingClientRect();
+      const width = element.offsetWidth;
+      const left = align === 'start' ? from.left : from.right - width;
+      element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+      element.style.top = `${from.bottom + GAP}px`;
+      element.style.maxHeight = `${Math.max(160, innerHeight - from.bottom - 16)}px`;
+    };
+    const toggled = (event: Event) => {
+      const opened = (event as ToggleEvent).newState === 'open';
+      setOpen(opened);
+      if (opened) requestAnimationFrame(place);
+    };
+    element.addEventListener('toggle', toggled);
+    addEventListener('resize', place);
+    if (isOpenAtFirst) element.showPopover();
+    return () => {
+      element.removeEventListener('toggle', toggled);
+      removeEventListener('resize', place);
+    };
+  }, [align, isOpenAtFirst]);
+
+  const close = () => {
+    panel.current?.hidePopover();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={name}
+        aria-keyshortcuts={shortcut}
+        data-shortcut={shortcut}
+        className={className}
+      >
+        {label}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto m-0 overflow-auto rounded-lg border border-line-strong bg-raised p-1 text-ink shadow-xl shadow-black/10"
+      >
+        {isOpen && children(close)}
+      </div>
+    </>
+  );
+}

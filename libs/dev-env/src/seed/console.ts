@@ -1,0 +1,80 @@
+import { ALL_SCOPES, SCOPE_DETAILS } from '@bonafide/jobs/accounts/scopes';
+import type { DevContext, SeedStep } from '../dev-context.js';
+
+const CALLBACK = '/console/callback';
+
+/** The console as a client of the gateway, and acme's people as operators of the first jobs account. */
+export const seedConsole: SeedStep = {
+  title: 'console, and who may use it',
+  async run(context) {
+    const { auth, jobs } = context.quickstart;
+    const redirectUri = `${auth.url}${CALLBACK}`;
+    context.quickstart.console = {
+      url: `${auth.url}/console`,
+      userEmail: auth.userEmail!,
+      userPassword: auth.userPassword!,
+    };
+    const settings = (await (await fetch(`${auth.url}/console/settings.json`)).json()) as {
+      clientId: string | null;
+    };
+    if (settings.clientId === null)
+      await context.admin(
+        'auth',
+        'client',
+        'create',
+        '--name',
+        'Bonafide console',
+        '--redirect-uri',
+        redirectUri,
+      );
+    await registerScopes(context);
+    const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
+    await context.admin(
+      'jobs',
+      ...['issuer', 'add', jobs.accountId!, '--did', did, '--resource', jobs.url],
+      ...['--scopes', ALL_SCOPES.join(','), '--approver-role', 'owner,admin,viewer'],
+      ...(context.options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []),
+    );
+  },
+};
+
+/** Acme's own words for the scopes: those of the account stand in no metadata, whoever wants them names them. */
+async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<void> {
+  const dashboard = `${auth.url}/api/v1/dashboard`;
+  const signedIn = await fetch(`${dashboard}/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: auth.userEmail, password: auth.userPassword }),
+  });
+  // A cookie may be cleared and set in one response: the last one counts.
+  const cookies = new Map(
+    signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0]!.split(/=(.*)/s, 2) as [string, string]),
+  );
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { data } = (await signedIn.json()) as { data: { csrfToken: string } };
+  const response = await fetch(`${dashboard}/organizations/${auth.orgSlug!}/resources`, {
+    method: 'PUT',
+    headers: { cookie, 'Content-Type': 'application/json', 'X-CSRF-Token': data.csrfToken },
+    body: JSON.stringify({ uri: jobs.url, name: 'Bonafide jobs', scopes: ALL_SCOPES.map(scopeOf) }),
+  });
+  if (!response.ok) throw new Error(`scopes: ${response.status} ${await response.text()}`);
+}
+
+const ACCOUNT_WORDS: Record<string, string> = {
+  'account:admin': 'Make, change and revoke the account’s keys',
+  'events:read': 'See the account’s events and webhooks',
+  'audit:read': 'Read the audit trail',
+};
+
+const scopeOf = (name: (typeof ALL_SCOPES)[number]) => {
+  const known = SCOPE_DETAILS[name as keyof typeof SCOPE_DETAILS];
+  return {
+    name,
+    description: known?.description ?? ACCOUNT_WORDS[name],
+    risk: known?.risk ?? (name === 'account:admin' ? 'high' : 'low'),
+    default: known?.default ?? false,
+    leastRole: name === 'jobs:read' ? 'viewer' : 'admin',
+  };
+};

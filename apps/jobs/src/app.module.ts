@@ -31,6 +31,7 @@ import { ReceiversModule } from './receivers/receivers.module.js';
 import { ReportModule } from './report/report.module.js';
 import { RetentionModule } from './erasure/retention.module.js';
 import { RetentionSweeper } from './erasure/retention.sweeper.js';
+import { RevealModule } from './reveal/reveal.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SessionSweeper } from './sessions/session.sweeper.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -55,6 +56,7 @@ const FEATURES = [
   ManagementModule,
   VerifyPageModule,
   ReviewModule,
+  RevealModule,
   ReportModule,
   RetentionModule,
   McpModule,

@@ -165,3 +165,6 @@ export const EVENTS_SCANNED_MAX = 5_000;
 /** how long a request for further events waits at most, and how often it looks without being told */
 export const EVENTS_WAIT_SECONDS_MAX = 30;
 export const EVENTS_POLL_MS = 1_000;
+/** Why a masked field or a photograph is revealed. */
+export const REVEAL_REASON_CHARACTERS_MAX = 1_000;
+export const REVEAL_FIELD_CHARACTERS_MAX = 255;

@@ -113,6 +113,8 @@ export type SessionVerdict = 'passed' | 'failed' | 'in_review';
 /** A job as asked for: with `fields`, `includeResults=false` and their like, parts of the record are left out. */
 export interface JobView extends Omit<Partial<JobRecord>, 'request'> {
   request?: Partial<JobRequest>;
+  /** with `mask=true`: paths of the texts and numbers that are not shown, as `POST …/reveal` takes them */
+  masked?: string[];
   /** to a session's token alone */
   type?: JobType;
   /** to a session's token alone, where the account's `sessionResult` is `verdict`; null before the submission */

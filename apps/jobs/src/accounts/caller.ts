@@ -59,6 +59,9 @@ export const maySeeTokens = ({ kind, scopes }: Caller) =>
 /** With a public key or a session token: in the hands of people rather than of the account's own backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
+/** A viewer reads masked records alone (decision 0291). */
+export const readsMasked = ({ role }: Caller) => role === 'viewer';
+
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');
 

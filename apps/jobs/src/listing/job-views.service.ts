@@ -1,4 +1,5 @@
 import type { JobRecord, JobView } from '@bonafide/contracts/job-record';
+import { invalidParameter } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertScope, type Caller, sessionResultOf } from '../accounts/caller.js';
@@ -7,6 +8,7 @@ import { JOBS_WITH_PHOTOS_MAX } from '../limits.js';
 import { type PhotoName, urlTwin } from '../photos/photo-names.js';
 import type { StoredPhoto } from '../photos/insert-photos.js';
 import { PhotosService } from '../photos/photos.service.js';
+import { maskRecord } from './mask-record.js';
 import { type FieldTree, pickFields } from './pick-fields.js';
 import { sessionView } from './session-view.js';
 
@@ -15,6 +17,7 @@ export interface ViewOptions {
   withPhotoUrls?: boolean;
   signedUrl?: boolean;
   includeResults?: boolean;
+  mask?: boolean;
   fields?: FieldTree;
 }
 
@@ -25,7 +28,10 @@ export const asksForPhotos = (options: ViewOptions) =>
 
 /** Whether a view needs the record parsed; otherwise its stored text is handed through. */
 export const needsRecords = (caller: Caller, options: ViewOptions) =>
-  caller.kind === 'session' || options.fields !== undefined || asksForPhotos(options);
+  caller.kind === 'session' ||
+  options.fields !== undefined ||
+  options.mask === true ||
+  asksForPhotos(options);
 
 const seesPhotos = (caller: Caller) => caller.kind !== 'session' || sessionResultOf(caller) === 'record';
 
@@ -39,12 +45,15 @@ export class JobViews {
   ) {}
 
   async present(caller: Caller, records: JobRecord[], options: ViewOptions): Promise<JobView[]> {
+    if (options.mask && asksForPhotos(options))
+      throw invalidParameter('mask', 'mask: photographs are not shown in masked records');
     if (asksForPhotos(options) && seesPhotos(caller))
       await this.addPhotos(caller, records.slice(0, JOBS_WITH_PHOTOS_MAX), options);
     return records.map((record) => {
       const shown: JobView = caller.kind === 'session' ? sessionView(record, caller) : record;
       if (options.includeResults === false) delete shown.result;
-      return options.fields ? (pickFields(shown, options.fields) as JobView) : shown;
+      const picked = options.fields ? (pickFields(shown, options.fields) as JobView) : shown;
+      return options.mask ? maskRecord(picked) : picked;
     });
   }
 

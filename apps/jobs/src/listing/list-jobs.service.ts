@@ -3,11 +3,11 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, maySeeTokens } from '../accounts/caller.js';
+import { type Caller, maySeeTokens, readsMasked } from '../accounts/caller.js';
 import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { findJobs, type JobText } from './find-jobs.js';
@@ -15,16 +15,18 @@ import { EnvelopeWriter } from './listing-envelope.js';
 import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import { FIRST_CURSOR, type ListingPlace, openCursor, sealCursor } from './listing-cursor.js';
 import { pageOf } from './listing-where.js';
+import { PERSONAL_FILTERS } from './listing-parameters.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
 import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
 
-const viewOptionsOf = (query: ListingQuery): ViewOptions => ({
+const viewOptionsOf = (caller: Caller, query: ListingQuery): ViewOptions => ({
   withPhotos: query.withPhotos as boolean | undefined,
   withPhotoUrls: query.withPhotoUrls as boolean | undefined,
   signedUrl: query.signedUrl as boolean | undefined,
   includeResults: query.includeResults as boolean | undefined,
+  mask: caller.kind !== 'session' && (query.mask === true || readsMasked(caller)),
   fields: query.fields === undefined ? undefined : readFields(query.fields as string),
 });
 
@@ -54,10 +56,18 @@ export class ListJobsService {
 
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Listing> {
-    const options = viewOptionsOf(query);
+    const options = viewOptionsOf(caller, query);
+    if (readsMasked(caller)) refusePersonalFilters(query);
     const { tenant, jobTypes } = caller;
     const after = this.openAfter(caller, query);
-    const of = { tenant, jobTypes, query, onlyJobId, after, withTokens: maySeeTokens(caller) };
+    const of = {
+      tenant,
+      jobTypes,
+      query,
+      onlyJobId,
+      after,
+      withTokens: maySeeTokens(caller) && !options.mask,
+    };
     const envelope = new EnvelopeWriter(pageOf(of), (query.pageSize ?? PAGE_SIZE_DEFAULT) as number);
     const noted = this.recordListing(caller, query, options);
     const records: JobRecord[] = [];
@@ -134,15 +144,25 @@ export class ListJobsService {
   async getJob(caller: Caller, id: string, query: ListingQuery): Promise<JobView> {
     const job = await loadJob(this.dataSource.manager, caller, id);
     if (!job) throw jobNotFound(id);
-    const sealed = maySeeTokens(caller)
-      ? await findSealedToken(this.dataSource.manager, caller.tenant, id)
-      : null;
+    const options = viewOptionsOf(caller, query);
+    const sealed =
+      maySeeTokens(caller) && !options.mask
+        ? await findSealedToken(this.dataSource.manager, caller.tenant, id)
+        : null;
     const token = this.openToken(caller, sealed);
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
-    const options = viewOptionsOf(query);
     const [shown] = await this.views.present(caller, [record], options);
     if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });
-    else if (shown!.result) await this.reads.record(caller, 'result.read', { jobId: id });
+    else if (shown!.result)
+      await this.reads.record(caller, 'result.read', {
+        jobId: id,
+        ...(options.mask && { detail: { masked: true } }),
+      });
     return shown!;
   }
+}
+
+function refusePersonalFilters(query: ListingQuery): void {
+  const name = PERSONAL_FILTERS.find((one) => query[one] !== undefined);
+  if (name) throw new ServiceError('forbidden', `${name}: is not for members with the role viewer`);
 }

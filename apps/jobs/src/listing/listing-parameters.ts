@@ -43,6 +43,7 @@ export const LISTING_PARAMETERS = {
   from: { kind: 'date', description: 'ISO 8601 lower bound, inclusive' },
   to: { kind: 'date', description: 'ISO 8601 upper bound, inclusive' },
   toFrom: oneOf(['submitted', 'updatedAt'], 'Which timestamp from and to apply to; default submitted'),
+  mask: boolean('Masks texts and numbers that are of a person; `masked` names each of them'),
   withPhotos: boolean('Add idPhoto and userPhoto, base64, to the first 100 jobs of the page'),
   withPhotoUrls: boolean('Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page'),
   signedUrl: boolean('Add every signed photo URL, valid 15 minutes, to the first 100 jobs of the page'),
@@ -70,3 +71,12 @@ export const LISTING_PARAMETERS = {
 } as const satisfies Record<string, ListingParameter>;
 
 export type ListingParameterName = keyof typeof LISTING_PARAMETERS;
+
+/** Filters by whose answers a person's data could be guessed. */
+export const PERSONAL_FILTERS: readonly ListingParameterName[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'internalId',
+];

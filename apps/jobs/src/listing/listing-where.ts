@@ -41,6 +41,7 @@ const NOT_FILTERS = new Set<string>([
   'withPhotoUrls',
   'signedUrl',
   'includeResults',
+  'mask',
 ] satisfies ListingParameterName[]);
 
 export type FilterName = ListingParameterName;

@@ -13,6 +13,7 @@ import { readListingQuery } from './listing-query.js';
 import { ListingDocs } from './listing.docs.js';
 
 const VIEW_PARAMETERS: readonly ListingParameterName[] = [
+  'mask',
   'withPhotos',
   'withPhotoUrls',
   'signedUrl',

@@ -72,6 +72,7 @@ const PERSON_PARAMETERS = new Set([
   'sortBy',
   'sortOrder',
   'includeResults',
+  'mask',
   'withPhotos',
   'withPhotoUrls',
   'signedUrl',

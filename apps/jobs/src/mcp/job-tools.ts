@@ -3,6 +3,7 @@ import { JOB_STATUSES, JOB_TYPES } from '@bonafide/contracts/job-types';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ListJobsService } from '../listing/list-jobs.service.js';
+import { PERSONAL_FILTERS } from '../listing/listing-parameters.js';
 import { readListingQuery } from '../listing/listing-query.js';
 import { JOB_SUMMARY, jobSummary, maySeePersonal, PERSONAL_SCOPE, withoutToken } from './job-summary.js';
 import { defineTool, type Tool, type ToolProvider } from './tool.js';
@@ -25,9 +26,6 @@ const SEARCH = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
-
-/** By whose answers a person's data could be guessed. */
-const PERSONAL_FILTERS = ['firstName', 'lastName', 'email', 'phone', 'internalId'];
 
 /** Reading jobs: `GET /api/jobs` and `GET /api/jobs/{id}`. */
 @Injectable()

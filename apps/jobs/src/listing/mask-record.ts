@@ -1,0 +1,77 @@
+// Rule: what of a job is shown where data of the person are masked (decision 0291). A list of what is shown: whatever a
+// record comes to hold stays masked until somebody adds it here. The record keeps its form, so that a page can show
+// where something stands: a text becomes dots, a number null, and `masked` names each place.
+import type { JobView } from '@bonafide/contracts/job-record';
+
+export const MASK = '•••';
+
+/** Paths whose texts and numbers are shown; `*` is one step, `**` all below. Booleans and null say nothing of a person. */
+const SHOWN = [
+  'id',
+  'status',
+  'completed',
+  'submitted',
+  'updatedAt',
+  'accountId',
+  'accountGroupSid',
+  'reviewedAt',
+  'errors.*.type',
+  'signals.*.category',
+  'signals.*.type',
+  'signals.*.fields.*',
+  'signals.*.property',
+  'rejectionReasons.*.**',
+  'request.type',
+  'request.parameters.id',
+  'request.consent.**',
+  'result.type',
+  'result.country',
+  'result.state',
+  'result.version',
+  'result.status',
+  'result.tinType',
+  'result.confidences.**',
+  'result.featuresEnabled.**',
+  'result.simulatedChecks.*',
+  'result.faceEngine',
+  'result.errors.*.type',
+  'result.warnings.*.type',
+].map((path) => path.split('.'));
+
+type Path = readonly (string | number)[];
+
+export function maskRecord(record: JobView): JobView & { masked: string[] } {
+  const masked: string[] = [];
+  const shown = maskValue(record, [], masked) as JobView;
+  return { ...shown, masked };
+}
+
+/** The text or number at a path that `masked` has named; undefined for whatever is none. */
+export function readMaskedField(record: object, field: string): string | number | undefined {
+  const path = field.split('.');
+  let value: unknown = record;
+  for (const step of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return isPersonal(value, path) ? (value as string | number) : undefined;
+}
+
+function maskValue(value: unknown, path: Path, masked: string[]): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => maskValue(one, [...path, index], masked));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, maskValue(member, [...path, name], masked)]),
+    );
+  if (!isPersonal(value, path)) return value;
+  masked.push(path.join('.'));
+  return typeof value === 'number' ? null : MASK;
+}
+
+const isPersonal = (value: unknown, path: Path): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
+  !SHOWN.some((pattern) => matches(pattern, path));
+
+const matches = (pattern: readonly string[], path: Path): boolean =>
+  (pattern.at(-1) === '**' ? path.length >= pattern.length : path.length === pattern.length) &&
+  pattern.every((step, at) => step === '*' || step === '**' || step === path[at]);

@@ -1,0 +1,24 @@
+import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { RevealFieldDto } from './reveal.dto.js';
+import { RevealedFieldAnswer } from './reveal.docs.js';
+import { RevealService } from './reveal.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+export class RevealController {
+  constructor(private readonly reveal: RevealService) {}
+
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'jobs:review' })
+  @ApiOperation({ operationId: 'revealField', summary: 'Show one masked field, and say why' })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @RevealedFieldAnswer()
+  revealField(@CallerOf() caller: Caller, @Param('id') id: string, @Body() body: RevealFieldDto) {
+    return this.reveal.revealField(caller, id, body);
+  }
+}

@@ -52,6 +52,7 @@ const ROOMS = {
     'management',
     'verify-page',
     'review',
+    'reveal',
     'receivers',
     'mcp',
     'erasure',

@@ -3,6 +3,7 @@
 import { measureSharpness } from '@bonafide/pixels/measure-sharpness';
 import { Piscina } from 'piscina';
 import { DOCUMENT_SIDE, findDocument } from './find-document.js';
+import { drawWatermark } from './draw-watermark.js';
 import { findGlare } from './find-glare.js';
 import { loadGrey } from './load-grey.js';
 import { openImage, openPixels } from './open-image.js';
@@ -138,6 +139,19 @@ export function imageOperations({ threads, pixelsMax }) {
           .jpeg({ quality })
           .toBuffer(),
       ),
+
+    watermark: ({ image, mark, side, quality }) =>
+      unpack(image, async () => {
+        const { data, info } = await openImage(image)
+          .autoOrient()
+          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+          .flatten({ background: WHITE })
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const input = Buffer.from(drawWatermark(mark, info));
+        return openPixels(data, info).composite([{ input }]).jpeg({ quality }).toBuffer();
+      }),
 
     /** null when no metadata says how the picture is to be shown. */
     async upright({ image }) {

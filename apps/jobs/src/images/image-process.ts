@@ -26,7 +26,16 @@ export interface ImageOperations {
   meanColour: [object, number[]];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
   shrink: [{ side: number; quality: number }, Buffer];
+  watermark: [{ mark: Watermark; side: number; quality: number }, Buffer];
   upright: [object, { bytes: Buffer; width: number; height: number } | null];
+}
+
+/** A line of text as outlines: no font of the machine is asked. */
+export interface Watermark {
+  /** SVG path data, with its baseline at 0 */
+  path: string;
+  /** as much as the path's letters are of 1 high */
+  width: number;
 }
 
 /** The operation of `print-child.js`. */

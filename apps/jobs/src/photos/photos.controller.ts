@@ -14,15 +14,18 @@ export class PhotosController {
   async open(
     @Param('jobId') jobId: string,
     @Param('name') name: string,
+    @Query('viewer') viewer: unknown,
     @Query('expires') expires: unknown,
     @Query('signature') signature: unknown,
     @Res() response: Response,
   ): Promise<void> {
-    const photo = await this.photos.openSignedUrl({ jobId, name, expires, signature });
+    const photo = await this.photos.openSignedUrl({ jobId, name, viewer, expires, signature });
     if (!photo) throw new ServiceError('forbidden', 'this photo URL is not valid or has expired');
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    // Pages elsewhere show it in an <img>; whoever has the URL may.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.type(photo.contentType).send(photo.bytes);
   }
 }

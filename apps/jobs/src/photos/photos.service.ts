@@ -11,7 +11,8 @@ import { type DecodedPhoto } from './decode-photo.js';
 import { insertPhotos, type StoredPhoto } from './insert-photos.js';
 import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
-import { isPhotoUrlValid, signPhotoPath } from './signed-url.js';
+import { markPhoto } from './mark-photo.js';
+import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos wait that may belong to a job: longer than any commit is under way. */
@@ -120,23 +121,32 @@ export class PhotosService {
     const expires = new Date(this.clock.now().getTime() + SIGNED_URL_LIFETIME_MS);
     const own = await this.store.signedUrl(photo.storageKey, photo.contentType, expires);
     return (
-      own ?? `${this.config.PUBLIC_URL}${signPhotoPath(this.urlSecrets[0]!, jobId, photo.name, expires)}`
+      own ??
+      `${this.config.PUBLIC_URL}${signPhotoPath(this.urlSecrets[0]!, { jobId, name: photo.name, expires })}`
     );
   }
 
+  /** The same of a photo under a watermark that names the viewer: never a URL of the store, which knows the photo alone. */
+  markedUrl(jobId: string, { name }: StoredPhoto, viewer: string): { url: string; expiresAt: Date } {
+    const expires = new Date(this.clock.now().getTime() + SIGNED_URL_LIFETIME_MS);
+    const path = signPhotoPath(this.urlSecrets[0]!, { jobId, name, expires, viewer });
+    return { url: `${this.config.PUBLIC_URL}${path}`, expiresAt: expires };
+  }
+
   /** The photo behind a signed URL of ours; null when the URL was changed, has expired, or the photo is gone. */
-  async openSignedUrl(url: {
-    jobId: string;
-    name: string;
-    expires: unknown;
-    signature: unknown;
-  }): Promise<{ bytes: Buffer; contentType: string } | null> {
+  async openSignedUrl(url: PhotoUrl): Promise<{ bytes: Buffer; contentType: string } | null> {
     const now = this.clock.now();
     if (!this.urlSecrets.some((secret) => isPhotoUrlValid(secret, url, now))) return null;
     const photos = await this.photosOf(this.dataSource.manager, [url.jobId]);
     const photo = photos.get(url.jobId)?.find(({ name }) => name === url.name);
     const bytes = photo ? await this.store.get(photo.storageKey) : null;
-    return photo && bytes ? { bytes, contentType: photo.contentType } : null;
+    if (!photo || !bytes) return null;
+    if (url.viewer === undefined) return { bytes, contentType: photo.contentType };
+    const shownAt = new Date(Number(url.expires) - SIGNED_URL_LIFETIME_MS);
+    return {
+      bytes: await markPhoto(bytes, `${url.viewer as string}  ${shownAt.toISOString().slice(0, 16)}Z`),
+      contentType: 'image/jpeg',
+    };
   }
 
   /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */

@@ -2,8 +2,8 @@ import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common'
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
-import { RevealFieldDto } from './reveal.dto.js';
-import { RevealedFieldAnswer } from './reveal.docs.js';
+import { RevealFieldDto, RevealPhotoDto } from './reveal.dto.js';
+import { RevealedFieldAnswer, RevealedPhotoAnswer } from './reveal.docs.js';
 import { RevealService } from './reveal.service.js';
 
 @ApiTags('jobs')
@@ -20,5 +20,25 @@ export class RevealController {
   @RevealedFieldAnswer()
   revealField(@CallerOf() caller: Caller, @Param('id') id: string, @Body() body: RevealFieldDto) {
     return this.reveal.revealField(caller, id, body);
+  }
+
+  @Post(':id/photos/:name/reveal')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Allow({ scope: 'jobs:photos' })
+  @ApiOperation({
+    operationId: 'revealPhoto',
+    summary: 'A URL of one photo for 15 minutes, watermarked with who asked and when',
+  })
+  @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
+  @ApiParam({ name: 'name', example: 'idPhoto' })
+  @RevealedPhotoAnswer()
+  revealPhoto(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Param('name') name: string,
+    @Body() body: RevealPhotoDto,
+  ) {
+    return this.reveal.revealPhoto(caller, id, name, body);
   }
 }

@@ -1,4 +1,4 @@
-import { invalidParameter } from '@bonafide/platform/errors';
+import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
@@ -6,17 +6,28 @@ import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
 import { readMaskedField } from '../listing/mask-record.js';
-import type { RevealFieldDto } from './reveal.dto.js';
+import { PhotosService } from '../photos/photos.service.js';
+import type { RevealFieldDto, RevealPhotoDto } from './reveal.dto.js';
 
 export interface RevealedField {
   field: string;
   value: string | number;
 }
 
+export interface RevealedPhoto {
+  /** works without a key until then */
+  url: string;
+  /** ISO 8601 */
+  expiresAt: string;
+}
+
 /** Shows what a masked record hides, piece by piece; each leaves a line with its reason before it is shown. */
 @Injectable()
 export class RevealService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly photos: PhotosService,
+  ) {}
 
   revealField(caller: Caller, id: string, { field, reason }: RevealFieldDto): Promise<RevealedField> {
     return this.dataSource.transaction(async (manager) => {
@@ -34,6 +45,26 @@ export class RevealService {
         jobDetail: { reason },
       });
       return { field, value };
+    });
+  }
+
+  revealPhoto(caller: Caller, id: string, name: string, { reason }: RevealPhotoDto): Promise<RevealedPhoto> {
+    return this.dataSource.transaction(async (manager) => {
+      const job = await loadJob(manager, caller, id, true);
+      if (!job) throw jobNotFound(id);
+      const photos = (await this.photos.photosOf(manager, [id])).get(id) ?? [];
+      const photo = photos.find((one) => one.name === name);
+      if (!photo) throw new ServiceError('not-found', `photo: ${name.slice(0, 64)} not found`);
+      const { url, expiresAt } = this.photos.markedUrl(id, photo, caller.actor);
+      await recordAuditEvent(manager, {
+        tenant: caller.tenant,
+        actor: caller.actor,
+        action: 'photo.revealed',
+        jobId: id,
+        detail: { photo: photo.name, expiresAt: expiresAt.toISOString() },
+        jobDetail: { reason },
+      });
+      return { url, expiresAt: expiresAt.toISOString() };
     });
   }
 }

@@ -327,7 +327,17 @@ describe('what this model leaves out', () => {
   it('is no filter parameter that it does not know', () => {
     const known = FILTERS.map(([query]) => query.split('=')[0]!);
     const elsewhere = ['id', 'ids', 'aamvaSource', 'toFrom'];
-    const shaping = ['fields', 'token', 'page', 'after', 'pageSize', 'sortBy', 'sortOrder', 'includeResults'];
+    const shaping = [
+      'fields',
+      'mask',
+      'token',
+      'page',
+      'after',
+      'pageSize',
+      'sortBy',
+      'sortOrder',
+      'includeResults',
+    ];
     const photos = ['withPhotos', 'withPhotoUrls', 'signedUrl'];
     const aliases = ['respIdType', 'respIdState', 'respIdCountry', 'respIdVersion'];
     expect(new Set([...known, ...elsewhere, ...shaping, ...photos, ...aliases])).toEqual(

@@ -91,12 +91,19 @@ const ROWS: Record<string, Row> = {
     },
   ],
   'GET /api/jobs/{id}': (foreign) =>
-    ['', '?withPhotos=true', '?withPhotoUrls=true&signedUrl=true'].flatMap((query) =>
+    ['', '?mask=true', '?withPhotos=true', '?withPhotoUrls=true&signedUrl=true'].flatMap((query) =>
       ofEachJob((id) => `/api/jobs/${id}${query}`)(foreign, foreign),
     ),
   'DELETE /api/jobs/{id}': ofEachJob((id) => `/api/jobs/${id}`),
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
   'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
+  'POST /api/jobs/{id}/reveal': ofEachJob((id) => `/api/jobs/${id}/reveal`, {
+    field: 'result.firstName',
+    reason: 'mine',
+  }),
+  'POST /api/jobs/{id}/photos/{name}/reveal': ofEachJob((id) => `/api/jobs/${id}/photos/userPhoto/reveal`, {
+    reason: 'mine',
+  }),
   'GET /api/reviews/{jobId}': ofEachJob((id) => `/api/reviews/${id}`),
   'POST /api/reviews/{jobId}/claim': ofEachJob((id) => `/api/reviews/${id}/claim`),
   'DELETE /api/reviews/{jobId}/claim': ofEachJob((id) => `/api/reviews/${id}/claim`),

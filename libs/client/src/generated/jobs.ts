@@ -985,6 +985,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{id}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Show one masked field, and say why */
+    post: operations['revealField'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/photos/{name}/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A URL of one photo for 15 minutes, watermarked with who asked and when */
+    post: operations['revealPhoto'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/download': {
     parameters: {
       query?: never;
@@ -1458,6 +1492,8 @@ export interface components {
         /** @description of session jobs whose person was asked */
         consent?: components['schemas']['JobConsent'];
       };
+      /** @description with `mask=true`: paths of the texts and numbers that are not shown, as `POST …/reveal` takes them */
+      masked?: string[];
       /**
        * @description to a session's token alone
        * @enum {string}
@@ -1700,6 +1736,16 @@ export interface components {
       ipaddress?: string;
       useragent?: string;
       referer?: string;
+    };
+    RevealedField: {
+      field: string;
+      value: string | number;
+    };
+    RevealedPhoto: {
+      /** @description works without a key until then */
+      url: string;
+      /** @description ISO 8601 */
+      expiresAt: string;
     };
     ReviewDto: {
       /** @example true */
@@ -2804,6 +2850,25 @@ export interface components {
       /** @example The person sent a better picture */
       reason: string;
     };
+    RevealFieldDto: {
+      /**
+       * @description Kept in the audit trail
+       * @example The customer asks which name we read
+       */
+      reason: string;
+      /**
+       * @description One of `masked`
+       * @example result.firstName
+       */
+      field: string;
+    };
+    RevealPhotoDto: {
+      /**
+       * @description Kept in the audit trail
+       * @example The customer asks which name we read
+       */
+      reason: string;
+    };
     Errors: {
       errors: {
         type: string;
@@ -3719,6 +3784,8 @@ export interface operations {
         to?: string;
         /** @description Which timestamp from and to apply to; default submitted */
         toFrom?: 'submitted' | 'updatedAt';
+        /** @description Masks texts and numbers that are of a person; `masked` names each of them */
+        mask?: boolean;
         /** @description Add idPhoto and userPhoto, base64, to the first 100 jobs of the page */
         withPhotos?: boolean;
         /** @description Add idPhotoUrl and userPhotoUrl, signed, to the first 100 jobs of the page */
@@ -4096,6 +4163,9 @@ export interface operations {
            *         "parameters": {},
            *         "submittedParameters": {}
            *       },
+           *       "masked": [
+           *         "…"
+           *       ],
            *       "type": "id-verification",
            *       "id": "wUf4wXPu4RAk",
            *       "status": "completed",
@@ -8289,6 +8359,89 @@ export interface operations {
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  revealField: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevealFieldDto'];
+      };
+    };
+    responses: {
+      /** @description The field, as the record has it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "field": "result.firstName",
+           *       "value": "Jane"
+           *     }
+           */
+          'application/json': components['schemas']['RevealedField'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  revealPhoto: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevealPhotoDto'];
+      };
+    };
+    responses: {
+      /** @description Where the watermarked photo is, until when */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "url": "https://jobs.example.com/photos/aB3dE6gH9jK2/idPhoto?viewer=key%3Akey_4gKpTzcZ1mXW&expires=1772367300000&signature=…",
+           *       "expiresAt": "2026-03-01T12:15:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['RevealedPhoto'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

@@ -326,6 +326,7 @@ describe('four eyes', () => {
     const team = await newTeam({ fourEyes: true });
     const id = await newJob(team);
     const first = (await accept(id, team.ana)).body.proposalId;
+    clock.advance({ ms: 1 });
     const reject = { decision: 'reject', reason: 'The face is another' };
     const second = (await on(id, team.bo, '/decision', reject)).body.proposalId;
     expect((await on(id, team.bo, '/confirm', { proposalId: first })).status).toBe(409);

@@ -322,6 +322,7 @@ CREATE TABLE deliveries (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   delivered_at timestamp with time zone,
   erased_at timestamp with time zone,
+  event_id text,
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'stopped'::text])))
 );
@@ -334,6 +335,7 @@ CREATE TABLE delivery_attempts (
   status_code smallint,
   error_kind text,
   answer text,
+  answer_sealed bytea,
   CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
 );
 
@@ -688,6 +690,24 @@ CREATE TABLE unlisted_properties (
   CONSTRAINT unlisted_properties_pkey PRIMARY KEY (job_id)
 );
 
+CREATE TABLE webhook_endpoints (
+  id text NOT NULL,
+  tenant text NOT NULL,
+  url text NOT NULL,
+  types text[],
+  sealed bytea NOT NULL,
+  note text,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  disabled_at timestamp with time zone,
+  disabled_by text,
+  deleted_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  notice_until timestamp with time zone,
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id)
+);
+
 -- Indexes
 
 CREATE INDEX account_audit_job ON public.account_audit USING btree (job_id) WHERE (job_id IS NOT NULL);
@@ -714,7 +734,7 @@ CREATE UNIQUE INDEX audit_tree_audit_id ON public.audit_tree USING btree (audit_
 
 CREATE INDEX deliveries_due_idx ON public.deliveries USING btree (owner_id, next_attempt_at) WHERE (status = 'pending'::text);
 
-CREATE INDEX deliveries_finished ON public.deliveries USING btree (owner_id, created_at) WHERE (status <> 'pending'::text);
+CREATE INDEX deliveries_owner ON public.deliveries USING btree (owner_id, created_at, id);
 
 CREATE INDEX deliveries_subject_idx ON public.deliveries USING btree (subject_id);
 
@@ -781,6 +801,8 @@ CREATE INDEX review_entries_job ON public.review_entries USING btree (job_id, at
 CREATE INDEX signature_keys_account ON public.signature_keys USING btree (account_id);
 
 CREATE INDEX ssn_attempts_last ON public.ssn_attempts USING btree (last_at);
+
+CREATE INDEX webhook_endpoints_tenant ON public.webhook_endpoints USING btree (tenant);
 
 -- Views
 

@@ -37,6 +37,8 @@ import { SessionSweeper } from './sessions/session.sweeper.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
 import { VerifyPageModule } from './verify-page/verify-page.module.js';
+import { EndpointSweeper } from './webhooks/endpoint.sweeper.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 const FEATURES = [
   AccountsModule,
@@ -54,6 +56,7 @@ const FEATURES = [
   SessionsModule,
   InvitesModule,
   ManagementModule,
+  WebhooksModule,
   VerifyPageModule,
   ReviewModule,
   RevealModule,
@@ -79,6 +82,7 @@ const WORKER = {
     DeliverySweeper,
     AuditSweeper,
     EventSweeper,
+    EndpointSweeper,
   ],
 };
 

@@ -43,6 +43,13 @@ export const SETTINGS = {
   S3_ENDPOINT: z.url().optional().describe("another S3-compatible store than Amazon's"),
   S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
   CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
+  WEBHOOK_DISABLE_AFTER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(5)
+    .describe('a webhook endpoint at which every try has failed for so many days is disabled'),
   INVITE_PAGE_URL: z
     .url('must be a URL')
     .refine((value) => /^https?:\/\//.test(value), 'must be an http(s) URL')

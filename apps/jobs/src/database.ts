@@ -1,6 +1,5 @@
 import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-key.entity';
-import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AccountEntity } from './accounts/account.entity.js';
 import { AccountMemberEntity } from './accounts/account-member.entity.js';
@@ -25,7 +24,8 @@ import { EmailFirstSeenEntity } from './checks/email/email-first-seen.entity.js'
 import { DeferredCheckEntity } from './checks/licence/deferred-check.entity.js';
 import { SsnAttemptEntity } from './checks/ssn/ssn-attempt.entity.js';
 import { RedactedFieldEntity } from './checks/ssn/redacted-field.entity.js';
-import { CallbackDeliveryEntity } from './callbacks/callback-delivery.entity.js';
+import { CallbackAttemptEntity, CallbackDeliveryEntity } from './callbacks/callback-delivery.entity.js';
+import { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity.js';
 import { EventEntity } from './events/event.entity.js';
 import { EventFeedEntity } from './events/event-feed.entity.js';
 import { InviteEntity } from './invites/invite.entity.js';
@@ -65,6 +65,7 @@ import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.j
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
+import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
 import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
@@ -98,6 +99,7 @@ export const MIGRATIONS = [
 
   AuditTree1732000000831,
   Events1732000000840,
+  WebhookEndpoints1732000000841,
   AccountMembers1732000000850,
   ReviewQueue1732000000860,
   JobTotals1732000000870,
@@ -142,7 +144,8 @@ const ENTITIES = [
   LivenessFrameEntity,
   IdempotencyKeyEntity,
   CallbackDeliveryEntity,
-  DeliveryAttemptEntity,
+  CallbackAttemptEntity,
+  WebhookEndpointEntity,
   ReviewCaseEntity,
   ReviewEntryEntity,
 ];

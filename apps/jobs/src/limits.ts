@@ -168,3 +168,9 @@ export const EVENTS_POLL_MS = 1_000;
 /** Why a masked field or a photograph is revealed. */
 export const REVEAL_REASON_CHARACTERS_MAX = 1_000;
 export const REVEAL_FIELD_CHARACTERS_MAX = 255;
+/** Webhook endpoints of an account, live and sandbox together. */
+export const ENDPOINTS_MAX = 50;
+export const DELIVERIES_PAGE = 50;
+export const DELIVERIES_PAGE_MAX = 200;
+/** decision 0271: how long the notice that an endpoint was disabled is tried */
+export const ENDPOINT_NOTICE_MS = 86_400_000;

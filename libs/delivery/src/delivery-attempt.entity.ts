@@ -14,7 +14,8 @@ export type AttemptErrorKind =
   | 'protocol'
   | 'lost'
   | 'unresolved'
-  | 'erased';
+  | 'erased'
+  | 'disabled';
 
 /** One try of a delivery. */
 @Entity('delivery_attempts')

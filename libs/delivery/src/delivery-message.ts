@@ -27,11 +27,14 @@ export interface OutgoingMessage {
   legacySignatureKey?: string;
 }
 
+/** `erased`: nothing is left to send. `disabled`: its receiver is not to be sent to. */
+export type Unsent = 'erased' | 'disabled';
+
 /**
  * How a service turns a row into a message: finds the receiver's secrets, decrypts or builds the body. Called once a
  * try, many at a time and outside any transaction, so what seldom changes is worth remembering for some seconds.
  */
 export interface DeliveryMessagePort {
-  /** null when there is nothing left to send (erased, revoked): the delivery is stopped. Throws: tried again later. */
-  resolve(delivery: DueDelivery): Promise<OutgoingMessage | null>;
+  /** null is `erased`, and stops the delivery like every `Unsent`. Throws: tried again later. */
+  resolve(delivery: DueDelivery): Promise<OutgoingMessage | Unsent | null>;
 }

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { claimDueDeliveries, type OwnerShare } from './claim-due-deliveries.js';
 import type { DueDelivery } from './delivery-message.js';
 import { FairScheduler } from './fair-scheduler.js';
-import { type AttemptResult, recordAttempts } from './record-attempts.js';
+import { type AnswerSeal, type AttemptResult, recordAttempts } from './record-attempts.js';
 import { sendDelivery, type SendingOptions } from './send-delivery.js';
 
 export interface DeliveryServiceOptions extends SendingOptions {
@@ -20,6 +20,10 @@ export interface DeliveryServiceOptions extends SendingOptions {
   total?: number;
   /** after which a try that did not report back is made again; well above the try's time limit */
   leaseMs?: number;
+  /** left out: answers are kept in clear */
+  answers?: AnswerSeal;
+  /** after results were written down; what it throws is logged, and changes nothing */
+  recorded?(results: readonly AttemptResult[]): Promise<void>;
 }
 
 const PER_OWNER = 16;
@@ -52,7 +56,7 @@ export class DeliveryService implements OnModuleDestroy {
     });
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     this.results = new MicroBatch(
-      async (results) => void (await recordAttempts(options.dataSource.manager, results)),
+      (results) => this.recordAll(results),
       // Under its lease a result counts once, however often it is written.
       { maxItems: RESULTS_PER_STATEMENT, order: 'serial', retryAlone: () => true },
     );
@@ -187,6 +191,16 @@ export class DeliveryService implements OnModuleDestroy {
       }
     }
     await this.results.add(result);
+  }
+
+  private async recordAll(results: AttemptResult[]): Promise<void> {
+    const { dataSource, answers, recorded, logger } = this.options;
+    const ids = new Set(await recordAttempts(dataSource.manager, results, answers));
+    try {
+      await recorded?.(results.filter(({ deliveryId }) => ids.has(deliveryId)));
+    } catch (error) {
+      logger.error({ context: 'deliveries', errorName: (error as Error).name }, 'results not passed on');
+    }
   }
 
   private release(ownerIds: string[]): void {

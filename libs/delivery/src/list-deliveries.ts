@@ -2,6 +2,9 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { DeliveryAttemptEntity } from './delivery-attempt.entity.js';
 import type { DeliveryEntity } from './delivery.entity.js';
+import type { AnswerSeal } from './record-attempts.js';
+
+export type ListedAttempt = Omit<DeliveryAttemptEntity, 'deliveryId'>;
 
 /** A delivery with its tries, oldest first. */
 export type ListedDelivery = Pick<
@@ -10,13 +13,14 @@ export type ListedDelivery = Pick<
 > & {
   /** null unless another try is planned; while one is under way, when it will count as lost */
   nextAttemptAt: Date | null;
-  attempts: Omit<DeliveryAttemptEntity, 'deliveryId'>[];
+  attempts: ListedAttempt[];
 };
 
 /** A subject's deliveries, oldest first; empty for another owner's subject. */
 export async function listDeliveries(
   manager: EntityManager,
   subject: { ownerId: string; subjectId: string },
+  answers?: AnswerSeal,
 ): Promise<ListedDelivery[]> {
   const values = [subject.ownerId, subject.subjectId];
   const deliveries = await sql.rows<Omit<ListedDelivery, 'attempts'>>(
@@ -26,19 +30,33 @@ export async function listDeliveries(
      FROM deliveries WHERE owner_id = $1 AND subject_id = $2 ORDER BY created_at, id`,
     values,
   );
-  const attempts = await sql.rows<DeliveryAttemptEntity>(
+  const attempts = await listAttempts(
+    manager,
+    deliveries.map(({ id }) => id),
+    answers,
+  );
+  return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
+}
+
+/** The tries of each of these deliveries, oldest first. */
+export async function listAttempts(
+  manager: EntityManager,
+  deliveryIds: readonly string[],
+  answers?: AnswerSeal,
+): Promise<Map<string, ListedAttempt[]>> {
+  const rows = await sql.rows<DeliveryAttemptEntity & { sealed: Buffer | null }>(
     manager,
     `SELECT delivery_id AS "deliveryId", number, started_at AS "startedAt", duration_ms AS "durationMs",
-            status_code AS "statusCode", error_kind AS "errorKind", answer
-     FROM delivery_attempts
-     WHERE delivery_id IN (SELECT id FROM deliveries WHERE owner_id = $1 AND subject_id = $2)
-     ORDER BY delivery_id, number`,
-    values,
+            status_code AS "statusCode", error_kind AS "errorKind", answer, ${answers ? 'answer_sealed' : 'NULL'} AS sealed
+     FROM delivery_attempts WHERE delivery_id = ANY($1::text[]) ORDER BY delivery_id, number`,
+    [deliveryIds],
   );
-  return deliveries.map((delivery) => ({
-    ...delivery,
-    attempts: attempts
-      .filter(({ deliveryId }) => deliveryId === delivery.id)
-      .map(({ deliveryId: _, ...attempt }) => attempt),
-  }));
+  const byDelivery = new Map<string, ListedAttempt[]>();
+  for (const { deliveryId, sealed, ...attempt } of rows) {
+    const answer = sealed && answers ? answers.open(deliveryId, sealed) : attempt.answer;
+    const listed = byDelivery.get(deliveryId);
+    if (listed) listed.push({ ...attempt, answer });
+    else byDelivery.set(deliveryId, [{ ...attempt, answer }]);
+  }
+  return byDelivery;
 }

@@ -1,3 +1,4 @@
+import { byteaText } from '@bonafide/platform/database/bulk-insert';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AttemptErrorKind } from './delivery-attempt.entity.js';
@@ -6,6 +7,7 @@ import type { AfterAttempt } from './delivery-schedule.js';
 /** How one try ended, and what follows. */
 export interface AttemptResult {
   deliveryId: string;
+  ownerId: string;
   /** the lease under which it was made; under another one the result counts for nothing */
   leaseId: string;
   startedAt: Date;
@@ -16,6 +18,12 @@ export interface AttemptResult {
   after: AfterAttempt;
 }
 
+/** How a service keeps what receivers answer where it is not to stand in clear: in `answer_sealed`, a column of its own. */
+export interface AnswerSeal {
+  seal(deliveryId: string, answer: string): Buffer;
+  open(deliveryId: string, sealed: Buffer): string;
+}
+
 /**
  * Writes down tries and what follows them, all in one statement. A result whose lease was taken over meanwhile changes
  * nothing; of an erased message the answer is dropped and no further try is planned.
@@ -24,9 +32,12 @@ export interface AttemptResult {
 export async function recordAttempts(
   manager: EntityManager,
   results: readonly AttemptResult[],
+  answers?: AnswerSeal,
 ): Promise<string[]> {
-  const rows = results.map(({ after, ...result }) => ({
+  const column = answers ? 'answer_sealed' : 'answer';
+  const rows = results.map(({ after, answer, ...result }) => ({
     ...result,
+    answer: answers && answer !== null ? byteaText(answers.seal(result.deliveryId, answer)) : answer,
     state: after.state,
     waitMs: after.state === 'retry' ? after.waitMs : null,
   }));
@@ -50,9 +61,9 @@ export async function recordAttempts(
        RETURNING d.id, d.attempt_count, d.erased_at
      )
      INSERT INTO delivery_attempts
-       (delivery_id, number, started_at, duration_ms, status_code, error_kind, answer)
+       (delivery_id, number, started_at, duration_ms, status_code, error_kind, ${column})
      SELECT ended.id, ended.attempt_count, "startedAt", "durationMs", "statusCode", "errorKind",
-            CASE WHEN ended.erased_at IS NULL THEN answer END
+            CASE WHEN ended.erased_at IS NULL THEN answer${answers ? '::bytea' : ''} END
      FROM ended JOIN result ON result."deliveryId" = ended.id
      RETURNING delivery_id AS id`,
     [JSON.stringify(rows)],

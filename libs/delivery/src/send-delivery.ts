@@ -27,6 +27,7 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
   const attempts = delivery.attemptCount - delivery.roundStart + 1;
   const ended = (outcome: Outcome, after?: AfterAttempt): AttemptResult => ({
     deliveryId: delivery.id,
+    ownerId: delivery.ownerId,
     leaseId: delivery.leaseId,
     startedAt,
     durationMs: Math.round(performance.now() - began),
@@ -48,7 +49,8 @@ export async function sendDelivery(options: SendingOptions, delivery: DueDeliver
   if (attempts > waitsMs.length) return ended(without('lost'), { state: 'failed' });
   try {
     const message = await options.messages.resolve(delivery);
-    if (!message) return ended(without('erased'), { state: 'stopped' });
+    if (message === null || typeof message === 'string')
+      return ended(without(message ?? 'erased'), { state: 'stopped' });
     return ended(await post(options, delivery, message, startedAt));
   } catch {
     return ended(without('unresolved'));

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { createDeliveryTables } from '../src/create-delivery-tables.js';
 import { DeliveryAttemptEntity } from '../src/delivery-attempt.entity.js';
-import type { DeliveryMessagePort } from '../src/delivery-message.js';
+import type { DueDelivery } from '../src/delivery-message.js';
 import { DeliveryEntity } from '../src/delivery.entity.js';
 import { DeliveryOutbox } from '../src/delivery.outbox.js';
 import { DeliveryProcessor } from '../src/delivery.processor.js';
@@ -44,8 +44,8 @@ async function createDeliveryDatabase() {
 }
 
 /** Sends what the row holds, signed with one secret. */
-export const fromRow: DeliveryMessagePort = {
-  resolve: async ({ url, body, headers }) => ({ url, body: body!, headers, secrets: [SECRET] }),
+export const fromRow = {
+  resolve: async ({ url, body, headers }: DueDelivery) => ({ url, body: body!, headers, secrets: [SECRET] }),
 };
 
 type WorkerOptions = Partial<Omit<DeliveryServiceOptions, 'logger'>> & {

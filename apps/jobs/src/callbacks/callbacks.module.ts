@@ -1,33 +1,49 @@
+import type { DueDelivery } from '@bonafide/delivery/delivery-message';
 import { DeliveryModule } from '@bonafide/delivery/delivery.module';
 import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import type { AttemptResult } from '@bonafide/delivery/record-attempts';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noteHealth } from '../endpoints/endpoint-health.js';
+import { EndpointMessages } from '../endpoints/endpoint-messages.js';
+import { isEndpoint } from '../endpoints/is-endpoint.js';
 import { CALLBACKS } from '../queues.js';
+import { answerSeal } from './answer-seal.js';
 import { CallbackMessages } from './callback-messages.js';
 import { CallbackUrls } from './callback-urls.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
 
-@Module({ providers: [CallbackMessages], exports: [CallbackMessages] })
-class CallbackMessagesModule {}
+const MESSAGES = [CallbackMessages, EndpointMessages];
+
+@Module({ providers: MESSAGES, exports: MESSAGES })
+class MessagesModule {}
 
 const Delivery = DeliveryModule.with({
-  imports: [CallbackMessagesModule],
-  inject: [DataSource, TaskQueues, LOGGER, OutboundHttp, CallbackMessages],
+  imports: [MessagesModule],
+  inject: [DataSource, TaskQueues, LOGGER, OutboundHttp, FieldCipher, CallbackMessages, EndpointMessages],
   useFactory: (
     dataSource: DataSource,
     queues: TaskQueues,
     logger: Logger,
     http: OutboundHttp,
-    messages: CallbackMessages,
+    cipher: FieldCipher,
+    callbacks: CallbackMessages,
+    endpoints: EndpointMessages,
   ) => ({
     dataSource,
     queues,
     logger,
     http,
-    messages,
+    messages: {
+      resolve: (delivery: DueDelivery) =>
+        (isEndpoint(delivery.ownerId) ? endpoints : callbacks).resolve(delivery),
+    },
+    answers: answerSeal(cipher),
+    recorded: (results: readonly AttemptResult[]) => noteHealth(dataSource.manager, results),
     queue: CALLBACKS,
   }),
 });

@@ -16,6 +16,8 @@ import type { JobEvent } from '../events/event-type.js';
 import { insertEvents } from '../events/insert-events.js';
 import { JobTypes } from '../job-store/job-type.js';
 import { type JobNews, loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+import { eraseEndpointDeliveries } from '../endpoints/erase-endpoint-deliveries.js';
+import { answerSeal } from './answer-seal.js';
 import { sealBody } from './sealed-body.js';
 
 /** Job results on their way: into the account's events, and to a job's `callbackURL`. */
@@ -68,11 +70,16 @@ export class CallbacksService {
   async erase(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
     await eraseEvents(manager, tenant, jobId);
     await eraseDeliveries(manager, { ownerId: tenant, subjectId: jobId });
+    await eraseEndpointDeliveries(manager, tenant, jobId);
   }
 
   async listCallbacks(caller: Caller, jobId: string): Promise<ListedDelivery[]> {
     await this.assertOwn(caller, jobId);
-    return listDeliveries(this.dataSource.manager, { ownerId: caller.tenant, subjectId: jobId });
+    return listDeliveries(
+      this.dataSource.manager,
+      { ownerId: caller.tenant, subjectId: jobId },
+      answerSeal(this.cipher),
+    );
   }
 
   /** A new round of tries under the same `webhook-id`. */

@@ -6,6 +6,7 @@ import { tenantOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { RemoveJobService } from './remove-job.service.js';
 import { PhotosService } from '../photos/photos.service.js';
+import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { purgeEvents } from '../events/purge-events.js';
 import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
 import { eventsCutoff, retentionCutoffs } from './retention-periods.js';
@@ -50,7 +51,12 @@ export class RetentionService {
         for (const id of due) await this.removePhotos(id);
         return due.length;
       });
-    await inBatches(() => purgeEvents(manager, tenant, eventsCutoff(cutoffs, now), BATCH));
+    const events = eventsCutoff(cutoffs, now);
+    await inBatches(() => purgeEvents(manager, tenant, events, BATCH));
+    for (const { id, deletedAt } of await manager.findBy(WebhookEndpointEntity, { tenant })) {
+      await inBatches(() => purgeDeliveries(manager, events, BATCH, id));
+      if (deletedAt && deletedAt < events) await manager.delete(WebhookEndpointEntity, { id });
+    }
     if (logs) {
       await inBatches(() => purgeDeliveries(manager, logs, BATCH, tenant));
       await inBatches(() => purgeAudit(manager, tenant, logs, BATCH));

@@ -1,19 +1,23 @@
+import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
 import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { enqueueForEndpoints } from '../endpoints/enqueue-for-endpoints.js';
 import { EVENT_BATCH } from '../limits.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 
 /**
  * Gives events their places in the feed of their tenant, one transaction at a time for each: whoever gives them holds the
  * feed's row. So a place, once seen, has all earlier ones before it, however late the transaction of an event commits;
- * an order that the writers chose would let a reader pass over it (decision 0270).
+ * an order that the writers chose would let a reader pass over it (decision 0270). What endpoints are sent is written with
+ * the place.
  */
 @Injectable()
 export class EventSequencer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly signal: CompletionSignal,
+    private readonly outbox: DeliveryOutbox,
   ) {}
 
   /** Until nothing of the tenant waits. */
@@ -40,24 +44,30 @@ export class EventSequencer {
   }
 
   private async sequenceBatch(tenant: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const endpoints = await this.dataSource.transaction(async (manager) => {
       const last = await lockFeed(manager, tenant);
       // A statement of its own: it sees what committed while the one above waited for the row.
-      await sql.run(
+      return sql.rows<{ id: string }>(
         manager,
         `WITH waiting AS (
            SELECT id, row_number() OVER (ORDER BY number) AS place FROM (
              SELECT id, number FROM events WHERE tenant = $1 AND position IS NULL
               ORDER BY number LIMIT ${EVENT_BATCH} FOR UPDATE) AS first
          ), placed AS (
-           UPDATE events SET position = $2 + place FROM waiting WHERE events.id = waiting.id RETURNING position
+           UPDATE events SET position = $2 + place FROM waiting WHERE events.id = waiting.id
+            RETURNING events.id, type, subject_id, position
+         ), advanced AS (
+           UPDATE event_feeds SET position = (SELECT max(position) FROM placed)
+            WHERE tenant = $1 AND EXISTS (SELECT FROM placed)
+         ), sent AS (
+           ${enqueueForEndpoints('placed', '$1')} RETURNING owner_id
          )
-         UPDATE event_feeds SET position = (SELECT max(position) FROM placed)
-          WHERE tenant = $1 AND EXISTS (SELECT FROM placed)`,
+         SELECT DISTINCT owner_id AS id FROM sent`,
         [tenant, last],
       );
     });
     this.signal.announce(tenant);
+    await Promise.all(endpoints.map(({ id }) => this.outbox.startDelivery(id)));
   }
 }
 

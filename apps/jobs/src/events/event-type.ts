@@ -16,9 +16,22 @@ export type JobEvent = (typeof JOB_EVENTS)[number];
 const KEY_EVENTS = ['key.created', 'key.changed', 'key.rotated', 'key.revoked'] as const;
 export type KeyEvent = (typeof KEY_EVENTS)[number];
 
+/** Steps of a review in the queue. */
+const REVIEW_EVENTS = [
+  'review.claimed',
+  'review.released',
+  'review.noted',
+  'review.decision-proposed',
+  'review.confirmed',
+  'review.decided',
+  'review.reopened',
+] as const;
+export type ReviewEvent = (typeof REVIEW_EVENTS)[number];
+
 export const EVENT_TYPES = [
   ...JOB_EVENTS,
   'review.proposed',
+  ...REVIEW_EVENTS,
   'invite.created',
   'invite.sent',
   'invite.not-sent',

@@ -25,6 +25,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     belongsTo: `owner_id || '|deliveries.body|' || subject_id || '|' || event`,
   },
   { table: 'events', column: 'body', belongsTo: `tenant || '|events.body|' || id` },
+  { table: 'webhook_endpoints', column: 'sealed', belongsTo: `'webhook_endpoints.sealed|' || id` },
+  {
+    table: 'delivery_attempts',
+    column: 'answer_sealed',
+    belongsTo: `'delivery_attempts.answer_sealed|' || delivery_id`,
+  },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
   { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id` },

@@ -4,10 +4,12 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import { EventLog } from '../events/event-log.service.js';
+import type { ReviewEvent } from '../events/event-type.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import type { JobNews, StoredJob } from '../job-store/stored-job.js';
 import { contradictionsOf, overridesOf } from './decision-overrides.js';
-import { recordReviewStep, type ReviewAction } from './record-review-step.js';
+import { recordReviewStep } from './record-review-step.js';
 import {
   type CaseActor,
   confirmCase,
@@ -34,7 +36,7 @@ interface Step {
 }
 
 interface Outcome {
-  action: ReviewAction;
+  action: ReviewEvent;
   after: ReviewCase;
   entryId: string;
   jobDetail: object;
@@ -48,6 +50,7 @@ export class DecideReviewService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly events: EventLog,
     private readonly reviews: ReviewJobService,
     private readonly callbacks: CallbacksService,
   ) {}
@@ -111,7 +114,7 @@ export class DecideReviewService {
       const before = (await loadCase(manager, jobId))!;
       const outcome = await step({ manager, job, before, by: { jobId, actor: caller.actor, now } });
       const { action, entryId, jobDetail } = outcome;
-      await recordReviewStep(manager, caller, {
+      await recordReviewStep(manager, this.events, caller, {
         action,
         jobId,
         before,

@@ -1,19 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
+import type { EventLog } from '../events/event-log.service.js';
+import type { ReviewEvent } from '../events/event-type.js';
 import type { ReviewCase } from './review-case.js';
 
-export type ReviewAction =
-  | 'review.claimed'
-  | 'review.released'
-  | 'review.noted'
-  | 'review.decision-proposed'
-  | 'review.confirmed'
-  | 'review.decided'
-  | 'review.reopened';
-
 interface ReviewStep {
-  action: ReviewAction;
+  action: ReviewEvent;
   jobId: string;
   before: ReviewCase | undefined;
   after: ReviewCase;
@@ -24,9 +17,10 @@ interface ReviewStep {
   at: Date;
 }
 
-/** Every step of a review leaves its trace here, in the transaction that makes it. */
+/** Every step of a review is told here, to the audit trail and the account's events, in the transaction that makes it. */
 export async function recordReviewStep(
   manager: EntityManager,
+  events: EventLog,
   { tenant, actor }: Caller,
   { action, jobId, before, after, entryId, jobDetail, at }: ReviewStep,
 ): Promise<void> {
@@ -44,6 +38,8 @@ export async function recordReviewStep(
     ...(jobDetail && { jobDetail }),
     at,
   });
+  const data = { jobId, actor, ...detail, ...jobDetail };
+  await events.record(manager, { tenant, type: action, subjectId: jobId, jobType: after.type, data });
 }
 
 const stateOf = ({ assignee, leaseUntil, proposalId, proposedBy, endedAt, endedBy }: ReviewCase) => ({

@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
 import { REVIEW_LEASE_MS, REVIEW_NOTES_MAX, REVIEWS_PAGE } from '../limits.js';
@@ -31,6 +32,7 @@ export class ReviewQueueService {
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly events: EventLog,
   ) {}
 
   /** The longest waiting first. */
@@ -75,7 +77,13 @@ export class ReviewQueueService {
       // A renewal changes nobody's state but the clock's.
       const isRenewal = before.assignee === caller.actor && before.leaseUntil! > now;
       if (!isRenewal)
-        await recordReviewStep(manager, caller, { action: 'review.claimed', jobId, before, after, at: now });
+        await recordReviewStep(manager, this.events, caller, {
+          action: 'review.claimed',
+          jobId,
+          before,
+          after,
+          at: now,
+        });
       return after;
     });
   }
@@ -90,7 +98,7 @@ export class ReviewQueueService {
       const after = await claimNextCase(manager, caller, claim);
       if (!after) return null;
       const before = { ...after, assignee: null, leaseUntil: null };
-      await recordReviewStep(manager, caller, {
+      await recordReviewStep(manager, this.events, caller, {
         action: 'review.claimed',
         jobId: after.jobId,
         before,
@@ -106,7 +114,13 @@ export class ReviewQueueService {
     return this.change(caller, jobId, async (manager, before, now) => {
       const after = await releaseCase(manager, { jobId, actor: caller.actor, now });
       if (!after) throw conflict(`review: you have not claimed job ${jobId}`);
-      await recordReviewStep(manager, caller, { action: 'review.released', jobId, before, after, at: now });
+      await recordReviewStep(manager, this.events, caller, {
+        action: 'review.released',
+        jobId,
+        before,
+        after,
+        at: now,
+      });
       return after;
     });
   }
@@ -118,7 +132,7 @@ export class ReviewQueueService {
       if (!after) throw conflict(`review: that of job ${jobId} has not ended`);
       const jobDetail = { reason };
       const step = { action: 'review.reopened', jobId, before, after, jobDetail, at: now } as const;
-      await recordReviewStep(manager, caller, step);
+      await recordReviewStep(manager, this.events, caller, step);
       return after;
     });
   }
@@ -138,7 +152,7 @@ export class ReviewQueueService {
       });
       note = { id, author, at };
       const step = { action: 'review.noted', jobId, before, after: before, entryId: id, at: now } as const;
-      await recordReviewStep(manager, caller, step);
+      await recordReviewStep(manager, this.events, caller, step);
       return before;
     });
     return note!;

@@ -20,6 +20,7 @@ export interface Resources {
   sessionToken: string;
   inviteId: string;
   keyId: string;
+  endpointId: string;
   inviteToken: string;
   /** a callback, and its job */
   callbackId: string;
@@ -86,6 +87,11 @@ export async function plantResources(
     scopes: ['jobs:read'],
     note: `of ${internalId}`,
   });
+  const { endpoint } = await post('/api/management/webhook-endpoints', {
+    url: hook,
+    enabled: false,
+    note: `of ${internalId}`,
+  });
   const callbackId = await eventually(async () => {
     const { body } = await jobs.call('GET', `/api/jobs/${selfie}/callbacks`, { key });
     expect(body.items[0].status).toBe('delivered');
@@ -106,6 +112,7 @@ export async function plantResources(
     sessionToken: session.token,
     inviteId: invite.id,
     keyId: apiKey.id,
+    endpointId: endpoint.id,
     inviteToken: new URL(invite.url).hash.slice(1),
     callbackId,
     callbackJob: selfie,

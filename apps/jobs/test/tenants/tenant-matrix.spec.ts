@@ -68,6 +68,22 @@ const ofKey =
     },
   ];
 
+const ofEndpoint =
+  (path: string, body?: object): Row =>
+  ({ endpointId }) => [
+    {
+      name: 'webhook endpoint',
+      foreign: [endpointId],
+      path: `/api/management/webhook-endpoints/${endpointId}${path}`,
+      ...(body ? { body } : {}),
+    },
+  ];
+const ofDelivery =
+  (path: string): Row =>
+  ({ callbackId }) => [
+    { name: 'delivery', foreign: [callbackId], path: `/api/deliveries/${callbackId}${path}` },
+  ];
+
 let photo: string;
 const ROWS: Record<string, Row> = {
   'GET /api/jobs': ({ jobs, sessionToken }) => [
@@ -150,6 +166,19 @@ const ROWS: Record<string, Row> = {
   'PATCH /api/management/keys/{id}': ofKey('', { note: 'mine' }),
   'POST /api/management/keys/{id}/rotate': ofKey('/rotate', {}),
   'DELETE /api/management/keys/{id}': ofKey(''),
+  'GET /api/management/webhook-endpoints/{id}': ofEndpoint(''),
+  'PATCH /api/management/webhook-endpoints/{id}': ofEndpoint('', { note: 'mine' }),
+  'DELETE /api/management/webhook-endpoints/{id}': ofEndpoint(''),
+  'POST /api/management/webhook-endpoints/{id}/rotate': ofEndpoint('/rotate', {}),
+  'POST /api/management/webhook-endpoints/{id}/test': ofEndpoint('/test'),
+  'POST /api/management/webhook-endpoints/{id}/recover': ofEndpoint('/recover', {
+    from: '2026-01-01T00:00:00Z',
+  }),
+  'GET /api/deliveries/{id}': ofDelivery(''),
+  'POST /api/deliveries/{id}/resend': ofDelivery('/resend'),
+  'GET /api/deliveries': ({ endpointId }) => [
+    { name: 'endpoint', foreign: [endpointId], path: `/api/deliveries?endpoint=${endpointId}` },
+  ],
   'POST /api/invites/{id}/resend': ({ inviteId }) => [
     { name: 'invite', foreign: [inviteId], path: `/api/invites/${inviteId}/resend` },
   ],
@@ -192,6 +221,8 @@ const OWN_ONLY = new Set([
   'GET /api/management/members',
   'PUT /api/management/members',
   'DELETE /api/management/members',
+  'GET /api/management/webhook-endpoints',
+  'POST /api/management/webhook-endpoints',
   'GET /api/audit',
   'GET /api/audit/checkpoint',
   'GET /api/audit/export',
@@ -259,6 +290,7 @@ const TABLES = [
   'job_sessions',
   'account_audit',
   'api_keys',
+  'webhook_endpoints',
   'aml_monitors',
   'review_cases',
 ];
@@ -309,6 +341,7 @@ const REFUSED = [401, 403, 404];
 /** Operations that do not refuse an id they do not find: a listing is empty, a body's reference is a wrong parameter. */
 const NOT_REFUSED: Record<string, number[]> = {
   'GET /api/jobs': [200],
+  'GET /api/deliveries': [200],
   'POST /api/jobs': [400],
   'POST /mcp': [200],
 };

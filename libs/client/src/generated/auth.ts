@@ -1210,6 +1210,31 @@ export interface components {
       subjectId: string;
       attemptCount: number;
     };
+    ListedAttempt: {
+      /** @description from 1, counted over all rounds */
+      number: number;
+      /** Format: date-time */
+      startedAt: string;
+      durationMs: number;
+      statusCode: null | number;
+      errorKind:
+        | (
+            | 'closed'
+            | 'connect'
+            | 'disabled'
+            | 'dns'
+            | 'erased'
+            | 'lost'
+            | 'protocol'
+            | 'refused'
+            | 'timeout'
+            | 'tls'
+            | 'unresolved'
+          )
+        | null;
+      /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+      answer: null | string;
+    };
     /** @description What a sign-in form needs to be drawn: by us, or by whoever asked. */
     LoginForm: {
       /** @description where the form is posted, as `identity` and `password` */
@@ -7499,30 +7524,7 @@ export interface operations {
               nextAttemptAt: null | string;
               subjectId: string;
               attemptCount: number;
-              attempts: {
-                /** @description from 1, counted over all rounds */
-                number: number;
-                /** Format: date-time */
-                startedAt: string;
-                durationMs: number;
-                statusCode: null | number;
-                errorKind:
-                  | (
-                      | 'closed'
-                      | 'connect'
-                      | 'dns'
-                      | 'erased'
-                      | 'lost'
-                      | 'protocol'
-                      | 'refused'
-                      | 'timeout'
-                      | 'tls'
-                      | 'unresolved'
-                    )
-                  | null;
-                /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
-                answer: null | string;
-              }[];
+              attempts: components['schemas']['ListedAttempt'][];
             };
             metadata: {
               requestId: string;

@@ -814,6 +814,145 @@ export interface paths {
     patch: operations['updateSettings'];
     trace?: never;
   };
+  '/api/management/webhook-endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** URLs to which the account’s events are sent */
+    get: operations['listWebhookEndpoints'];
+    put?: never;
+    /** Have events sent to a URL */
+    post: operations['createWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/webhook-endpoints/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A webhook endpoint, without its secrets */
+    get: operations['getWebhookEndpoint'];
+    put?: never;
+    post?: never;
+    /** Send nothing there any more, for good */
+    delete: operations['deleteWebhookEndpoint'];
+    options?: never;
+    head?: never;
+    /** Change a webhook endpoint, or switch it off and on */
+    patch: operations['updateWebhookEndpoint'];
+    trace?: never;
+  };
+  '/api/management/webhook-endpoints/{id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign with a new secret, and with the one before for a while */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/webhook-endpoints/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a test message to the endpoint */
+    post: operations['testWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Events and callbacks on their way, with every try and what was answered, newest first */
+    get: operations['listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/deliveries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A delivery with its tries */
+    get: operations['getDelivery'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/deliveries/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send it again, under its own webhook-id */
+    post: operations['resendDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/management/webhook-endpoints/{id}/recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send the endpoint what it did not get of a time; nothing twice */
+    post: operations['recoverWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/review': {
     parameters: {
       query?: never;
@@ -1069,6 +1208,19 @@ export interface components {
       /** @description the hits, and those who came near, best first */
       candidates: components['schemas']['ExplainedCandidate'][];
     };
+    AttemptView: {
+      /** @description from 1 */
+      number: number;
+      /** @description ISO 8601, as all times here */
+      startedAt: string;
+      durationMs: number;
+      /** @description null: no answer came */
+      statusCode: null | number;
+      /** @description why there is no usable answer */
+      errorKind: null | string;
+      /** @description the first 1,024 bytes of the receiver's answer */
+      answer: null | string;
+    };
     AuditPage: {
       items: components['schemas']['ListedAuditLine'][];
       /** @description `after` of the next page; null on the last one */
@@ -1088,6 +1240,32 @@ export interface components {
       at: string;
       /** @description JWS that binds them to the service's key */
       token: string;
+    };
+    DeliveryPage: {
+      deliveries: components['schemas']['DeliveryView'][];
+      /** @description `after` of the next page; null on the last one */
+      next: null | string;
+    };
+    /** @description An event or a callback on its way to a URL, and what became of it. */
+    DeliveryView: {
+      /** @description `msg_…`, the `webhook-id` of every try */
+      id: string;
+      /** @description `we_…`; null: the callback of a job */
+      endpoint: null | string;
+      /** @description `evt_…`; null: a callback or a test */
+      eventId: null | string;
+      type: string;
+      /** @description job, or what else the event is about */
+      subject: string;
+      url: string;
+      /** @enum {string} */
+      status: 'delivered' | 'failed' | 'pending' | 'stopped';
+      createdAt: string;
+      deliveredAt: null | string;
+      /** @description null unless another try is planned */
+      nextAttemptAt: null | string;
+      /** @description oldest first */
+      attempts: components['schemas']['AttemptView'][];
     };
     DidDocument: {
       '@context': string | string[];
@@ -1155,6 +1333,60 @@ export interface components {
       properties?: string | components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
     };
+    EndpointAnswer: {
+      endpoint: components['schemas']['EndpointView'];
+    };
+    /** @description An endpoint as it is shown: everything but its secrets and the values of its headers. */
+    EndpointView: {
+      /** @description `we_…` */
+      id: string;
+      sandbox: boolean;
+      url: string;
+      /** @description null: events of every type */
+      types:
+        | null
+        | (
+            | 'invite.created'
+            | 'invite.not-sent'
+            | 'invite.sent'
+            | 'invite.undetermined'
+            | 'job-aml-monitoring-update'
+            | 'job-complete'
+            | 'job-dlv-complete'
+            | 'job-idv-complete'
+            | 'job-reverify'
+            | 'job-review'
+            | 'job-tin-validation'
+            | 'key.changed'
+            | 'key.created'
+            | 'key.revoked'
+            | 'key.rotated'
+            | 'review.claimed'
+            | 'review.confirmed'
+            | 'review.decided'
+            | 'review.decision-proposed'
+            | 'review.noted'
+            | 'review.proposed'
+            | 'review.released'
+            | 'review.reopened'
+          )[];
+      /** @description names of the headers that are sent with each event */
+      headers: string[];
+      note: null | string;
+      /** @description who is told by e-mail when it is disabled by rule */
+      noticeEmail: null | string;
+      enabled: boolean;
+      /** @description ISO 8601, as all times here */
+      disabledAt: null | string;
+      /** @description `key:…`, `agent:…`, or `rule`: every try failed for days */
+      disabledBy: null | string;
+      /** @description since when every try has failed */
+      failingSince: null | string;
+      /** @description when the key that was rotated ends; null: one key signs */
+      oldSecretEndsAt: null | string;
+      createdAt: string;
+      createdBy: string;
+    };
     /** @description An error or warning inside a result. */
     ErrorItem: {
       type: string;
@@ -1183,7 +1415,14 @@ export interface components {
         | 'key.created'
         | 'key.revoked'
         | 'key.rotated'
-        | 'review.proposed';
+        | 'review.claimed'
+        | 'review.confirmed'
+        | 'review.decided'
+        | 'review.decision-proposed'
+        | 'review.noted'
+        | 'review.proposed'
+        | 'review.released'
+        | 'review.reopened';
       /** @description ISO 8601 */
       timestamp: string;
       /** @description null once its job was erased */
@@ -1589,6 +1828,31 @@ export interface components {
       replacedBy: null | string;
       revokedAt: null | string;
     };
+    ListedAttempt: {
+      /** @description from 1, counted over all rounds */
+      number: number;
+      /** Format: date-time */
+      startedAt: string;
+      durationMs: number;
+      statusCode: null | number;
+      errorKind:
+        | (
+            | 'closed'
+            | 'connect'
+            | 'disabled'
+            | 'dns'
+            | 'erased'
+            | 'lost'
+            | 'protocol'
+            | 'refused'
+            | 'timeout'
+            | 'tls'
+            | 'unresolved'
+          )
+        | null;
+      /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
+      answer: null | string;
+    };
     ListedAuditLine: {
       /** @description its place in the tree; null until the next checkpoint */
       leaf: null | number;
@@ -1620,30 +1884,7 @@ export interface components {
       deliveredAt: null | string;
       /** @description null unless another try is planned; while one is under way, when it will count as lost */
       nextAttemptAt: null | string;
-      attempts: {
-        /** @description from 1, counted over all rounds */
-        number: number;
-        /** Format: date-time */
-        startedAt: string;
-        durationMs: number;
-        statusCode: null | number;
-        errorKind:
-          | (
-              | 'closed'
-              | 'connect'
-              | 'dns'
-              | 'erased'
-              | 'lost'
-              | 'protocol'
-              | 'refused'
-              | 'timeout'
-              | 'tls'
-              | 'unresolved'
-            )
-          | null;
-        /** @description the first 1,024 bytes of the answer's body as text; null when none came or it was erased */
-        answer: null | string;
-      }[];
+      attempts: components['schemas']['ListedAttempt'][];
     };
     /** @description Answers `POST /api/jobs/session/challenge`: the turns of the head that the server asks for, in this order. Each draw ends the challenge before it. `PUT /api/jobs/session/challenge/{id}/frames/{n}` sends the picture of `poses[n]`, n from 0 and in order: raw bytes as a photo's, at most 512 kB. */
     LivenessChallenge: {
@@ -1665,6 +1906,11 @@ export interface components {
     NameValue: {
       name: string;
       value: string;
+    };
+    /** @description An endpoint with its secret, which is shown this once. */
+    NewEndpoint: {
+      secret: string;
+      endpoint: components['schemas']['EndpointView'];
     };
     /** @description A key with its secret, which is shown this once. */
     NewKey: {
@@ -2810,6 +3056,154 @@ export interface components {
        * @default 86400
        */
       graceSeconds?: number;
+    };
+    CreateEndpointDto: {
+      /**
+       * @description Events of these types alone; null: of every type
+       * @example [
+       *       "job-review",
+       *       "key.revoked"
+       *     ]
+       */
+      types?:
+        | (
+            | 'job-complete'
+            | 'job-idv-complete'
+            | 'job-reverify'
+            | 'job-tin-validation'
+            | 'job-dlv-complete'
+            | 'job-aml-monitoring-update'
+            | 'job-review'
+            | 'review.proposed'
+            | 'review.claimed'
+            | 'review.released'
+            | 'review.noted'
+            | 'review.decision-proposed'
+            | 'review.confirmed'
+            | 'review.decided'
+            | 'review.reopened'
+            | 'invite.created'
+            | 'invite.sent'
+            | 'invite.not-sent'
+            | 'invite.undetermined'
+            | 'key.created'
+            | 'key.changed'
+            | 'key.rotated'
+            | 'key.revoked'
+          )[]
+        | null;
+      /**
+       * @description Sent with each event; replaces those from before. Values are never shown again
+       * @example {
+       *       "authorization": "Bearer 4gKpTzcZ1mXW"
+       *     }
+       */
+      headers?: {
+        [key: string]: string;
+      } | null;
+      /** @example Accounting */
+      note?: string | null;
+      /**
+       * @description Who is told when it is disabled because every try failed for days
+       * @example operations@client.example
+       */
+      noticeEmail?: string | null;
+      /**
+       * @description Whether it is sent to
+       * @default true
+       */
+      enabled?: boolean;
+      /**
+       * @description Public, and https
+       * @example https://client.example/events
+       */
+      url: string;
+      /**
+       * @description For events of the sandbox
+       * @default false
+       */
+      sandbox?: boolean;
+    };
+    UpdateEndpointDto: {
+      /**
+       * @description Events of these types alone; null: of every type
+       * @example [
+       *       "job-review",
+       *       "key.revoked"
+       *     ]
+       */
+      types?:
+        | (
+            | 'job-complete'
+            | 'job-idv-complete'
+            | 'job-reverify'
+            | 'job-tin-validation'
+            | 'job-dlv-complete'
+            | 'job-aml-monitoring-update'
+            | 'job-review'
+            | 'review.proposed'
+            | 'review.claimed'
+            | 'review.released'
+            | 'review.noted'
+            | 'review.decision-proposed'
+            | 'review.confirmed'
+            | 'review.decided'
+            | 'review.reopened'
+            | 'invite.created'
+            | 'invite.sent'
+            | 'invite.not-sent'
+            | 'invite.undetermined'
+            | 'key.created'
+            | 'key.changed'
+            | 'key.rotated'
+            | 'key.revoked'
+          )[]
+        | null;
+      /**
+       * @description Sent with each event; replaces those from before. Values are never shown again
+       * @example {
+       *       "authorization": "Bearer 4gKpTzcZ1mXW"
+       *     }
+       */
+      headers?: {
+        [key: string]: string;
+      } | null;
+      /** @example Accounting */
+      note?: string | null;
+      /**
+       * @description Who is told when it is disabled because every try failed for days
+       * @example operations@client.example
+       */
+      noticeEmail?: string | null;
+      /**
+       * @description Whether it is sent to
+       * @default true
+       */
+      enabled?: boolean;
+      /**
+       * @description Public, and https
+       * @example https://client.example/events
+       */
+      url?: string;
+    };
+    RotateEndpointSecretDto: {
+      /**
+       * @description How long the secret that is replaced signs too, in seconds; 0: no other signs from now on
+       * @default 86400
+       */
+      graceSeconds?: number;
+    };
+    RecoverEndpointDto: {
+      /**
+       * Format: date-time
+       * @description Events from this time on
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Before this time; left out: until now
+       */
+      to?: string;
     };
     NextReviewDto: {
       /** @enum {string} */
@@ -7532,6 +7926,685 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  listWebhookEndpoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Endpoints, the newest first, without their secrets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "endpoints": [
+           *         {
+           *           "id": "we_4gKpTzcZ1mXW0Q9b",
+           *           "sandbox": false,
+           *           "url": "https://client.example/events",
+           *           "types": [
+           *             "job-review",
+           *             "key.revoked"
+           *           ],
+           *           "headers": [
+           *             "authorization"
+           *           ],
+           *           "note": "Accounting",
+           *           "noticeEmail": "operations@client.example",
+           *           "enabled": true,
+           *           "disabledAt": null,
+           *           "disabledBy": null,
+           *           "failingSince": null,
+           *           "oldSecretEndsAt": null,
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "createdBy": "key:key_9hLqUydA2nYV"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            endpoints: components['schemas']['EndpointView'][];
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  createWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateEndpointDto'];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its secret, which is shown this once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "endpoint": {
+           *         "id": "we_4gKpTzcZ1mXW0Q9b",
+           *         "sandbox": false,
+           *         "url": "https://client.example/events",
+           *         "types": [
+           *           "job-review",
+           *           "key.revoked"
+           *         ],
+           *         "headers": [
+           *           "authorization"
+           *         ],
+           *         "note": "Accounting",
+           *         "noticeEmail": "operations@client.example",
+           *         "enabled": true,
+           *         "disabledAt": null,
+           *         "disabledBy": null,
+           *         "failingSince": null,
+           *         "oldSecretEndsAt": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV"
+           *       },
+           *       "secret": "whsec_…"
+           *     }
+           */
+          'application/json': components['schemas']['NewEndpoint'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      /** @description Two secrets sign already, or there are too many endpoints */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: two secrets of we_4gKpTzcZ1mXW0Q9b sign already; graceSeconds 0 ends all but a new one"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  getWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint, without its secrets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "endpoint": {
+           *         "id": "we_4gKpTzcZ1mXW0Q9b",
+           *         "sandbox": false,
+           *         "url": "https://client.example/events",
+           *         "types": [
+           *           "job-review",
+           *           "key.revoked"
+           *         ],
+           *         "headers": [
+           *           "authorization"
+           *         ],
+           *         "note": "Accounting",
+           *         "noticeEmail": "operations@client.example",
+           *         "enabled": true,
+           *         "disabledAt": null,
+           *         "disabledBy": null,
+           *         "failingSince": null,
+           *         "oldSecretEndsAt": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['EndpointAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  deleteWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone; its deliveries with it */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  updateWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `ETag` with which the endpoint was read: when it has changed since, nothing happens */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateEndpointDto'];
+      };
+    };
+    responses: {
+      /** @description The endpoint, without its secrets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "endpoint": {
+           *         "id": "we_4gKpTzcZ1mXW0Q9b",
+           *         "sandbox": false,
+           *         "url": "https://client.example/events",
+           *         "types": [
+           *           "job-review",
+           *           "key.revoked"
+           *         ],
+           *         "headers": [
+           *           "authorization"
+           *         ],
+           *         "note": "Accounting",
+           *         "noticeEmail": "operations@client.example",
+           *         "enabled": true,
+           *         "disabledAt": null,
+           *         "disabledBy": null,
+           *         "failingSince": null,
+           *         "oldSecretEndsAt": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['EndpointAnswer'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Another change came first: read the endpoint again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: have changed since they were read"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RotateEndpointSecretDto'];
+      };
+    };
+    responses: {
+      /** @description The endpoint with its secret, which is shown this once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "endpoint": {
+           *         "id": "we_4gKpTzcZ1mXW0Q9b",
+           *         "sandbox": false,
+           *         "url": "https://client.example/events",
+           *         "types": [
+           *           "job-review",
+           *           "key.revoked"
+           *         ],
+           *         "headers": [
+           *           "authorization"
+           *         ],
+           *         "note": "Accounting",
+           *         "noticeEmail": "operations@client.example",
+           *         "enabled": true,
+           *         "disabledAt": null,
+           *         "disabledBy": null,
+           *         "failingSince": null,
+           *         "oldSecretEndsAt": null,
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "createdBy": "key:key_9hLqUydA2nYV"
+           *       },
+           *       "secret": "whsec_…"
+           *     }
+           */
+          'application/json': components['schemas']['NewEndpoint'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description Two secrets sign already, or there are too many endpoints */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: two secrets of we_4gKpTzcZ1mXW0Q9b sign already; graceSeconds 0 ends all but a new one"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  testWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Queued: the delivery shows how it went */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "deliveryId": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr"
+           *     }
+           */
+          'application/json': {
+            deliveryId: string;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description It is disabled */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Deliveries of the sandbox */
+        sandbox?: boolean;
+        status?: 'pending' | 'delivered' | 'failed' | 'stopped';
+        /** @description To this webhook endpoint alone */
+        endpoint?: string;
+        /** @description Of this event (`evt_…`), or of events of this type */
+        event?: string;
+        /** @description `next` of the page before */
+        after?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of deliveries */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "deliveries": [
+           *         {
+           *           "id": "msg_0mi2c4x9sQ7vTz1mXW0Q9bN2s_4gKpTzcZ1mXW0Q9b",
+           *           "endpoint": "we_4gKpTzcZ1mXW0Q9b",
+           *           "eventId": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+           *           "type": "job-review",
+           *           "subject": "aB3dE6gH9jK2",
+           *           "url": "https://client.example/events",
+           *           "status": "pending",
+           *           "createdAt": "2026-03-01T12:00:00.000Z",
+           *           "deliveredAt": null,
+           *           "nextAttemptAt": "2026-03-01T12:00:05.214Z",
+           *           "attempts": [
+           *             {
+           *               "number": 1,
+           *               "startedAt": "2026-03-01T12:00:00.120Z",
+           *               "durationMs": 84,
+           *               "statusCode": 500,
+           *               "errorKind": null,
+           *               "answer": "out of memory"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
+          'application/json': components['schemas']['DeliveryPage'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  getDelivery: {
+    parameters: {
+      query?: {
+        /** @description Deliveries of the sandbox */
+        sandbox?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "delivery": {
+           *         "id": "msg_0mi2c4x9sQ7vTz1mXW0Q9bN2s_4gKpTzcZ1mXW0Q9b",
+           *         "endpoint": "we_4gKpTzcZ1mXW0Q9b",
+           *         "eventId": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+           *         "type": "job-review",
+           *         "subject": "aB3dE6gH9jK2",
+           *         "url": "https://client.example/events",
+           *         "status": "pending",
+           *         "createdAt": "2026-03-01T12:00:00.000Z",
+           *         "deliveredAt": null,
+           *         "nextAttemptAt": "2026-03-01T12:00:05.214Z",
+           *         "attempts": [
+           *           {
+           *             "number": 1,
+           *             "startedAt": "2026-03-01T12:00:00.120Z",
+           *             "durationMs": 84,
+           *             "statusCode": 500,
+           *             "errorKind": null,
+           *             "answer": "out of memory"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': {
+            delivery: components['schemas']['DeliveryView'];
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  resendDelivery: {
+    parameters: {
+      query?: {
+        /** @description Deliveries of the sandbox */
+        sandbox?: boolean;
+      };
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Queued */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "msg_0mi2c4x9sQ7vTz1mXW0Q9bN2s_4gKpTzcZ1mXW0Q9b",
+           *       "status": "pending"
+           *     }
+           */
+          'application/json': {
+            id: string;
+            /** @constant */
+            status: 'pending';
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      /** @description It is being sent, was erased, has expired, or its endpoint is disabled */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "delivery: msg_0mi2c4x9sQ7vTz1mXW0Q9bN2s_4gKpTzcZ1mXW0Q9b is being sent"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      422: components['responses']['Error422'];
+      429: components['responses']['Error429'];
+    };
+  };
+  recoverWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text of your own, new for each intent: repeats within 24 hours get the first answer */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RecoverEndpointDto'];
+      };
+    };
+    responses: {
+      /** @description How many events are sent, again or for the first time */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "queued": 17
+           *     }
+           */
+          'application/json': {
+            queued: number;
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      /** @description It is disabled */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: we_4gKpTzcZ1mXW0Q9b is disabled"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

@@ -1,0 +1,10 @@
+// What receivers answer can hold anything, and is encrypted while it is stored like what they were told (decision 0190).
+import type { AnswerSeal } from '@bonafide/delivery/record-attempts';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+
+const belongsTo = (deliveryId: string) => `delivery_attempts.answer_sealed|${deliveryId}`;
+
+export const answerSeal = (cipher: FieldCipher): AnswerSeal => ({
+  seal: (deliveryId, answer) => cipher.encrypt(answer, belongsTo(deliveryId)),
+  open: (deliveryId, sealed) => cipher.decryptText(sealed, belongsTo(deliveryId)),
+});

@@ -1,0 +1,19 @@
+import type { AttemptResult } from '@bonafide/delivery/record-attempts';
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+import { isEndpoint } from './is-endpoint.js';
+
+/** Notes from when on an endpoint fails, and that it does no longer; writes where that changes alone. */
+export async function noteHealth(manager: EntityManager, results: readonly AttemptResult[]): Promise<void> {
+  const healthy = new Set<string>();
+  const failing = new Set<string>();
+  for (const { ownerId, after } of results)
+    if (isEndpoint(ownerId)) (after.state === 'delivered' ? healthy : failing).add(ownerId);
+  if (healthy.size + failing.size === 0) return;
+  await sql.run(
+    manager,
+    `UPDATE webhook_endpoints SET failing_since = CASE WHEN id = ANY($1) THEN NULL ELSE now() END
+      WHERE (id = ANY($1) AND failing_since IS NOT NULL) OR (id = ANY($2) AND failing_since IS NULL)`,
+    [[...healthy], [...failing].filter((id) => !healthy.has(id))],
+  );
+}

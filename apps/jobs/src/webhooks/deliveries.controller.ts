@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Allow, CallerOf } from '../accounts/allow.js';
+import type { Caller } from '../accounts/caller.js';
+import { Idempotent } from '../http/idempotent.js';
+import { DeliveriesAnswer, DeliveryAnswer, ResendAnswer } from './deliveries.docs.js';
+import { DeliverySpaceDto, ListDeliveriesDto } from './deliveries.dto.js';
+import { DeliveriesService, type DeliveryPage } from './deliveries.service.js';
+import type { DeliveryView } from './delivery-view.js';
+import { RecoverEndpointDto } from './endpoint.dto.js';
+import { RecoverAnswer } from './endpoints.docs.js';
+
+const DeliveryId = () => ApiParam({ name: 'id', example: 'msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr' });
+
+@ApiTags('webhooks')
+@Controller('api')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Get('deliveries')
+  @Allow({ scope: 'events:read' })
+  @ApiOperation({
+    operationId: 'listDeliveries',
+    summary: 'Events and callbacks on their way, with every try and what was answered, newest first',
+  })
+  @DeliveriesAnswer()
+  list(@CallerOf() caller: Caller, @Query() query: ListDeliveriesDto): Promise<DeliveryPage> {
+    return this.deliveries.list(caller, query);
+  }
+
+  @Get('deliveries/:id')
+  @Allow({ scope: 'events:read' })
+  @ApiOperation({ operationId: 'getDelivery', summary: 'A delivery with its tries' })
+  @DeliveryId()
+  @DeliveryAnswer()
+  get(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: DeliverySpaceDto,
+  ): Promise<{ delivery: DeliveryView }> {
+    return this.deliveries.get(caller, id, query);
+  }
+
+  @Post('deliveries/:id/resend')
+  @HttpCode(202)
+  @Idempotent()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({ operationId: 'resendDelivery', summary: 'Send it again, under its own webhook-id' })
+  @DeliveryId()
+  @ResendAnswer()
+  resend(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: DeliverySpaceDto,
+  ): Promise<{ id: string; status: 'pending' }> {
+    return this.deliveries.resend(caller, id, query);
+  }
+
+  @Post('management/webhook-endpoints/:id/recover')
+  @HttpCode(202)
+  @Idempotent()
+  @Allow({ scope: 'account:admin' })
+  @ApiOperation({
+    operationId: 'recoverWebhookEndpoint',
+    summary: 'Send the endpoint what it did not get of a time; nothing twice',
+  })
+  @ApiParam({ name: 'id', example: 'we_4gKpTzcZ1mXW0Q9b' })
+  @RecoverAnswer()
+  recover(
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: RecoverEndpointDto,
+  ): Promise<{ queued: number }> {
+    return this.deliveries.recover(caller, id, body);
+  }
+}

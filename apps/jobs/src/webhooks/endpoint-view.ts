@@ -1,0 +1,59 @@
+import type { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import { liveKeys } from '../endpoints/endpoint-secrets.js';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import type { EventType } from '../events/event-type.js';
+
+/** An endpoint as it is shown: everything but its secrets and the values of its headers. */
+export interface EndpointView {
+  /** `we_…` */
+  id: string;
+  sandbox: boolean;
+  url: string;
+  /** null: events of every type */
+  types: EventType[] | null;
+  /** names of the headers that are sent with each event */
+  headers: string[];
+  note: string | null;
+  /** who is told by e-mail when it is disabled by rule */
+  noticeEmail: string | null;
+  enabled: boolean;
+  /** ISO 8601, as all times here */
+  disabledAt: string | null;
+  /** `key:…`, `agent:…`, or `rule`: every try failed for days */
+  disabledBy: string | null;
+  /** since when every try has failed */
+  failingSince: string | null;
+  /** when the key that was rotated ends; null: one key signs */
+  oldSecretEndsAt: string | null;
+  createdAt: string;
+  createdBy: string;
+}
+
+export function endpointView(row: WebhookEndpointEntity, secrets: EndpointSecrets, now: Date): EndpointView {
+  return {
+    id: row.id,
+    sandbox: row.tenant.endsWith('~sandbox'),
+    url: row.url,
+    types: row.types,
+    headers: Object.keys(secrets.headers),
+    note: row.note,
+    noticeEmail: secrets.noticeEmail,
+    enabled: row.disabledAt === null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    disabledBy: row.disabledBy,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    oldSecretEndsAt: liveKeys(secrets, now)[1]?.endsAt ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+  };
+}
+
+/** What of it goes into the audit trail: nothing that is sealed. */
+export const auditedEndpoint = ({ url, types, headers, note, enabled }: EndpointView) => ({
+  // What stands behind the origin can be a secret of the receiver.
+  url: new URL(url).origin,
+  types,
+  headers,
+  note,
+  enabled,
+});

@@ -1,0 +1,146 @@
+import { Strict } from '@bonafide/platform/http/validation';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { EVENT_TYPES, type EventType } from '../events/event-type.js';
+import { IsDateTime } from '../http/is-date-time.js';
+import {
+  CALLBACK_URL_CHARACTERS_MAX,
+  KEY_GRACE_SECONDS,
+  KEY_GRACE_SECONDS_MAX,
+  KEY_NOTE_CHARACTERS_MAX,
+} from '../limits.js';
+import { findHeaderFault } from './header-names.js';
+
+const AreHeaders = () =>
+  ValidateBy({
+    name: 'areHeaders',
+    validator: {
+      validate: (value: unknown) => findHeaderFault(value) === null,
+      defaultMessage: (given) => findHeaderFault(given?.value) ?? '',
+    },
+  });
+
+const Url = () => (target: object, property: string) => {
+  IsString({ message: 'must be a URL' })(target, property);
+  MaxLength(CALLBACK_URL_CHARACTERS_MAX, {
+    message: `must have at most ${CALLBACK_URL_CHARACTERS_MAX} characters`,
+  })(target, property);
+};
+
+class EndpointPropertiesDto {
+  @ApiPropertyOptional({
+    enum: EVENT_TYPES,
+    isArray: true,
+    type: String,
+    nullable: true,
+    description: 'Events of these types alone; null: of every type',
+    example: ['job-review', 'key.revoked'],
+  })
+  @IsOptional()
+  @IsArray({ message: 'must be a list' })
+  @ArrayMinSize(1, { message: 'must not be empty' })
+  @ArrayMaxSize(EVENT_TYPES.length, { message: `must have at most ${EVENT_TYPES.length} entries` })
+  @ArrayUnique({ message: 'must not repeat an entry' })
+  @IsIn(EVENT_TYPES, { each: true, message: `must be some of ${EVENT_TYPES.join(', ')}` })
+  types?: EventType[] | null;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    nullable: true,
+    description: 'Sent with each event; replaces those from before. Values are never shown again',
+    example: { authorization: 'Bearer 4gKpTzcZ1mXW' },
+  })
+  @IsOptional()
+  @AreHeaders()
+  headers?: Record<string, string> | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'Accounting' })
+  @IsOptional()
+  @Matches(new RegExp(`^[^\\p{C}]{1,${KEY_NOTE_CHARACTERS_MAX}}$`, 'u'), {
+    message: `must be 1 to ${KEY_NOTE_CHARACTERS_MAX} printable characters`,
+  })
+  note?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Who is told when it is disabled because every try failed for days',
+    example: 'operations@client.example',
+  })
+  @IsOptional()
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  noticeEmail?: string | null;
+
+  @ApiPropertyOptional({ default: true, description: 'Whether it is sent to' })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  enabled?: boolean;
+}
+
+@Strict()
+export class CreateEndpointDto extends EndpointPropertiesDto {
+  @ApiProperty({ description: 'Public, and https', example: 'https://client.example/events' })
+  @Url()
+  url: string;
+
+  @ApiPropertyOptional({ default: false, description: 'For events of the sandbox' })
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  sandbox?: boolean;
+}
+
+@Strict()
+export class UpdateEndpointDto extends EndpointPropertiesDto {
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Public, and https',
+    example: 'https://client.example/events',
+  })
+  @ValidateIf(({ url }: UpdateEndpointDto) => url !== undefined)
+  @Url()
+  url?: string;
+}
+
+@Strict()
+export class RotateEndpointSecretDto {
+  @ApiPropertyOptional({
+    default: KEY_GRACE_SECONDS,
+    maximum: KEY_GRACE_SECONDS_MAX,
+    description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
+  })
+  @IsOptional()
+  @IsInt({ message: 'must be a whole number' })
+  @Min(0, { message: 'must be at least 0' })
+  @Max(KEY_GRACE_SECONDS_MAX, { message: `must be at most ${KEY_GRACE_SECONDS_MAX}` })
+  graceSeconds?: number;
+}
+
+@Strict()
+export class RecoverEndpointDto {
+  @ApiProperty({ format: 'date-time', description: 'Events from this time on' })
+  @IsDateTime()
+  from: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Before this time; left out: until now' })
+  @IsOptional()
+  @IsDateTime()
+  to?: string;
+}

@@ -1,0 +1,232 @@
+import { DeliveryOutbox } from '@bonafide/delivery/delivery.outbox';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { tenantOf } from '../accounts/account.js';
+import { AccountEntity } from '../accounts/account.entity.js';
+import type { Caller } from '../accounts/caller.js';
+import { assertMayGive } from '../accounts/lasting-rights.js';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { CallbackUrls } from '../callbacks/callback-urls.js';
+import {
+  type EndpointSecrets,
+  newEndpointKey,
+  openSecrets,
+  rotateKeys,
+  sealSecrets,
+} from '../endpoints/endpoint-secrets.js';
+import { stopDeliveries } from '../endpoints/stop-deliveries.js';
+import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { conflict } from '../errors.js';
+import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
+import { ENDPOINTS_MAX, KEY_GRACE_SECONDS } from '../limits.js';
+import type { CreateEndpointDto, RotateEndpointSecretDto, UpdateEndpointDto } from './endpoint.dto.js';
+import { auditedEndpoint, endpointView, type EndpointView } from './endpoint-view.js';
+import { enqueueTest } from './enqueue-test.js';
+
+export interface EndpointAnswer {
+  endpoint: EndpointView;
+}
+
+/** An endpoint with its secret, which is shown this once. */
+export interface NewEndpoint extends EndpointAnswer {
+  secret: string;
+}
+
+const ID_CHARACTERS = 16;
+
+/** The URLs to which the events of the caller's account are delivered, live and sandbox alike (decision 0271). */
+@Injectable()
+export class EndpointsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+    private readonly urls: CallbackUrls,
+    private readonly outbox: DeliveryOutbox,
+  ) {}
+
+  async list(caller: Caller): Promise<{ endpoints: EndpointView[] }> {
+    const where = liveOf(caller);
+    const order = { createdAt: 'DESC', id: 'ASC' } as const;
+    const rows = await this.dataSource.manager.find(WebhookEndpointEntity, { where, order });
+    return { endpoints: rows.map((row) => this.viewOf(row)) };
+  }
+
+  async get(caller: Caller, id: string): Promise<Tagged<EndpointAnswer>> {
+    return this.tagged(await findEndpoint(this.dataSource.manager, caller, id));
+  }
+
+  /** Asked again in the same words after its answer was lost, it gives the same endpoint a new secret. */
+  async create(caller: Caller, body: CreateEndpointDto): Promise<NewEndpoint> {
+    const { url, types = null, sandbox = false, note = null, enabled = true } = body;
+    assertMayGive(caller, ['events:read'], 'url');
+    await this.urls.assertAllowed(url, 'url');
+    const key = newEndpointKey();
+    const secrets = { keys: [key], headers: body.headers ?? {}, noticeEmail: body.noticeEmail ?? null };
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, caller);
+      const id = `we_${caller.newJobId?.padEnd(ID_CHARACTERS, '0') ?? randomAlphanumeric(ID_CHARACTERS)}`;
+      const sealed = sealSecrets(this.cipher, id, secrets);
+      const before = await manager.findOneBy(WebhookEndpointEntity, { id, tenant: In(tenantsOf(caller)) });
+      if (before) {
+        await manager.update(WebhookEndpointEntity, { id }, { sealed });
+        return { endpoint: this.viewOf({ ...before, sealed }), secret: key.secret };
+      }
+      if ((await manager.countBy(WebhookEndpointEntity, liveOf(caller))) >= ENDPOINTS_MAX)
+        throw conflict(`an account has at most ${ENDPOINTS_MAX} webhook endpoints`);
+      const now = this.clock.now();
+      const row = {
+        ...{ id, tenant: tenantOf(caller.account.id, sandbox), url, types, sealed, note },
+        ...{
+          revision: 1,
+          createdAt: now,
+          createdBy: caller.actor,
+          failingSince: null,
+          noticeUntil: null,
+          deletedAt: null,
+        },
+        ...switched(enabled, caller.actor, now),
+      };
+      await manager.insert(WebhookEndpointEntity, row);
+      const endpoint = this.viewOf(row);
+      await this.record(manager, caller, row, 'endpoint.created', { after: auditedEndpoint(endpoint) });
+      return { endpoint, secret: key.secret };
+    });
+  }
+
+  async update(
+    caller: Caller,
+    id: string,
+    changes: UpdateEndpointDto,
+    ifMatch: string | undefined,
+  ): Promise<Tagged<EndpointAnswer>> {
+    await this.urls.assertAllowed(changes.url, 'url');
+    return this.dataSource.transaction(async (manager) => {
+      const row = await findEndpoint(manager, caller, id, true);
+      if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
+      const widened = (['url', 'types', 'enabled'] as const).find((name) => changes[name] !== undefined);
+      if (widened && changes.enabled !== false) assertMayGive(caller, ['events:read'], widened);
+      const [before, secrets] = [this.viewOf(row), this.open(row)];
+      if (changes.headers !== undefined) secrets.headers = changes.headers ?? {};
+      if (changes.noticeEmail !== undefined) secrets.noticeEmail = changes.noticeEmail;
+      const isSwitched = changes.enabled !== undefined && changes.enabled !== before.enabled;
+      const changed: Partial<WebhookEndpointEntity> = {
+        ...(changes.url !== undefined && { url: changes.url }),
+        ...(changes.types !== undefined && { types: changes.types }),
+        ...(changes.note !== undefined && { note: changes.note }),
+        ...(isSwitched && {
+          ...switched(changes.enabled!, caller.actor, this.clock.now()),
+          failingSince: null,
+          noticeUntil: null,
+        }),
+        sealed: sealSecrets(this.cipher, id, secrets),
+        revision: row.revision + 1,
+      };
+      await manager.update(WebhookEndpointEntity, { id }, changed);
+      if (changes.enabled === false) await stopDeliveries(manager, id);
+      const after = this.viewOf({ ...row, ...changed });
+      const detail = { before: auditedEndpoint(before), after: auditedEndpoint(after) };
+      await this.record(manager, caller, row, 'endpoint.changed', detail);
+      return this.tagged({ ...row, ...changed });
+    });
+  }
+
+  /** Both secrets sign until the old one ends. Of two at once one is told 409. */
+  async rotate(caller: Caller, id: string, { graceSeconds }: RotateEndpointSecretDto): Promise<NewEndpoint> {
+    const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
+    return this.dataSource.transaction(async (manager) => {
+      const row = await findEndpoint(manager, caller, id, true);
+      const secrets = rotateKeys(this.open(row), this.clock.now(), graceMs);
+      if (!secrets)
+        throw conflict(
+          `webhook endpoint: two secrets of ${id} sign already; graceSeconds 0 ends all but a new one`,
+        );
+      const changed = { sealed: sealSecrets(this.cipher, id, secrets), revision: row.revision + 1 };
+      await manager.update(WebhookEndpointEntity, { id }, changed);
+      await this.record(manager, caller, row, 'endpoint.rotated', { graceSeconds: graceMs / 1_000 });
+      return { endpoint: this.viewOf({ ...row, ...changed }), secret: secrets.keys[0]!.secret };
+    });
+  }
+
+  /** Its secrets go at once; what was sent stays visible until it expires. */
+  async remove(caller: Caller, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const row = await findEndpoint(manager, caller, id, true);
+      const now = this.clock.now();
+      const sealed = sealSecrets(this.cipher, id, { keys: [], headers: {}, noticeEmail: null });
+      const gone = { deletedAt: now, noticeUntil: null, ...switched(false, caller.actor, now) };
+      await manager.update(WebhookEndpointEntity, { id }, { ...gone, sealed });
+      await stopDeliveries(manager, id);
+      await this.record(manager, caller, row, 'endpoint.deleted', {
+        before: auditedEndpoint(this.viewOf(row)),
+      });
+    });
+  }
+
+  /** A message of its own to this endpoint alone; resolves to its delivery. */
+  async test(caller: Caller, id: string): Promise<{ deliveryId: string }> {
+    const deliveryId = await this.dataSource.transaction(async (manager) => {
+      const row = await findEndpoint(manager, caller, id, true);
+      if (row.disabledAt) throw conflict(`webhook endpoint: ${id} is disabled`);
+      await this.record(manager, caller, row, 'endpoint.tested', {});
+      return enqueueTest(manager, row);
+    });
+    await this.outbox.startDelivery(id);
+    return { deliveryId };
+  }
+
+  private viewOf(row: WebhookEndpointEntity): EndpointView {
+    return endpointView(row, this.open(row), this.clock.now());
+  }
+
+  private tagged(row: WebhookEndpointEntity): Tagged<EndpointAnswer> {
+    return { body: { endpoint: this.viewOf(row) }, tag: tagOf(row) };
+  }
+
+  private open({ id, sealed }: WebhookEndpointEntity): EndpointSecrets {
+    return openSecrets(this.cipher, id, sealed);
+  }
+
+  private record(
+    manager: EntityManager,
+    { actor }: Caller,
+    { id, tenant }: Pick<WebhookEndpointEntity, 'id' | 'tenant'>,
+    action: string,
+    detail: object,
+  ): Promise<void> {
+    return recordAuditEvent(manager, { tenant, actor, action, subject: id, detail });
+  }
+}
+
+const tenantsOf = ({ account }: Caller) => [tenantOf(account.id, false), tenantOf(account.id, true)];
+
+const liveOf = (caller: Caller) => ({ tenant: In(tenantsOf(caller)), deletedAt: IsNull() });
+
+const switched = (enabled: boolean, actor: string, now: Date) =>
+  enabled ? { disabledAt: null, disabledBy: null } : { disabledAt: now, disabledBy: actor };
+
+const tagOf = ({ id, revision }: WebhookEndpointEntity) => entityTagOf({ id, revision });
+
+/** Holds the account's row, so that two at once do not count the same endpoints. */
+async function lockAccount(manager: EntityManager, { account }: Caller): Promise<void> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  await manager.findOneOrFail(AccountEntity, { select: { id: true }, where: { id: account.id }, lock });
+}
+
+/** Throws 404 for another account's. */
+export async function findEndpoint(
+  manager: EntityManager,
+  caller: Caller,
+  id: string,
+  isLocked = false,
+): Promise<WebhookEndpointEntity> {
+  const lock = isLocked ? ({ lock: { mode: 'for_no_key_update' } } as const) : {};
+  const where = { id, ...liveOf(caller) };
+  const row = await manager.findOne(WebhookEndpointEntity, { where, ...lock });
+  if (!row) throw new ServiceError('not-found', `webhook endpoint: ${id.slice(0, 64)} not found`);
+  return row;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesController } from './deliveries.controller.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { DisableFailing } from './disable-failing.service.js';
+import { EndpointSweeper } from './endpoint.sweeper.js';
+import { EndpointsController } from './endpoints.controller.js';
+import { EndpointsService } from './endpoints.service.js';
+
+/** Where an account has its events sent, and what became of it. */
+@Module({
+  controllers: [EndpointsController, DeliveriesController],
+  providers: [EndpointsService, DeliveriesService, DisableFailing, EndpointSweeper],
+  exports: [EndpointSweeper],
+})
+export class WebhooksModule {}

@@ -21,6 +21,7 @@ export async function clientTypes(service, document) {
   const nodes = await openapiTS(JSON.stringify(document), {
     // What has a default may be left out.
     defaultNonNullable: false,
+    emptyObjectsUnknown: true,
     transform: (schema) => (schema.format === 'binary' ? BLOB : undefined),
   });
   const files = {

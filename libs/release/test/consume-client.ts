@@ -19,6 +19,9 @@ export const report: Promise<Blob> = jobs.get('/api/jobs/{id}/download', {
   params: { path: { id } },
   parseAs: 'blob',
 });
+void jobs
+  .post('/api/jobs', { body: { type: 'dob', params: { firstName: 'Ana' } } })
+  .then(({ id, result }) => [id, result]);
 
 // @ts-expect-error no such path
 void jobs.get('/api/job');

@@ -1311,7 +1311,7 @@ export interface components {
       /** @example Iv1.8a61f9b3a7aba766 */
       clientId: string;
       /** @description Left out: the stored one stays. null: removed. */
-      clientSecret?: Record<string, never>;
+      clientSecret?: Record<string, unknown>;
       /** @example GitHub */
       displayName?: string;
       /** @description Default: this service's own callback */
@@ -1374,7 +1374,7 @@ export interface components {
       /** @example https://login.example.com/verify */
       authEndpoint: string;
       /** @description Sent to the endpoint as a bearer token. Left out: the stored one stays. */
-      clientSecret?: Record<string, never>;
+      clientSecret?: Record<string, unknown>;
       displayName?: string;
       /** @example Sign in to Example */
       formTitle?: string;
@@ -1418,26 +1418,26 @@ export interface components {
        */
       primaryColor?: string | null;
       /** @description data:image/png, image/jpeg or image/webp in base64, at most 64 kB */
-      logoUrl?: Record<string, never>;
+      logoUrl?: Record<string, unknown>;
       /** @example Example Ltd */
       companyName?: string | null;
     };
     ConsentCopyDto: {
       /** @example Let this agent work for you? */
       title?: string | null;
-      description?: Record<string, never>;
+      description?: Record<string, unknown>;
       /** @example Allow */
       approveButtonText?: string | null;
       /** @example Refuse */
       denyButtonText?: string | null;
-      footerText?: Record<string, never>;
+      footerText?: Record<string, unknown>;
     };
     ConsentTermsDto: {
-      text?: Record<string, never>;
+      text?: Record<string, unknown>;
       /** @example https://example.com/terms */
       url?: string | null;
       /** @description The person must tick a box before approving */
-      required?: Record<string, never>;
+      required?: Record<string, unknown>;
     };
     ConsentConfigDto: {
       branding?: components['schemas']['BrandingDto'];
@@ -1472,12 +1472,12 @@ export interface components {
        * @description Agents prove the key of their DID (`agent_proof`)
        * @default false
        */
-      requireAgentProof?: Record<string, never>;
+      requireAgentProof?: Record<string, unknown>;
       /**
        * @description Codes are bound to a `code_challenge` (PKCE, S256)
        * @default false
        */
-      requirePkce?: Record<string, never>;
+      requirePkce?: Record<string, unknown>;
       /**
        * @example [
        *       "did:web:bad.example"
@@ -1491,7 +1491,7 @@ export interface components {
       /** @example github */
       defaultProvider?: string | null;
       /** @default 7 */
-      delegationExpirationDays?: Record<string, never>;
+      delegationExpirationDays?: Record<string, unknown>;
       consentConfig?: components['schemas']['ConsentConfigDto'];
       /** @example https://mcp.example.com */
       mcpServerUrl?: string | null;
@@ -1501,7 +1501,7 @@ export interface components {
        */
       mcpWorkerUrl?: string | null;
       /** @default true */
-      isEnabled?: Record<string, never>;
+      isEnabled?: Record<string, unknown>;
       /**
        * @example [
        *       "https://app.example.com/done"
@@ -2639,7 +2639,7 @@ export interface operations {
         };
         content: {
           /** @example {} */
-          'application/jwk-set+json': Record<string, never>;
+          'application/jwk-set+json': Record<string, unknown>;
         };
       };
       429: components['responses']['OAuthError429'];
@@ -2661,7 +2661,7 @@ export interface operations {
         };
         content: {
           /** @example {} */
-          'application/json': Record<string, never>;
+          'application/json': Record<string, unknown>;
         };
       };
       429: components['responses']['Error429'];
@@ -2705,7 +2705,7 @@ export interface operations {
             id: string;
             /** @description the organization, for a DID without keys of its own */
             controller?: string;
-            verificationMethod?: Record<string, never>[];
+            verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
           };
         };
@@ -2754,7 +2754,7 @@ export interface operations {
             id: string;
             /** @description the organization, for a DID without keys of its own */
             controller?: string;
-            verificationMethod?: Record<string, never>[];
+            verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
           };
         };
@@ -2802,7 +2802,7 @@ export interface operations {
             id: string;
             /** @description the organization, for a DID without keys of its own */
             controller?: string;
-            verificationMethod?: Record<string, never>[];
+            verificationMethod?: Record<string, unknown>[];
             assertionMethod?: string[];
           };
         };
@@ -2897,7 +2897,7 @@ export interface operations {
                 userDid: string;
                 userIdentifier: null | string;
                 scopes: string[];
-                constraints: Record<string, never>;
+                constraints: Record<string, unknown>;
                 /** @enum {string} */
                 status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
                 sessionId: string;
@@ -2999,7 +2999,7 @@ export interface operations {
               userDid: string;
               userIdentifier: null | string;
               scopes: string[];
-              constraints: Record<string, never>;
+              constraints: Record<string, unknown>;
               /** @enum {string} */
               status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
               sessionId: string;
@@ -3101,7 +3101,7 @@ export interface operations {
               userDid: string;
               userIdentifier: null | string;
               scopes: string[];
-              constraints: Record<string, never>;
+              constraints: Record<string, unknown>;
               /** @enum {string} */
               status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
               sessionId: string;
@@ -3234,7 +3234,7 @@ export interface operations {
             type: string[];
             /** @example did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8 */
             issuer: string;
-            credentialSubject: Record<string, never>;
+            credentialSubject: Record<string, unknown>;
           };
           'application/vc+jwt': string;
         };
@@ -3280,7 +3280,7 @@ export interface operations {
             type: string[];
             /** @example did:key:z6Mkq5xiSco7QvA9EfKBiQHey1ZgeZ4NGgo4D3mDf2kooPV8 */
             issuer: string;
-            credentialSubject: Record<string, never>;
+            credentialSubject: Record<string, unknown>;
           };
           'application/vc+jwt': string;
         };
@@ -3324,7 +3324,7 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              providers: Record<string, never>;
+              providers: Record<string, unknown>;
               configuredProvider: null | string;
             };
             metadata: {
@@ -3428,7 +3428,7 @@ export interface operations {
               requirePkce: boolean;
               deniedAgents: string[];
               oauthProviders: {
-                [key: string]: Record<string, never>;
+                [key: string]: Record<string, unknown>;
               };
               defaultProvider: null | string;
               delegationExpirationDays: number;
@@ -3543,7 +3543,7 @@ export interface operations {
               requirePkce: boolean;
               deniedAgents: string[];
               oauthProviders: {
-                [key: string]: Record<string, never>;
+                [key: string]: Record<string, unknown>;
               };
               defaultProvider: null | string;
               delegationExpirationDays: number;
@@ -3662,7 +3662,7 @@ export interface operations {
               requirePkce: boolean;
               deniedAgents: string[];
               oauthProviders: {
-                [key: string]: Record<string, never>;
+                [key: string]: Record<string, unknown>;
               };
               defaultProvider: null | string;
               delegationExpirationDays: number;
@@ -5191,7 +5191,7 @@ export interface operations {
                 userDid: string;
                 userIdentifier: null | string;
                 scopes: string[];
-                constraints: Record<string, never>;
+                constraints: Record<string, unknown>;
                 /** @enum {string} */
                 status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
                 sessionId: string;
@@ -5297,7 +5297,7 @@ export interface operations {
                 projectId: null | string;
                 delegationId: null | string;
                 subject: null | string;
-                details: Record<string, never>;
+                details: Record<string, unknown>;
                 requestId: null | string;
                 /** @description from where it was done; null for what ran by itself */
                 address: null | string;
@@ -5755,7 +5755,7 @@ export interface operations {
               userDid: string;
               userIdentifier: null | string;
               scopes: string[];
-              constraints: Record<string, never>;
+              constraints: Record<string, unknown>;
               /** @enum {string} */
               status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
               sessionId: string;
@@ -5857,7 +5857,7 @@ export interface operations {
               userDid: string;
               userIdentifier: null | string;
               scopes: string[];
-              constraints: Record<string, never>;
+              constraints: Record<string, unknown>;
               /** @enum {string} */
               status: 'active' | 'denied' | 'expired' | 'pending' | 'revoked';
               sessionId: string;
@@ -5923,7 +5923,7 @@ export interface operations {
             success: true;
             data: {
               providers: {
-                [key: string]: Record<string, never>;
+                [key: string]: Record<string, unknown>;
               };
             };
             metadata: {

@@ -1426,7 +1426,7 @@ export interface components {
       /** @description ISO 8601 */
       timestamp: string;
       /** @description null once its job was erased */
-      data: null | Record<string, never>;
+      data: null | Record<string, unknown>;
     };
     EventPage: {
       events: components['schemas']['EventBody'][];
@@ -1477,9 +1477,9 @@ export interface components {
       submitted: string;
       updatedAt: string;
       /** @description as submitted; what was not submitted is left out */
-      request: Record<string, never>;
+      request: Record<string, unknown>;
       /** @description the specification's `crosscheck_result` or `aamva`; null until there is one */
-      result: null | Record<string, never>;
+      result: null | Record<string, unknown>;
       /** @description left out when none were sent */
       properties?: components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
@@ -1606,10 +1606,10 @@ export interface components {
       callbackURL: null | string;
       requestInfo: components['schemas']['RequestInfo'];
       /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
-      parameters: Record<string, never>;
+      parameters: Record<string, unknown>;
       properties: null | components['schemas']['NameValue'][];
       /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
-      submittedParameters?: Record<string, never>;
+      submittedParameters?: Record<string, unknown>;
       /** @description of session jobs whose person was asked */
       consent?: components['schemas']['JobConsent'];
     };
@@ -1658,20 +1658,20 @@ export interface components {
       issueDate?: string | null;
       expireDate?: string | null;
       version?: string | null;
-      idFields?: Record<string, never> | null;
-      idAddress?: Record<string, never> | null;
-      unverifiedIdAddress?: Record<string, never> | null;
-      gender?: Record<string, never> | null;
-      clientOutput?: Record<string, never> | null;
-      ipFraudCheck?: Record<string, never> | null;
+      idFields?: Record<string, unknown> | null;
+      idAddress?: Record<string, unknown> | null;
+      unverifiedIdAddress?: Record<string, unknown> | null;
+      gender?: Record<string, unknown> | null;
+      clientOutput?: Record<string, unknown> | null;
+      ipFraudCheck?: Record<string, unknown> | null;
       crosscheck?: components['schemas']['CrosscheckResult'] | null;
-      ipAddress?: Record<string, never> | null;
-      aamva?: Record<string, never> | null;
-      dlv?: Record<string, never> | null;
-      aml?: Record<string, never> | null;
-      barcodeData?: Record<string, never> | null;
-      geoLocation?: Record<string, never> | null;
-      featuresEnabled?: Record<string, never> | null;
+      ipAddress?: Record<string, unknown> | null;
+      aamva?: Record<string, unknown> | null;
+      dlv?: Record<string, unknown> | null;
+      aml?: Record<string, unknown> | null;
+      barcodeData?: Record<string, unknown> | null;
+      geoLocation?: Record<string, unknown> | null;
+      featuresEnabled?: Record<string, unknown> | null;
       /** @description What compared or looked at faces, with its version */
       faceEngine?: string | null;
       /** @description Turns of the head that a session asked for. No proof of life: `limits` says what a pass does not say */
@@ -1681,12 +1681,12 @@ export interface components {
         reason?: string | null;
         message?: string | null;
         limits?: string | null;
-        frames?: Record<string, never>[];
+        frames?: Record<string, unknown>[];
       } | null;
       /** @description Checks that a simulator answered */
       simulatedChecks?: string[];
       /** @description 0 to 1, or null where not determined; 0.90 passes */
-      confidences?: Record<string, never> | null;
+      confidences?: Record<string, unknown> | null;
     };
     /** @description Reviewer overrides; null means no override (service-spec, job_review). */
     JobReview: {
@@ -1724,10 +1724,10 @@ export interface components {
         callbackURL?: null | string;
         requestInfo?: components['schemas']['RequestInfo'];
         /** @description job_parameters without photos: those stand in the photo store and are added when asked for */
-        parameters?: Record<string, never>;
+        parameters?: Record<string, unknown>;
         properties?: null | components['schemas']['NameValue'][];
         /** @description what the person behind a session sent, without photos; of session jobs, once submitted */
-        submittedParameters?: Record<string, never>;
+        submittedParameters?: Record<string, unknown>;
         /** @description of session jobs whose person was asked */
         consent?: components['schemas']['JobConsent'];
       };
@@ -1857,7 +1857,7 @@ export interface components {
       /** @description its place in the tree; null until the next checkpoint */
       leaf: null | number;
       /** @description personal details, until their job is erased */
-      jobDetail: null | Record<string, never>;
+      jobDetail: null | Record<string, unknown>;
       id: string;
       /** @description UTC with microseconds */
       at: string;
@@ -1868,7 +1868,7 @@ export interface components {
       jobId: null | string;
       /** @description keyed hash of the caller's address */
       addressHash: null | string;
-      detail: Record<string, never>;
+      detail: Record<string, unknown>;
     };
     /** @description A delivery with its tries, oldest first. */
     ListedDelivery: {
@@ -2442,7 +2442,7 @@ export interface components {
         | 'dob'
         | 'tin-validation';
       /** @description The parameters of this type of job */
-      params?: Record<string, never>;
+      params?: Record<string, unknown>;
     };
     VerifyAmlDto: {
       /**
@@ -3275,8 +3275,8 @@ export interface components {
     /** @description A part is null when nothing was submitted for it or no record was found. */
     CrosscheckResult: {
       address?: {
-        errors?: Record<string, never>[];
-        warnings?: Record<string, never>[];
+        errors?: Record<string, unknown>[];
+        warnings?: Record<string, unknown>[];
         isValid?: boolean | null;
         isMatch?: boolean | null;
         name?: string | null;
@@ -3289,8 +3289,8 @@ export interface components {
         type?: string | null;
       } | null;
       email?: {
-        errors?: Record<string, never>[];
-        warnings?: Record<string, never>[];
+        errors?: Record<string, unknown>[];
+        warnings?: Record<string, unknown>[];
         isValid?: boolean | null;
         isMatch?: boolean | null;
         name?: string | null;
@@ -3303,8 +3303,8 @@ export interface components {
         daysFirstSeen?: number | null;
       } | null;
       phone?: {
-        errors?: Record<string, never>[];
-        warnings?: Record<string, never>[];
+        errors?: Record<string, unknown>[];
+        warnings?: Record<string, unknown>[];
         isValid?: boolean | null;
         isMatch?: boolean | null;
         name?: string | null;
@@ -3318,17 +3318,17 @@ export interface components {
         isDisposable?: boolean | null;
         isCommercial?: boolean | null;
       } | null;
-      gender?: Record<string, never> | null;
+      gender?: Record<string, unknown> | null;
       /**
        * @deprecated
        * @description Always null; the age range stands on address, email and phone
        */
-      ageRange?: Record<string, never> | null;
+      ageRange?: Record<string, unknown> | null;
       ip?: {
         isValid?: boolean | null;
         distance?: number | null;
       } | null;
-      ipAddress?: Record<string, never> | null;
+      ipAddress?: Record<string, unknown> | null;
       /** @enum {string} */
       model?: 'fraud' | 'approval';
       confidences?: {
@@ -3595,7 +3595,7 @@ export interface operations {
         };
         content: {
           /** @example {} */
-          'application/json': Record<string, never>;
+          'application/json': Record<string, unknown>;
         };
       };
       429: components['responses']['Error429'];
@@ -3617,7 +3617,7 @@ export interface operations {
         };
         content: {
           /** @example {} */
-          'application/json': Record<string, never>;
+          'application/json': Record<string, unknown>;
           /**
            * @example {
            *       "@context": "…",
@@ -5396,7 +5396,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': Record<string, never>;
+        'application/json': Record<string, unknown>;
       };
     };
     responses: {
@@ -5582,7 +5582,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': Record<string, never>;
+        'application/json': Record<string, unknown>;
       };
     };
     responses: {
@@ -9569,7 +9569,7 @@ export interface operations {
           jsonrpc: '2.0';
           id?: string | number;
           method: string;
-          params?: Record<string, never>;
+          params?: Record<string, unknown>;
         };
       };
     };
@@ -9589,7 +9589,7 @@ export interface operations {
            *       }
            *     }
            */
-          'application/json': Record<string, never>;
+          'application/json': Record<string, unknown>;
           'text/event-stream': string;
         };
       };

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '@bonafide/client/errors';
+import type { JobsClient } from '@bonafide/client/jobs';
+import type { Command } from 'commander';
+import { connectJobs } from '../connect.js';
+import type { GlobalOptions } from '../credentials.js';
+import { CommandError, EXIT } from '../exit-codes.js';
+import { type FeedEvent, forwardEvent, type Receiver } from '../forward.js';
+import type { Io } from '../io.js';
+import { type ListenState, ListenStateFile } from '../listen-state.js';
+
+interface ListenOptions extends GlobalOptions {
+  forwardTo: string;
+  secret?: string;
+  types?: string;
+  latest?: boolean;
+  sandbox?: boolean;
+}
+
+const WAIT_SECONDS = 30;
+
+export function addListen(program: Command, io: Io): void {
+  program
+    .command('listen')
+    .description('forwards the events of the account to a receiver, and goes on where it stopped')
+    .requiredOption('--forward-to <url>', 'such as http://localhost:3000/webhooks')
+    .option(
+      '--secret <whsec>',
+      'signs with this key (BONAFIDE_WEBHOOK_SECRET); otherwise the account’s, or one made up',
+    )
+    .option('--types <types>', 'of these types alone: job-review,key.*')
+    .option('--latest', 'passes over what happened while nobody listened')
+    .option('--sandbox', 'the events of the sandbox')
+    .action(async (_, command: Command) => listen(io, command.optsWithGlobals<ListenOptions>()));
+}
+
+async function listen(io: Io, options: ListenOptions): Promise<void> {
+  const { forwardTo, types, sandbox = false } = options;
+  assertForwardable(forwardTo);
+  const { jobs, credentials } = await connectJobs(io, options);
+  const file = new ListenStateFile(
+    io,
+    ...[
+      credentials.url,
+      credentials.apiKey ?? credentials.tokens?.clientId,
+      String(sandbox),
+      types,
+      forwardTo,
+    ],
+  );
+  const kept = options.latest ? undefined : await file.read();
+  const receiver: Receiver = {
+    url: forwardTo,
+    secret: secretFor(io, options, credentials.signatureKey),
+    signal: io.signal,
+    onFailure: ({ id }, status) => io.note(`${id}: ${status ?? 'no answer'}, once more\n`),
+  };
+  try {
+    let state: ListenState = kept ?? {
+      after: await endOfFeed(jobs, sandbox, io.signal),
+      forwarded: [],
+    };
+    await file.write(state);
+    io.note(`listening; forwarding to ${forwardTo}\n`);
+    for (;;) {
+      const query = { after: state.after, limit: 100, wait: WAIT_SECONDS, sandbox, ...(types && { types }) };
+      const page = await jobs.get('/api/events', { params: { query }, signal: io.signal });
+      const known = new Set(state.forwarded);
+      for (const event of (page.events as FeedEvent[]).filter(({ id }) => !known.has(id))) {
+        const status = await forwardEvent(event, receiver);
+        state.forwarded.push(event.id);
+        await file.write(state);
+        report(io, options, event, status);
+      }
+      state = { after: page.next, forwarded: [] };
+      await file.write(state);
+    }
+  } catch (error) {
+    if (io.signal.aborted) return;
+    if (error instanceof ApiError && error.status === 400 && /after:/.test(error.message))
+      throw new CommandError(`${error.message}\nbegin with what happens from now on: --latest`, EXIT.data);
+    throw error;
+  }
+}
+
+const endOfFeed = async (jobs: JobsClient, sandbox: boolean, signal: AbortSignal) =>
+  (await jobs.get('/api/events', { params: { query: { after: 'latest', sandbox } }, signal })).next;
+
+function report(io: Io, { json }: GlobalOptions, { id, type }: FeedEvent, status: number): void {
+  io.out(json ? `${JSON.stringify({ id, type, status })}\n` : `${status}  ${type}  ${id}\n`);
+}
+
+function secretFor(io: Io, { secret }: ListenOptions, signatureKey: string | undefined): string {
+  const given = secret ?? io.env['BONAFIDE_WEBHOOK_SECRET'] ?? signatureKey;
+  if (given) return given;
+  const madeUp = `whsec_${randomBytes(24).toString('base64')}`;
+  // No credential of the service: it signs what this process sends, and the receiver has to be told.
+  io.note(`signing with ${madeUp}\n`);
+  return madeUp;
+}
+
+/** Events hold personal data: in clear text they go to this machine alone. */
+function assertForwardable(url: string): void {
+  const { protocol, hostname } = parse(url);
+  const isLoopback = ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return;
+  throw new CommandError('--forward-to: must be https, or http on this machine', EXIT.usage);
+}
+
+function parse(url: string): URL {
+  try {
+    return new URL(url);
+  } catch {
+    throw new CommandError('--forward-to: must be a URL', EXIT.usage);
+  }
+}

@@ -1,0 +1,97 @@
+import * as openid from 'openid-client';
+import { type Credentials, credentialsPath, type Tokens } from './credentials.js';
+import { CommandError, EXIT } from './exit-codes.js';
+import type { Io } from './io.js';
+import { readPrivateJson, writePrivateJson } from './private-file.js';
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+/** A token that is about to expire is renewed before it is used. */
+const RENEWED_BEFORE_MS = 30_000;
+
+export interface DeviceLogin {
+  /** origin of the authorization service */
+  authUrl: string;
+  /** origin of the jobs service: whom the token is for */
+  jobsUrl: string;
+  scopes: readonly string[];
+  /** one that the operator registered; otherwise the command line registers itself */
+  clientId?: string;
+}
+
+/** Shows a code that the person types in a browser (RFC 8628), and waits for their answer. */
+export async function loginByDevice(
+  io: Io,
+  { authUrl, jobsUrl, scopes, clientId }: DeviceLogin,
+): Promise<Tokens> {
+  const issuer = `${authUrl}/api/v1/gateway/oauth`;
+  const config = clientId
+    ? await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), optionsFor(issuer))
+    : await openid.dynamicClientRegistration(
+        new URL(issuer),
+        {
+          client_name: 'bonafide command line',
+          grant_types: [DEVICE_GRANT, 'refresh_token'],
+          response_types: [],
+          token_endpoint_auth_method: 'none',
+        },
+        openid.None(),
+        optionsFor(issuer),
+      );
+  const resource = jobsUrl;
+  const device = await openid.initiateDeviceAuthorization(config, { scope: scopes.join(' '), resource });
+  io.note(`Open ${device.verification_uri} and type ${device.user_code}\n`);
+  const granted = await openid.pollDeviceAuthorizationGrant(
+    config,
+    device,
+    { resource },
+    { signal: io.signal },
+  );
+  return tokensOf(issuer, config.clientMetadata().client_id, granted);
+}
+
+/** The kept token; renewed and kept again when it is about to expire. */
+export async function freshToken(io: Io): Promise<string> {
+  const path = credentialsPath(io);
+  const kept = await readPrivateJson<Credentials>(path);
+  const tokens = kept?.jobs?.tokens;
+  if (!kept?.jobs || !tokens) throw new CommandError('signed out meanwhile', EXIT.noPermission);
+  if (tokens.expiresAt - Date.now() > RENEWED_BEFORE_MS) return tokens.accessToken;
+  if (!tokens.refreshToken)
+    throw new CommandError('the sign-in has expired: bonafide login --device', EXIT.noPermission);
+  const { issuer, clientId } = tokens;
+  const config = await openid.discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    openid.None(),
+    optionsFor(issuer),
+  );
+  const renewed = await openid
+    .refreshTokenGrant(config, tokens.refreshToken, { resource: kept.jobs.url })
+    .catch((error: unknown) => {
+      if (!(error instanceof openid.ResponseBodyError)) throw error;
+      throw new CommandError(
+        `the sign-in has ended (${error.error}): bonafide login --device`,
+        EXIT.noPermission,
+      );
+    });
+  const next = tokensOf(issuer, clientId, renewed);
+  await writePrivateJson(path, { ...kept, jobs: { ...kept.jobs, tokens: next } });
+  return next.accessToken;
+}
+
+const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpointResponse): Tokens => ({
+  issuer,
+  clientId,
+  accessToken: granted.access_token,
+  ...(granted.refresh_token && { refreshToken: granted.refresh_token }),
+  expiresAt: Date.now() + (granted.expires_in ?? 0) * 1000,
+});
+
+const optionsFor = (issuer: string): openid.DiscoveryRequestOptions => ({
+  algorithm: 'oauth2',
+  // `npm start` answers over http, on this machine.
+  ...(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(issuer) && {
+    execute: [openid.allowInsecureRequests],
+  }),
+});

@@ -1,0 +1,40 @@
+import { ApiError, ConnectionError, ResultTimeoutError } from '@bonafide/client/errors';
+
+/** What the process ends with; as in sysexits.h where there is one. README.md lists them. */
+export const EXIT = {
+  ok: 0,
+  /** the answer is no: a verification did not pass, a request was refused */
+  no: 1,
+  usage: 64,
+  /** what was read is not what it should be */
+  data: 65,
+  unavailable: 69,
+  /** ours */
+  internal: 70,
+  /** try again */
+  tryAgain: 75,
+  /** no credential, or one that may not */
+  noPermission: 77,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends the command with a message and this code. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  constructor(
+    message: string,
+    readonly code: ExitCode,
+  ) {
+    super(message);
+  }
+}
+
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommandError) return error.code;
+  if (error instanceof ConnectionError) return EXIT.unavailable;
+  if (error instanceof ResultTimeoutError) return EXIT.tryAgain;
+  if (!(error instanceof ApiError)) return EXIT.internal;
+  if (error.status === 401 || error.status === 403) return EXIT.noPermission;
+  if (error.status === 429) return EXIT.tryAgain;
+  return error.status >= 500 ? EXIT.unavailable : EXIT.no;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CommandError, EXIT } from './exit-codes.js';
+import type { Io } from './io.js';
+
+/** Where this user keeps settings: XDG_CONFIG_HOME, on Windows APPDATA. */
+export const configPath = ({ env }: Io, ...names: string[]): string =>
+  join(
+    env['XDG_CONFIG_HOME'] || env['APPDATA'] || join(env['HOME'] || homedir(), '.config'),
+    'bonafide',
+    ...names,
+  );
+
+/** Undefined when it is not there. @throws CommandError when others may read it, or it is no JSON */
+export async function readPrivateJson<Value>(path: string): Promise<Value | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return undefined;
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw new CommandError(
+      `${path} can be read by others: chmod 600 it, and replace the keys in it`,
+      EXIT.data,
+    );
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Value;
+  } catch {
+    throw new CommandError(`${path} is no JSON: remove it`, EXIT.data);
+  }
+}
+
+/** Only its owner can read it, and nobody ever half of it. */
+export async function writePrivateJson(path: string, value: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(unfinished, path);
+}
+
+export const removeFile = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,2 +1,2 @@
-export const PUBLISHED: string[];
+export const LIBRARIES: string[];
 export function pack(folder: string, names?: string[]): Record<string, string>;

@@ -10,7 +10,8 @@ import ts from 'typescript';
 import { build } from './build.mjs';
 import { ROOT } from './install.mjs';
 
-export const PUBLISHED = ['client', 'protect', 'vc-jwt', 'webhooks'];
+export const LIBRARIES = ['client', 'protect', 'vc-jwt', 'webhooks'];
+const PUBLISHED = [...LIBRARIES, 'cli'];
 
 /** @param {string} folder @param {string[]} names @returns {Record<string, string>} the tarballs by name */
 export function pack(folder, names = PUBLISHED) {
@@ -18,9 +19,9 @@ export function pack(folder, names = PUBLISHED) {
   mkdirSync(folder, { recursive: true });
   const staging = mkdtempSync(join(tmpdir(), 'bonafide-pack-'));
   try {
-    const declarations = emitDeclarations(names);
+    const declarations = emitDeclarations(names.filter((name) => LIBRARIES.includes(name)));
     return Object.fromEntries(
-      names.map((name) => [name, packOne(name, join(staging, name), declarations[name], folder)]),
+      names.map((name) => [name, packOne(name, join(staging, name), declarations[name] ?? {}, folder)]),
     );
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -48,7 +49,7 @@ function packOne(name, stage, declarations, folder) {
 }
 
 function publishedManifest({ private: _private, nx: _nx, devDependencies: _dev, ...manifest }) {
-  const exports = Object.entries(manifest.exports).map(([path, { default: file }]) => [
+  const exports = Object.entries(manifest.exports ?? {}).map(([path, { default: file }]) => [
     path,
     { types: file.replace(/\.js$/, '.d.ts'), default: file },
   ]);
@@ -58,7 +59,7 @@ function publishedManifest({ private: _private, nx: _nx, devDependencies: _dev, 
   ]);
   return {
     ...manifest,
-    exports: Object.fromEntries(exports),
+    ...(exports.length > 0 && { exports: Object.fromEntries(exports) }),
     dependencies: Object.fromEntries(dependencies),
   };
 }

@@ -15,6 +15,8 @@ export const EXIT = {
   tryAgain: 75,
   /** no credential, or one that may not */
   noPermission: 77,
+  /** by Ctrl-C; a listener that is told to stop ends with 0 */
+  interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

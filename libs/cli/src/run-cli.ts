@@ -38,7 +38,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     return EXIT.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (io.signal.aborted) return EXIT.ok;
+    if (io.signal.aborted) return EXIT.interrupted;
     io.note(`${(error as Error).message}\n`);
     return exitCodeOf(error);
   }

@@ -18,7 +18,7 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { publint } from 'publint';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
-import { pack, PUBLISHED } from '../../../scripts/pack.mjs';
+import { pack, LIBRARIES } from '../../../scripts/pack.mjs';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'bonafide-consumer-')));
   const started = startJobs();
   tarballs = pack(join(folder, 'tarballs'));
-  for (const name of PUBLISHED) await install(name);
+  for (const name of Object.keys(tarballs)) await install(name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   jobs = await started;
 }, 180_000);
@@ -75,7 +75,7 @@ const blocksOf = (name: string, language: string) =>
     ),
   ].map(([, code]) => code!);
 
-describe.each(PUBLISHED)('@bonafide/%s', (name) => {
+describe.each(LIBRARIES)('@bonafide/%s', (name) => {
   it('holds its build, its declarations, what to read first and under which licence, and nothing else', async () => {
     const files = await filesOf(name);
     const modules = files.filter((path) => path.endsWith('.js'));
@@ -154,6 +154,38 @@ describe('@bonafide/client', () => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consume.ts'] }));
     await expectNoOutput(run(process.execPath, [TSC, '-p', '.'], { cwd: folder }));
+  }, 60_000);
+});
+
+describe('@bonafide/cli', () => {
+  it('is one program that needs nothing else', async () => {
+    expect((await filesOf('cli')).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/bonafide.js',
+      'package.json',
+    ]);
+    expect(manifestOf('cli').dependencies).toEqual({});
+    const main = join(folder, 'node_modules/@bonafide/cli/dist/bonafide.js');
+    const { stdout } = await run(main, ['--json', 'jobs', 'list', '--limit', '1'], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        BONAFIDE_URL: jobs.url,
+        BONAFIDE_KEY: jobs.account.apiKey,
+      },
+    });
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ status: 'completed' })]);
+    const failed = run(main, ['jobs', 'list'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder },
+    });
+    await expect(failed).rejects.toMatchObject({
+      code: 77,
+      stdout: '',
+      stderr: expect.stringMatching(/^no credentials/),
+    });
   }, 60_000);
 });
 

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@bonafide/testing/eventually';
+import { ResourcesService } from '../../../apps/auth/src/resources/resources.service.js';
+import { claimsOf, GatewayDriver, hiddenField } from '../../../apps/auth/test/gateway/test-client.js';
+import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
+import type { Credentials } from '../src/credentials.js';
+import { freshToken } from '../src/device-login.js';
+import type { Io } from '../src/io.js';
+import { runCli } from '../src/run-cli.js';
+
+const JOBS = 'https://api.example';
+
+let auth: RunningAuth;
+let gateway: GatewayDriver;
+let home: string;
+beforeAll(async () => {
+  auth = await startAuth();
+  gateway = new GatewayDriver(auth);
+  home = mkdtempSync(join(tmpdir(), 'bonafide-cli-'));
+  const scopes = [
+    { name: 'jobs:read', description: 'Read', risk: 'low', default: true, leastRole: 'viewer' },
+    { name: 'events:read', description: 'Events', risk: 'low', default: true, leastRole: 'viewer' },
+  ] as never;
+  const by = { actor: { type: 'admin' } } as const;
+  await auth.app.get(ResourcesService).save(auth.organization.id, { uri: JOBS, name: 'Jobs', scopes }, by);
+}, 60_000);
+afterAll(async () => {
+  await auth?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('signs in by a code that a person types, keeps the tokens unseen, and renews them', async () => {
+  const notes: string[] = [];
+  const shown: string[] = [];
+  const io: Io = {
+    env: { XDG_CONFIG_HOME: home },
+    cwd: home,
+    out: (text) => shown.push(text),
+    note: (text) => notes.push(text),
+    readInput: async () => '',
+    signal: AbortSignal.timeout(40_000),
+  };
+  const running = runCli(['login', '--device', '--auth-url', auth.url, '--url', JOBS], io);
+  const [, page, code] = await waitFor('a code', () => /Open (\S+) and type (\S+)/.exec(notes.join('')));
+  expect(page).toBe(`${auth.url}/device`);
+
+  const person = gateway.browser();
+  await gateway.signIn(person);
+  const form = await (await person.request('/device')).text();
+  const { answer } = await person.follow('/device', {
+    method: 'POST',
+    body: new URLSearchParams({ _csrf: hiddenField(form, '_csrf'), user_code: code! }),
+  });
+  const consent = await answer.text();
+  const fields = new URLSearchParams({
+    _csrf: hiddenField(consent, '_csrf'),
+    interaction: hiddenField(consent, 'interaction'),
+    organization: hiddenField(consent, 'organization'),
+    decision: 'approve',
+  });
+  for (const scope of ['jobs:read', 'events:read']) fields.append('scope', scope);
+  if (consent.includes('name="scoped"')) fields.append('scoped', '1');
+  expect((await person.request('/consent', { method: 'POST', body: fields })).status).toBe(200);
+  expect(await running).toBe(0);
+
+  const path = join(home, 'bonafide/credentials.json');
+  const kept = JSON.parse(readFileSync(path, 'utf8')) as Credentials;
+  const { accessToken, refreshToken } = kept.jobs!.tokens!;
+  expect(claimsOf(accessToken)).toMatchObject({ aud: JOBS });
+  expect(shown.join('') + notes.join('')).not.toContain(accessToken);
+  expect(await freshToken(io)).toBe(accessToken);
+
+  kept.jobs!.tokens!.expiresAt = Date.now();
+  writeFileSync(path, JSON.stringify(kept));
+  const renewed = await freshToken(io);
+  expect(renewed).not.toBe(accessToken);
+  expect((JSON.parse(readFileSync(path, 'utf8')) as Credentials).jobs!.tokens!.refreshToken).not.toBe(
+    refreshToken,
+  );
+}, 60_000);

@@ -103,6 +103,12 @@ CREATE TABLE bouncer_sign_ins (
   CONSTRAINT bouncer_sign_ins_request_id_fkey FOREIGN KEY (request_id) REFERENCES bouncer_requests(id) ON DELETE CASCADE
 );
 
+CREATE TABLE consumed_tokens (
+  id_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT consumed_tokens_pkey PRIMARY KEY (id_hash)
+);
+
 CREATE TABLE delegations (
   id text NOT NULL,
   organization_id text NOT NULL,
@@ -263,7 +269,22 @@ CREATE TABLE organizations (
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   agent_policy jsonb DEFAULT '{}'::jsonb NOT NULL,
+  requires_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT organizations_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE passkeys (
+  id text NOT NULL,
+  user_id text NOT NULL,
+  name text NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  is_backed_up boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE project_api_keys (
@@ -331,6 +352,14 @@ CREATE TABLE projects (
   CONSTRAINT projects_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE recovery_codes (
+  code_hash text NOT NULL,
+  user_id text NOT NULL,
+  consumed_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE resources (
   id text NOT NULL,
   organization_id text,
@@ -387,6 +416,15 @@ CREATE TABLE tool_protections (
   CONSTRAINT tool_protections_project_id_provider_id_fkey FOREIGN KEY (project_id, provider_id) REFERENCES project_providers(project_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE TABLE totp_secrets (
+  user_id text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE upstream_users (
   id text NOT NULL,
   organization_id text NOT NULL,
@@ -431,6 +469,8 @@ CREATE INDEX bouncer_requests_unanswered ON public.bouncer_requests USING btree 
 
 CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (request_id);
 
+CREATE INDEX consumed_tokens_expiry ON public.consumed_tokens USING btree (expires_at);
+
 CREATE INDEX delegations_client ON public.delegations USING btree (client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX delegations_due ON public.delegations USING btree (look_at) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
@@ -469,11 +509,15 @@ CREATE UNIQUE INDEX organization_keys_signing ON public.organization_keys USING 
 
 CREATE UNIQUE INDEX organizations_slug ON public.organizations USING btree (lower(slug));
 
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
 CREATE INDEX project_api_keys_project ON public.project_api_keys USING btree (project_id, created_at, id);
 
 CREATE INDEX projects_deleted ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX projects_organization ON public.projects USING btree (organization_id, created_at, id);
+
+CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id);
 
 CREATE INDEX resources_organization ON public.resources USING btree (organization_id);
 

@@ -2,9 +2,12 @@ import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './console/console.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
+import { OneTimeTokens } from './credentials/one-time-tokens.service.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DelegationsModule } from './delegations/delegations.module.js';
 import { DelegationsService } from './delegations/delegations.service.js';
@@ -45,8 +48,10 @@ const FEATURES = [
   OrganizationsModule,
   RevocationsModule,
   UsersModule,
+  CredentialsModule,
   PagesModule,
   SigninModule,
+  AccountModule,
   DelegationsModule,
   StatusListsModule,
   ResourcesModule,
@@ -65,6 +70,7 @@ const WORKER = {
   sweepers: [
     DelegationsService,
     SignInAttempts,
+    OneTimeTokens,
     GatewayClients,
     RequestSweeper,
     DeletedProjectsSweeper,

@@ -1,5 +1,14 @@
 import { hkdfSync } from 'node:crypto';
-import { ConfigError, flag, integer, list, origin, readConfig } from '@bonafide/platform/runtime/config';
+import { accessSync, constants } from 'node:fs';
+import {
+  ConfigError,
+  flag,
+  integer,
+  list,
+  origin,
+  readConfig,
+  text,
+} from '@bonafide/platform/runtime/config';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -13,6 +22,12 @@ export const SETTINGS = {
     .describe(
       'the origin that people and clients use; issuer, DIDs and every URL are built from it, never from a Host header',
     ),
+  BREACHED_PASSWORDS_FILE: text().describe(
+    'passwords that are refused beside the packaged list: lines of `SHA-1:count`, ordered by hash, as Have I Been Pwned publishes them',
+  ),
+  PASSKEY_DOMAIN: text().describe(
+    'the domain that passkeys are made for, when dashboards on its other hosts use them too; without it the host of PUBLIC_URL',
+  ),
   DASHBOARD_ORIGINS: list().describe('origins of dashboard frontends that may call with the session cookie'),
   CLIENT_ID_METADATA_DOCUMENTS: flag(true).describe(
     'accepts URLs of client ID metadata documents as client ids',
@@ -53,8 +68,22 @@ export function readAuthConfig(env: Record<string, string | undefined>): AuthCon
   const { protocol, hostname } = new URL(config.PUBLIC_URL);
   if (protocol === 'http:' && !isLoopbackHost(hostname))
     faults.push('PUBLIC_URL: must be https unless it is a loopback address');
+  const domain = config.PASSKEY_DOMAIN;
+  if (domain !== undefined && hostname !== domain && !hostname.endsWith(`.${domain}`))
+    faults.push('PASSKEY_DOMAIN: must be the host of PUBLIC_URL or a domain above it');
+  if (config.BREACHED_PASSWORDS_FILE !== undefined && !isReadable(config.BREACHED_PASSWORDS_FILE))
+    faults.push('BREACHED_PASSWORDS_FILE: must be a file that can be read');
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** 32 bytes for one purpose (cookie signatures, CSRF tokens), from each encryption key, the current one first. */

@@ -3,6 +3,10 @@ import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { ConsumedTokenEntity } from './credentials/consumed-token.entity.js';
+import { PasskeyEntity } from './credentials/passkey.entity.js';
+import { RecoveryCodeEntity } from './credentials/recovery-code.entity.js';
+import { TotpSecretEntity } from './credentials/totp-secret.entity.js';
 import { BouncerRequestEntity } from './bouncer/request/bouncer-request.entity.js';
 import { LoginStateEntity } from './bouncer/sign-in/login-state.entity.js';
 import { DelegationCodeEntity } from './bouncer/token/delegation-code.entity.js';
@@ -43,6 +47,7 @@ import { SignInAttempts1700000000713 } from './migrations/0713-sign-in-attempts.
 import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.js';
 import { Resources1700000000800 } from './migrations/0800-resources.js';
 import { PreregisteredClients1700000000801 } from './migrations/0801-preregistered-clients.js';
+import { Credentials1700000000810 } from './migrations/0810-credentials.js';
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -65,12 +70,17 @@ export const MIGRATIONS = [
   PolledRequests1700000000720,
   Resources1700000000800,
   PreregisteredClients1700000000801,
+  Credentials1700000000810,
   DeviceRequests1700000000820,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AuditEventEntity,
+  ConsumedTokenEntity,
+  PasskeyEntity,
+  RecoveryCodeEntity,
+  TotpSecretEntity,
   BouncerRequestEntity,
   LoginStateEntity,
   DelegationCodeEntity,

@@ -58,5 +58,18 @@ export const errorEnvelope: ErrorEnvelope = (error, request) => {
 
 export const notFound = (what: string) => new ServiceError('not-found', `${what} not found`);
 export const signInRequired = () => new ServiceError('unauthenticated', 'sign in first');
+/** The person has a passkey or an authenticator app, or the organization asks for one: a password alone is not enough. */
+export const secondFactorRequired = (message: string) =>
+  new ServiceError('unauthenticated', message, { code: 'AUTH_SECOND_FACTOR_REQUIRED' });
+/** Signed in by another organization's provider, which opens that organization alone. */
+export const ownCredentialRequired = () =>
+  new ServiceError('unauthenticated', 'sign in with a password or a passkey of your own', {
+    code: 'AUTH_OWN_CREDENTIAL_REQUIRED',
+  });
+/** Signed in, but the last proof of it is too old for this (RFC 9470). */
+export const stepUpRequired = () =>
+  new ServiceError('unauthenticated', 'confirm that it is you: POST /api/v1/dashboard/account/step-up', {
+    code: 'AUTH_STEP_UP_REQUIRED',
+  });
 export const forbidden = (message: string) => new ServiceError('forbidden', message);
 export const conflict = (message: string) => new ServiceError('conflict', message);

@@ -102,13 +102,15 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 3600;
 /**
  * Failed sign-ins in a quarter of an hour before each further try has to wait, and for how long at most: 5 seconds, 10, 20
  * and so on. `pair`: of one account from one address, or from a browser that signed in to it before. `account` and
- * `project`: from all browsers that did not; their waits are short, so that nobody can lock anybody out.
+ * `project`: from all browsers that did not; their waits are short, so that nobody can lock anybody out. `code`: second
+ * factors of an account, which only somebody who knows its password can try.
  */
 export const SIGN_IN_ATTEMPTS = {
   pair: { free: 10, longestWaitSeconds: 900 },
   address: { free: 50, longestWaitSeconds: 900 },
   account: { free: 100, longestWaitSeconds: 30 },
   project: { free: 500, longestWaitSeconds: 1 },
+  code: { free: 5, longestWaitSeconds: 900 },
 } as const;
 export const SIGN_IN_WINDOW_SECONDS = 900;
 export const SIGN_IN_FIRST_WAIT_SECONDS = 5;
@@ -116,6 +118,18 @@ export const SIGN_IN_FIRST_WAIT_SECONDS = 5;
 export const KNOWN_ACCOUNTS_MAX = 5;
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+/** Changes of credentials and of keys want a proof at most this old (decision 0303). */
+export const STEP_UP_SECONDS = 900;
+/** How long a page or a program may take for a passkey, a second factor or a visit to the company's provider. */
+export const CEREMONY_SECONDS = 900;
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+/** RFC 6238: steps of thirty seconds, and how many of them clocks may be apart. */
+export const TOTP_STEP_SECONDS = 30;
+export const TOTP_DRIFT_STEPS = 1;
+export const RECOVERY_CODES = 10;
+export const SESSIONS_LISTED_MAX = 100;
 
 /** A body of whoever is known by a session or a project key: a logo fits. Strangers: UNAUTHENTICATED_BODY_BYTES_MAX. */
 export const BODY_BYTES_MAX = 100 * 1024;

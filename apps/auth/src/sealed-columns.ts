@@ -22,5 +22,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed_verifier',
     belongsTo: `'bouncer_sign_ins.sealed_verifier|' || state_hash`,
   },
+  {
+    table: 'totp_secrets',
+    column: 'sealed_secret',
+    belongsTo: `user_id || '|totp_secrets.sealed_secret'`,
+  },
   { table: 'bouncer_codes', column: 'sealed_code', belongsTo: `'bouncer_codes.sealed_code|' || request_id` },
 ];

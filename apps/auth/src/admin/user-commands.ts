@@ -1,7 +1,9 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import { DataSource } from 'typeorm';
 import type { Role } from '../users/user.js';
+import { resetSecondFactors } from '../credentials/reset-second-factors.js';
 import { UsersService } from '../users/users.service.js';
 import { type KnownUser, UserAccess } from '../revocations/user-access.service.js';
 import type { Print } from './print.js';
@@ -17,7 +19,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `user create | set-password | disable | enable | sign-out`: a password of its own making is shown when none was given. */
+/** `user create | set-password | disable | enable | sign-out | reset-second-factor`: a password of its own making is shown when none was given. */
 export function userCommands(program: Command, app: INestApplicationContext, print: Print): void {
   const user = program.command('user').description('people who sign in');
   user
@@ -67,4 +69,12 @@ export function userCommands(program: Command, app: INestApplicationContext, pri
   );
   command('enable', 'lets somebody in again', (found) => access.enable(found, ADMIN));
   command('sign-out', 'ends all sessions of somebody', (found) => access.signOut(found, ADMIN));
+  command(
+    'reset-second-factor',
+    'removes the passkeys, authenticator app and recovery codes of somebody who lost them; sessions end',
+    async (found) => {
+      if (found.kind !== 'own') throw new Error('people of an upstream provider have none here');
+      await resetSecondFactors(app.get(DataSource), found.id, ADMIN);
+    },
+  );
 }

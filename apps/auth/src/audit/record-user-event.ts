@@ -1,6 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import type { AuditEvent } from './record-audit-event.js';
+import type { AuditedRequest, AuditEvent } from './record-audit-event.js';
 
 /**
  * Adds a line about a person to the log of every organization they belong to, or one of no organization. In the caller's
@@ -28,3 +28,19 @@ export async function recordUserEvent(
     ],
   );
 }
+
+/** What somebody did about their own account. */
+export const recordOwnEvent = (
+  manager: EntityManager,
+  userId: string,
+  action: string,
+  by: AuditedRequest,
+  details?: AuditEvent['details'],
+): Promise<void> =>
+  recordUserEvent(manager, userId, {
+    action,
+    actor: { type: 'user', id: userId },
+    requestId: by.id,
+    address: by.ip,
+    ...(details && { details }),
+  });

@@ -1,11 +1,15 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordUserEvent } from '../audit/record-user-event.js';
+import { secondFactorRequired, signInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
-import { BrowserService, type SignedIn } from '../signin/browser.service.js';
+import type { Proof } from '../signin/assurance.js';
+import { BrowserService, openedTo, type SignedIn } from '../signin/browser.service.js';
 import { PasswordSignIn } from '../signin/password-sign-in.service.js';
+import { SecondFactors } from '../signin/second-factors.service.js';
+import { SignIns } from '../signin/sign-ins.service.js';
 import { findUser } from '../users/user.js';
+import type { Authenticated } from '../users/users.service.js';
 
 /** Sign-in for dashboard frontends. Only JSON is read, which no foreign form can send. */
 @Injectable()
@@ -14,20 +18,31 @@ export class DashboardSessions {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
+    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
+    @Inject(SignIns) private readonly signIns: SignIns,
   ) {}
 
-  async signIn(request: BrowserRequest, response: BrowserResponse) {
-    const checked = await this.passwords.check(request, response);
-    const user = checked && (await findUser(this.dataSource.manager, checked.id));
+  async signIn(request: BrowserRequest, response: BrowserResponse, code: string | undefined) {
+    const user = await this.passwords.check(request, response);
     if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
-    const session = await this.browser.signIn(request, response, checked);
-    await recordUserEvent(this.dataSource.manager, user.id, {
-      action: 'user.signed_in',
-      actor: { type: 'user', id: user.id },
-      requestId: request.id,
-      address: request.ip,
-    });
-    return this.me(request, response, { session, user });
+    if (!(await this.signIns.needsSecondFactor(user.id)))
+      return this.start(request, response, user, { methods: ['password'] });
+    if (code === undefined)
+      throw secondFactorRequired('send a code of the authenticator app or a recovery code, or use a passkey');
+    const method = await this.secondFactors.check(request, user.id, code);
+    if (!method) throw new ServiceError('unauthenticated', 'the code is not right, or was used before');
+    return this.start(request, response, user, { methods: ['password', method] });
+  }
+
+  async passkeyOptions(request: BrowserRequest, response: BrowserResponse) {
+    return { publicKey: await this.signIns.passkeyOptions(request, response) };
+  }
+
+  async signInByPasskey(request: BrowserRequest, response: BrowserResponse, answer: unknown) {
+    const user = await this.signIns.checkPasskey(request, answer);
+    if (!user)
+      throw new ServiceError('unauthenticated', 'the passkey is not known here, or its options were used up');
+    return this.start(request, response, user, { methods: ['passkey'] });
   }
 
   async signOut(request: BrowserRequest, response: BrowserResponse): Promise<void> {
@@ -42,7 +57,20 @@ export class DashboardSessions {
         name: organizationName,
         role,
       })),
+      withheld: (user.withheld ?? []).map(({ organizationSlug, organizationName, needs }) => ({
+        organization: organizationSlug,
+        name: organizationName,
+        needs,
+      })),
+      session: { methods: session.methods, provenAt: new Date(session.provenAt * 1_000) },
       csrfToken: this.browser.csrfToken(request, response, session.id),
     };
+  }
+
+  private async start(request: BrowserRequest, response: BrowserResponse, user: Authenticated, proof: Proof) {
+    const session = await this.signIns.complete(request, response, user, proof);
+    const found = await findUser(this.dataSource.manager, user.id);
+    if (!found) throw signInRequired();
+    return this.me(request, response, { session, user: openedTo(found, proof) });
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { PageDto } from '../http/page.dto.js';
 import { URL_MAX_LENGTH } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
@@ -16,6 +16,26 @@ export class SignInDto {
   @IsString()
   @Length(1, 200)
   password: string;
+
+  @ApiPropertyOptional({
+    writeOnly: true,
+    example: '492039',
+    description: 'Of the authenticator app, or a recovery code',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(6, 40)
+  code?: string;
+}
+
+export class PasskeyAnswerDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What `navigator.credentials.get` gave, as its `toJSON` says it',
+  })
+  @IsObject()
+  response: Record<string, unknown>;
 }
 
 export class NewMemberDto {
@@ -49,6 +69,12 @@ export class RoleDto {
   @ApiProperty({ enum: ROLES })
   @IsIn(ROLES)
   role: Role;
+}
+
+export class SignInPolicyDto {
+  @ApiProperty({ example: true })
+  @IsBoolean()
+  requireSecondFactor: boolean;
 }
 
 export class NewProjectDto {

@@ -16,6 +16,8 @@ import { ProjectsController } from './projects.controller.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
+import { SignInPolicyController } from './sign-in-policy.controller.js';
+import { SignInPolicies } from './sign-in-policy.service.js';
 import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
@@ -28,6 +30,7 @@ import { WorkerService } from './worker.service.js';
     PolicyController,
     ResourcesController,
     ClientsController,
+    SignInPolicyController,
     WorkerController,
   ],
   providers: [
@@ -37,6 +40,7 @@ import { WorkerService } from './worker.service.js';
     DashboardCors,
     DashboardSessions,
     MembersService,
+    SignInPolicies,
     WorkerService,
   ],
 })

@@ -21,6 +21,7 @@ import { enveloped, pageOf } from '../http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
 import { UsersService } from '../users/users.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
@@ -132,10 +133,11 @@ export class OrganizationsController {
   }
 
   @Post(':org/projects')
+  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Makes a project',
     description:
-      'Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once.',
+      'Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');

@@ -21,6 +21,7 @@ import { ApiKeysService } from '../projects/api-keys.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
 import { NewApiKeyDto, ProjectDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 
@@ -73,10 +74,11 @@ export class ProjectsController {
   }
 
   @Post('projects/:projectId/api-keys')
+  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Makes an API key',
     description:
-      '`key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything.',
+      '`key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
   @ApiResponse(ERROR_RESPONSES[409])
   async createKey(@Param('projectId') id: string, @Body() body: NewApiKeyDto, @Req() request: Request) {

@@ -5,7 +5,7 @@ import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { assertJson } from '../http/assert-json.js';
 import { enveloped } from '../http/envelope.js';
 import { SessionGuard } from '../signin/session.guard.js';
-import { SignInDto } from './dashboard.dto.js';
+import { PasskeyAnswerDto, SignInDto } from './dashboard.dto.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';
 
 @ApiTags('dashboard: session')
@@ -17,16 +17,44 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Signs in',
-    description: 'JSON only. Sets the session cookie; answers like `GET /me`.',
+    description:
+      'JSON only. Sets the session cookie; answers like `GET /me`. Who has a passkey or an authenticator app sends a `code` too: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.',
   })
   @ApiResponse(ERROR_RESPONSES[401])
   async signIn(
-    @Body() _body: SignInDto,
+    @Body() { code }: SignInDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     assertJson(request);
-    return enveloped(request, await this.sessions.signIn(request, response));
+    return enveloped(request, await this.sessions.signIn(request, response, code));
+  }
+
+  @Post('passkeys/sign-in/options')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'What the browser asks for a passkey with',
+    description:
+      '`publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Good once, for a quarter of an hour, in the browser that asked.',
+  })
+  async passkeyOptions(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return enveloped(request, await this.sessions.passkeyOptions(request, response));
+  }
+
+  @Post('passkeys/sign-in')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Signs in with a passkey',
+    description: 'JSON only. Sets the session cookie; answers like `GET /me`.',
+  })
+  @ApiResponse(ERROR_RESPONSES[401])
+  async passkeySignIn(
+    @Body() body: PasskeyAnswerDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    assertJson(request);
+    return enveloped(request, await this.sessions.signInByPasskey(request, response, body.response));
   }
 
   @Post('sign-out')

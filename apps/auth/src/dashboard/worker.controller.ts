@@ -19,6 +19,7 @@ import { enveloped } from '../http/envelope.js';
 import { ProjectSettingsService } from '../projects/project-settings.service.js';
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
 import { WorkerDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
@@ -64,9 +65,11 @@ export class WorkerController {
 
   @Post('webhook-secret/rotate')
   @HttpCode(200)
+  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'A new webhook secret, shown this once',
-    description: 'The old one signs along for a day.',
+    description:
+      'The old one signs along for a day. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
   async rotate(@Param('projectId') id: string, @Req() request: Request) {
     await this.access.project(request, id, 'admin');

@@ -21,4 +21,8 @@ export class OrganizationEntity {
   /** which clients may act for its people, and how; `AgentPolicy` */
   @Column('jsonb', { default: {} })
   agentPolicy: Record<string, unknown>;
+
+  /** its people sign in with a passkey, an authenticator app, or its own provider */
+  @Column('boolean', { default: false })
+  requiresSecondFactor: boolean;
 }

@@ -79,4 +79,8 @@ function linksFor(request: Request, kind: ErrorKind): PageLink[] {
 }
 
 /** Where GET shows what POST was sent from. */
-const FORMS = [/^\/signin$/, /^\/api\/v1\/bouncer\/authorize\/req_[A-Za-z0-9]{24}\/(password|consent)$/];
+const FORMS = [
+  /^\/signin$/,
+  /^\/account\/confirm$/,
+  /^\/api\/v1\/bouncer\/authorize\/req_[A-Za-z0-9]{24}\/(password|consent)$/,
+];

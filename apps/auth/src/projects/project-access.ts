@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/record-audit-event.js';
-import { forbidden, notFound } from '../errors.js';
+import { forbidden, notFound, ownCredentialRequired, secondFactorRequired } from '../errors.js';
 import type { Role, User } from '../users/user.js';
 import type { KeyHolder } from './api-keys.service.js';
 import { otherProjectsKey, projectNotFound } from './project-errors.js';
@@ -23,6 +23,9 @@ export const roleIn = (user: User, organizationId: string): Role | undefined =>
  * it: for them it is not there.
  */
 export function assertRole(user: User, organizationId: string, least: Role, what = 'organization'): void {
+  const needs = user.withheld?.find((one) => one.organizationId === organizationId)?.needs;
+  if (needs === 'second-factor') throw secondFactorRequired('the organization asks for a second factor');
+  if (needs === 'own-credential') throw ownCredentialRequired();
   const role = roleIn(user, organizationId);
   if (role === undefined) throw what === 'project' ? projectNotFound() : notFound(what);
   if (!hasRole(role, least)) throw forbidden(`this needs the role ${least}`);

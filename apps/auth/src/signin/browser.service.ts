@@ -7,11 +7,14 @@ import { findUser, type User } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
 import { DataSource } from 'typeorm';
 import { clearCookie, cookieNames, readCookie, setCookie } from '../http/cookies.js';
+import { missingFor, type Proof } from './assurance.js';
+import { deviceText } from './device-text.js';
 import { csrfToken, isCsrfToken } from './csrf.js';
 import { type Session, SessionsService } from './sessions.service.js';
 
 export interface SignedIn {
   session: Session;
+  /** with the memberships that the session opens; those it does not are `withheld` */
   user: User;
 }
 
@@ -39,13 +42,20 @@ export class BrowserService {
   async signedIn(request: Pick<BrowserRequest, 'headers'>): Promise<SignedIn | undefined> {
     const session = await this.sessions.find(readCookie(request.headers.cookie, this.names.session));
     const user = session && (await findUser(this.dataSource.manager, session.userId));
-    return user?.sessionEpoch === session?.epoch ? user && { session: session!, user } : undefined;
+    if (!session || !user || user.sessionEpoch !== session.epoch) return undefined;
+    return { session, user: openedTo(user, session) };
   }
 
   /** Ends whatever session was there and starts a new one: an id from before the sign-in is worth nothing after it. */
-  async signIn(request: BrowserRequest, response: BrowserResponse, user: Authenticated): Promise<Session> {
+  async signIn(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    user: Authenticated,
+    proof: Proof,
+  ): Promise<Session> {
     await this.signOut(request, response);
-    const session = await this.sessions.start(user);
+    const device = deviceText(request.headers['user-agent']);
+    const session = await this.sessions.start(user, { ...proof, device, address: request.ip });
     setCookie(response, this.config.PUBLIC_URL, this.names.session, session.id);
     return session;
   }
@@ -96,4 +106,15 @@ export class BrowserService {
     const id = this.fresh.get(request) ?? readCookie(request.headers.cookie, this.names.browser);
     return id && BROWSER_ID.test(id) ? id : undefined;
   }
+}
+
+/** The user, without what the session has not proved enough for. */
+export function openedTo(user: User, proof: Proof): User {
+  const withheld = user.memberships.flatMap((one) => {
+    const needs = missingFor(one, proof);
+    return needs ? [{ ...one, needs }] : [];
+  });
+  if (withheld.length === 0) return user;
+  const memberships = user.memberships.filter((one) => !missingFor(one, proof));
+  return { ...user, memberships, withheld };
 }

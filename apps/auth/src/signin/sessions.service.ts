@@ -4,20 +4,40 @@ import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Authenticated } from '../users/users.service.js';
-import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '../limits.js';
+import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, SESSIONS_LISTED_MAX } from '../limits.js';
+import type { Proof, SignInMethod } from './assurance.js';
 
-export interface Session {
-  /** the cookie's value: a secret */
-  id: string;
+/** What is stored of a session. */
+interface StoredSession extends Proof {
   userId: string;
   /** Unix seconds of the sign-in */
   authenticatedAt: number;
+  /** Unix seconds of the last proof of who it is */
+  provenAt: number;
   /** the user's when they signed in */
   epoch: number;
+  /** of the browser that signed in */
+  device: string;
+  address?: string;
+}
+
+export interface Session extends StoredSession {
+  /** the cookie's value: a secret */
+  id: string;
+}
+
+export interface ListedSession extends StoredSession {
+  /** names it and opens nothing */
+  handle: string;
+  lastSeenAt: Date;
 }
 
 const ID = /^ses_[A-Za-z0-9_-]{43}$/;
-const keyOf = (id: string) => `session:${hashSecret(id)}`;
+const keyOf = (handle: string) => `session:${handle}`;
+const indexOf = (userId: string) => `sessions-of:${userId}`;
+
+/** What the list names a session by; the cookie cannot be made from it. */
+export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 
 /** Sign-in sessions, in Redis under the hash of their id. Every sign-in makes a new one: an id is never carried over. */
 @Injectable()
@@ -27,31 +47,80 @@ export class SessionsService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async start({ id: userId, sessionEpoch: epoch }: Authenticated): Promise<Session> {
-    const session = { id: newSecret('ses_'), userId, authenticatedAt: this.nowSeconds(), epoch };
+  async start(
+    { id: userId, sessionEpoch: epoch }: Authenticated,
+    facts: Proof & Pick<StoredSession, 'device' | 'address'>,
+  ): Promise<Session> {
+    const now = this.nowSeconds();
+    const stored: StoredSession = { userId, authenticatedAt: now, provenAt: now, epoch, ...facts };
+    const id = newSecret('ses_');
+    const handle = hashSecret(id);
     await this.available(
-      this.redis.set(
-        keyOf(session.id),
-        JSON.stringify({ userId, authenticatedAt: session.authenticatedAt, epoch }),
-        'EX',
-        SESSION_IDLE_SECONDS,
-      ),
+      this.redis
+        .multi()
+        .set(keyOf(handle), JSON.stringify(stored), 'EX', SESSION_IDLE_SECONDS)
+        .zadd(indexOf(userId), now, handle)
+        .zremrangebyscore(indexOf(userId), 0, now - SESSION_MAX_SECONDS)
+        .expire(indexOf(userId), SESSION_MAX_SECONDS)
+        .exec(),
     );
-    return session;
+    return { id, ...stored };
   }
 
   /** The live session of this id; looking at it keeps it alive until it is a week old. */
   async find(id: string | undefined): Promise<Session | undefined> {
     if (!id || !ID.test(id)) return undefined;
-    const stored = await this.available(this.redis.getex(keyOf(id), 'EX', SESSION_IDLE_SECONDS));
-    if (!stored) return undefined;
-    const { userId, authenticatedAt, epoch = 0 } = JSON.parse(stored) as Omit<Session, 'id'>;
-    if (this.nowSeconds() - authenticatedAt > SESSION_MAX_SECONDS) return undefined;
-    return { id, userId, authenticatedAt, epoch };
+    const stored = await this.available(this.redis.getex(keyOf(hashSecret(id)), 'EX', SESSION_IDLE_SECONDS));
+    const session = stored ? this.read(stored) : undefined;
+    return session && { id, ...session };
+  }
+
+  /** Notes a further proof, or the number that goes on after the person's other sessions have ended. */
+  async update(
+    session: Session,
+    changes: Partial<Pick<StoredSession, 'epoch' | 'methods'>> & { isProven?: true },
+  ): Promise<Session> {
+    const { isProven, ...facts } = changes;
+    const { id, ...stored } = { ...session, ...facts, ...(isProven && { provenAt: this.nowSeconds() }) };
+    // Only while it is there: one that was ended meanwhile stays so.
+    await this.available(this.redis.set(keyOf(hashSecret(id)), JSON.stringify(stored), 'KEEPTTL', 'XX'));
+    return { id, ...stored };
+  }
+
+  /** Somebody's live sessions, the latest first. */
+  async list({ id: userId, sessionEpoch }: Authenticated): Promise<ListedSession[]> {
+    const handles = await this.available(
+      this.redis.zrange(indexOf(userId), '+inf', '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, SESSIONS_LISTED_MAX),
+    );
+    if (handles.length === 0) return [];
+    const reads = this.redis.pipeline();
+    for (const handle of handles) reads.get(keyOf(handle)).ttl(keyOf(handle));
+    const answers = ((await this.available(reads.exec())) ?? []).map(([, value]) => value);
+    return handles.flatMap((handle, n) => {
+      const stored = answers[2 * n] as string | null;
+      const session = stored ? this.read(stored) : undefined;
+      if (!session || session.userId !== userId || session.epoch !== sessionEpoch) return [];
+      const idleSeconds = SESSION_IDLE_SECONDS - Number(answers[2 * n + 1]);
+      return [{ ...session, handle, lastSeenAt: new Date((this.nowSeconds() - idleSeconds) * 1_000) }];
+    });
   }
 
   async end(id: string): Promise<void> {
-    await this.available(this.redis.del(keyOf(id)));
+    await this.available(this.redis.del(keyOf(hashSecret(id))));
+  }
+
+  /** False when it is none of theirs, or has ended. */
+  async endListed(userId: string, handle: string): Promise<boolean> {
+    if ((await this.available(this.redis.zrem(indexOf(userId), handle))) === 0) return false;
+    return (await this.available(this.redis.del(keyOf(handle)))) === 1;
+  }
+
+  private read(stored: string): StoredSession | undefined {
+    const read = JSON.parse(stored) as StoredSession;
+    if (this.nowSeconds() - read.authenticatedAt > SESSION_MAX_SECONDS) return undefined;
+    // Sessions from before proofs were noted began with a password.
+    const before = { methods: ['password'] as SignInMethod[], provenAt: read.authenticatedAt };
+    return { ...before, ...read, epoch: read.epoch ?? 0, device: read.device ?? 'Unknown device' };
   }
 
   private nowSeconds(): number {

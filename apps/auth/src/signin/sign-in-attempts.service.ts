@@ -39,13 +39,16 @@ export class SignInAttempts implements Sweeper {
   /** Throws `too-many-requests` when the try has to wait; otherwise counts it. */
   async begin(request: BrowserRequest, account: Account): Promise<void> {
     const { own, shared } = this.countedFor(request, account);
-    for (const counted of [...own, ...shared]) {
-      const seconds = await countAttempt(this.dataSource.manager, counted, this.clock.now());
-      if (seconds !== undefined)
-        throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
-          headers: { 'Retry-After': String(seconds) },
-        });
-    }
+    for (const counted of [...own, ...shared]) await this.count(counted);
+  }
+
+  /** The same for a second factor, by its account alone: whoever tries one has passed the first. */
+  async beginCode(userId: string): Promise<void> {
+    await this.count({ kind: 'code', of: userId });
+  }
+
+  async codeSucceeded(userId: string): Promise<void> {
+    await refundAttempt(this.dataSource.manager, [{ kind: 'code', of: userId }], []);
   }
 
   /** The password was right: from now on this browser is known for the account. */
@@ -63,6 +66,14 @@ export class SignInAttempts implements Sweeper {
          SELECT key FROM sign_in_attempts WHERE last_at < $1 FOR UPDATE SKIP LOCKED)`,
       [before],
     );
+  }
+
+  private async count(counted: Counted): Promise<void> {
+    const seconds = await countAttempt(this.dataSource.manager, counted, this.clock.now());
+    if (seconds !== undefined)
+      throw new ServiceError('too-many-requests', 'Too many sign-in attempts. Please try again later.', {
+        headers: { 'Retry-After': String(seconds) },
+      });
   }
 
   private countedFor(request: BrowserRequest, account: Account): { own: Counted[]; shared: Counted[] } {

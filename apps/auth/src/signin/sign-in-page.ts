@@ -6,13 +6,15 @@ import type { Requester } from './sign-in-reasons.service.js';
 /** What was wrong with the last try; without a field, nothing says which of the two. */
 export interface SignInFault {
   text: string;
-  field?: 'email' | 'password';
+  field?: 'email' | 'password' | 'passkey';
 }
 
 export interface SignInForm {
   csrf: string;
   interaction?: string;
   returnTo?: string;
+  /** options for the browser, in JSON; undefined where it would refuse them */
+  passkey?: string;
   /** the gateway's client, as it calls itself */
   clientName?: string;
   /** the agent that the sign-in is for */
@@ -31,6 +33,23 @@ export const signInPage = (form: SignInForm, status = 200): Page => ({
     clientName: form.clientName && sanitizeDisplayText(form.clientName, 80),
     clientHint: form.clientName && lookalikeHint(form.clientName),
   },
+});
+
+/** After a right password of somebody with a passkey or an authenticator app. */
+export const secondFactorPage = (form: {
+  csrf: string;
+  interaction?: string;
+  returnTo?: string;
+  /** says whose password was right */
+  firstFactor: string;
+  passkey?: string;
+  hasTotp: boolean;
+  fault?: string;
+}): Page => ({
+  status: form.fault ? 401 : 200,
+  title: form.fault ? 'Error: One more step' : 'One more step',
+  view: 'second-factor',
+  data: form,
 });
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;

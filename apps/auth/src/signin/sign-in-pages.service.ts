@@ -1,14 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordUserEvent } from '../audit/record-user-event.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { findOwnCredentials } from '../credentials/find-own-credentials.js';
+import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
-import { BrowserService } from './browser.service.js';
+import { findUser } from '../users/user.js';
+import type { Authenticated } from '../users/users.service.js';
+import type { Proof } from './assurance.js';
+import { BrowserService, openedTo } from './browser.service.js';
 import { localPath } from './local-path.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
-import { signedInPage, signInFault, signInPage } from './sign-in-page.js';
+import { readJson } from './read-json.js';
+import { SecondFactors } from './second-factors.service.js';
+import { secondFactorPage, signedInPage, type SignInFault, signInFault, signInPage } from './sign-in-page.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
+import { SignIns } from './sign-ins.service.js';
 import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
 
 /** What the person came for, from the query of the page or the hidden fields of its form. */
@@ -24,6 +31,9 @@ export class SignInPages {
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(WaitingRequests) private readonly interactions: WaitingRequests,
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
+    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
+    @Inject(SignIns) private readonly signIns: SignIns,
     @Inject(SignInReasons) private readonly reasons: SignInReasons,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
@@ -54,21 +64,49 @@ export class SignInPages {
     const purpose = await this.purpose(request, form);
     const user = await this.passwords.check(request, response);
     if (!user) {
-      const again = {
-        ...(await this.form(request, response, purpose)),
-        email: typeof form.email === 'string' ? form.email.slice(0, 254) : '',
-        fault: signInFault(form.email, form.password),
-      };
-      return signInPage(again, 401);
+      const email = typeof form.email === 'string' ? form.email.slice(0, 254) : '';
+      return this.again(request, response, purpose, signInFault(form.email, form.password), email);
     }
-    await this.browser.signIn(request, response, user);
-    await recordUserEvent(this.dataSource.manager, user.id, {
-      action: 'user.signed_in',
-      actor: { type: 'user', id: user.id },
-      requestId: request.id,
-      address: request.ip,
-    });
-    return { redirectTo: nextOf(purpose) ?? '/signin', status: 302 };
+    if (await this.signIns.needsSecondFactor(user.id))
+      return this.secondFactor(request, response, purpose, user);
+    return this.finish(request, response, purpose, user, { methods: ['password'] });
+  }
+
+  /** A passkey in place of e-mail address and password. */
+  async submitPasskey(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    form: Record<string, unknown>,
+  ): Promise<Page | Redirect> {
+    this.browser.assertCsrf(request);
+    const purpose = await this.purpose(request, form);
+    const user = await this.signIns.checkPasskey(request, readJson(form.response));
+    return user
+      ? this.finish(request, response, purpose, user, { methods: ['passkey'] })
+      : this.again(request, response, purpose, { text: PASSKEY_REFUSED, field: 'passkey' });
+  }
+
+  /** What follows on a right password: a code, a recovery code, or a passkey of the same person. */
+  async submitSecondFactor(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    form: Record<string, unknown>,
+  ): Promise<Page | Redirect> {
+    this.browser.assertCsrf(request);
+    const purpose = await this.purpose(request, form);
+    const user = this.signIns.readFirstFactor(request, form.first_factor);
+    if (!user) return this.again(request, response, purpose, { text: 'That took too long. Sign in again.' });
+    const isPasskey = typeof form.response === 'string' && form.response !== '';
+    const method = isPasskey
+      ? (await this.signIns.checkPasskey(request, readJson(form.response), user.id)) && 'passkey'
+      : await this.secondFactors.check(request, user.id, form.code);
+    if (!method) {
+      const text = isPasskey ? PASSKEY_REFUSED : 'The code is not right, or was used before.';
+      return this.secondFactor(request, response, purpose, user, text);
+    }
+    if (!(await this.signIns.consumeFirstFactor(request, form.first_factor)))
+      return this.again(request, response, purpose, { text: 'That was used before. Sign in again.' });
+    return this.finish(request, response, purpose, user, { methods: ['password', method] });
   }
 
   async signOut(
@@ -88,9 +126,59 @@ export class SignInPages {
     return { returnTo: localPath(given.return_to, this.config.PUBLIC_URL) };
   }
 
+  /** What they came for, or what their organizations still ask of them. */
+  private async finish(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    purpose: Purpose,
+    user: Authenticated,
+    proof: Proof,
+  ): Promise<Redirect> {
+    await this.signIns.complete(request, response, user, proof);
+    const found = await findUser(this.dataSource.manager, user.id);
+    const opened = found && openedTo(found, proof);
+    if (opened?.withheld && opened.memberships.length === 0) return { redirectTo: '/account', status: 302 };
+    return { redirectTo: nextOf(purpose) ?? '/signin', status: 302 };
+  }
+
+  private async again(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    purpose: Purpose,
+    fault: SignInFault,
+    email = '',
+  ): Promise<Page> {
+    return signInPage({ ...(await this.form(request, response, purpose)), email, fault }, 401);
+  }
+
+  private async secondFactor(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    { interaction, returnTo }: Purpose,
+    user: Authenticated,
+    fault?: string,
+  ): Promise<Page> {
+    const own = await findOwnCredentials(this.dataSource.manager, user.id);
+    const offersPasskey = own.passkeys > 0 && this.passkeys.relyingParty.isUsable;
+    return secondFactorPage({
+      csrf: this.browser.csrfToken(request, response),
+      interaction: interaction?.uid,
+      returnTo,
+      firstFactor: this.signIns.issueFirstFactor(request, response, user),
+      passkey: offersPasskey
+        ? JSON.stringify(await this.signIns.passkeyOptions(request, response, user.id))
+        : undefined,
+      hasTotp: own.hasTotp,
+      fault,
+    });
+  }
+
   private async form(request: BrowserRequest, response: BrowserResponse, { interaction, returnTo }: Purpose) {
     return {
       csrf: this.browser.csrfToken(request, response),
+      passkey: this.passkeys.relyingParty.isUsable
+        ? JSON.stringify(await this.signIns.passkeyOptions(request, response))
+        : undefined,
       interaction: interaction?.uid,
       clientName: interaction?.clientName,
       returnTo,
@@ -98,5 +186,8 @@ export class SignInPages {
     };
   }
 }
+
+const PASSKEY_REFUSED =
+  'This passkey is not known here, or the page was open for too long. Please try again.';
 
 const nextOf = ({ interaction, returnTo }: Purpose): string | undefined => interaction?.resumeUrl ?? returnTo;

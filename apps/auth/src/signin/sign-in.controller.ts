@@ -25,6 +25,20 @@ export class SignInController {
     this.pages.reply(response, await this.signIns.submit(request, response, form ?? {}));
   }
 
+  @Post('signin/passkey')
+  async passkey(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.signIns.submitPasskey(request, response, form ?? {}));
+  }
+
+  @Post('signin/second-factor')
+  async secondFactor(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Body() form: Record<string, unknown>,
+  ) {
+    this.pages.reply(response, await this.signIns.submitSecondFactor(request, response, form ?? {}));
+  }
+
   @Post('signout')
   async signOut(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
     this.pages.reply(response, await this.signIns.signOut(request, response, form ?? {}));

@@ -6,10 +6,14 @@ import { PasswordSignIn } from './password-sign-in.service.js';
 import { PersonSessions } from './person-sessions.service.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionsService } from './sessions.service.js';
+import { SecondFactors } from './second-factors.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 import { SignInPages } from './sign-in-pages.service.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
+import { SignIns } from './sign-ins.service.js';
 import { SignInController } from './sign-in.controller.js';
+import { StepUpGuard } from './step-up.guard.js';
+import { StepUp } from './step-up.service.js';
 import { StartController } from './start.controller.js';
 
 const SHARED = [
@@ -17,10 +21,14 @@ const SHARED = [
   KnownBrowsers,
   PasswordSignIn,
   PersonSessions,
+  SecondFactors,
   SessionGuard,
   SessionsService,
   SignInAttempts,
   SignInReasons,
+  SignIns,
+  StepUp,
+  StepUpGuard,
 ];
 
 @Global()

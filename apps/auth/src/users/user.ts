@@ -9,6 +9,8 @@ export interface Membership {
   organizationSlug: string;
   organizationName: string;
   role: Role;
+  /** the organization's people sign in with two factors */
+  requiresSecondFactor: boolean;
 }
 
 export interface User {
@@ -20,6 +22,8 @@ export interface User {
   sessionEpoch: number;
   /** where they are not shut out, oldest first */
   memberships: Membership[];
+  /** where they belong too, and what their session lacks for it; undefined when it lacks nothing */
+  withheld?: (Membership & { needs: 'second-factor' | 'own-credential' })[];
 }
 
 /** Who can sign in, with where they belong; undefined when disabled or gone. */
@@ -28,7 +32,7 @@ export async function findUser(manager: EntityManager, id: string): Promise<User
     manager,
     `SELECT u.id, u.email, u.display_name AS "displayName", u.session_epoch AS "sessionEpoch", coalesce((
        SELECT json_agg(json_build_object('organizationId', o.id, 'organizationSlug', o.slug, 'organizationName', o.name,
-         'role', m.role) ORDER BY m.created_at, o.id)
+         'role', m.role, 'requiresSecondFactor', o.requires_second_factor) ORDER BY m.created_at, o.id)
        FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id
          AND m.disabled_at IS NULL), '[]') AS memberships
      FROM users u WHERE u.id = $1 AND u.disabled_at IS NULL`,

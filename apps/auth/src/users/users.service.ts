@@ -3,12 +3,13 @@ import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
+import { BreachedPasswords } from './breached-passwords.service.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
-import { recordUserEvent } from '../audit/record-user-event.js';
+import { recordOwnEvent, recordUserEvent } from '../audit/record-user-event.js';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
@@ -20,7 +21,10 @@ export interface Authenticated {
 
 @Injectable()
 export class UsersService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(BreachedPasswords) private readonly breached: BreachedPasswords,
+  ) {}
 
   find(id: string): Promise<User | undefined> {
     return findUser(this.dataSource.manager, id);
@@ -34,8 +38,7 @@ export class UsersService {
     if (!EMAIL.test(input.email)) throw invalidParameter('email', 'email: must be an e-mail address');
     if (!ROLES.includes(input.role))
       throw invalidParameter('role', `role: must be one of ${ROLES.join(', ')}`);
-    if (input.password !== undefined) assertPassword(input.password);
-    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    const passwordHash = input.password === undefined ? null : await this.hashNew(input.password);
     return this.dataSource.transaction(async (manager) => {
       const organization = await findOrganizationBySlug(manager, input.organizationSlug);
       if (!organization) throw notFound('organization');
@@ -68,10 +71,25 @@ export class UsersService {
     });
   }
 
+  /** The person's own choice. Every session ends with it; the number that a new one begins with. */
+  async changePassword(userId: string, password: string, by: AuditedRequest): Promise<number> {
+    const passwordHash = await this.hashNew(password);
+    return this.dataSource.transaction(async (manager) => {
+      const row = await sql.maybe<{ epoch: number }>(
+        manager,
+        `UPDATE users SET password_hash = $2, session_epoch = session_epoch + 1
+         WHERE id = $1 AND disabled_at IS NULL RETURNING session_epoch AS epoch`,
+        [userId, passwordHash],
+      );
+      if (!row) throw notFound('user');
+      await recordOwnEvent(manager, userId, 'password.changed', by);
+      return row.epoch;
+    });
+  }
+
   /** A forgotten password, replaced by an operator. Every session of the person ends with it. */
   async replacePassword(email: string, password: string, actor: Actor): Promise<void> {
-    assertPassword(password);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hashNew(password);
     await this.dataSource.transaction(async (manager) => {
       const rows = await sql.rows<{ id: string }>(
         manager,
@@ -96,5 +114,12 @@ export class UsersService {
     return (await isPassword(row?.password_hash ?? undefined, password))
       ? { id: row!.id, sessionEpoch: row!.sessionEpoch }
       : undefined;
+  }
+
+  /** Throws `invalid-request` for a password that is too short or on a list of known ones. */
+  private async hashNew(password: string): Promise<string> {
+    assertPassword(password);
+    await this.breached.assertUnknown(password);
+    return hashPassword(password);
   }
 }

@@ -10,6 +10,8 @@ export interface AccessRow {
   self?: true;
   /** the project's key: a runtime key is enough, or it takes a management key */
   key?: 'runtime' | 'management';
+  /** names something of their own: what is not theirs is not there */
+  ofTheirs?: true;
   /** a client of the gateway, about its own tokens */
   client?: true;
   /** no credential is asked for; what else is needed */
@@ -30,6 +32,7 @@ const open: AccessRow = { open: 'public' };
 const BOUNCER = '/api/v1/bouncer';
 const PROJECT = `${BOUNCER}/projects/{projectId}`;
 const DASHBOARD = '/api/v1/dashboard';
+const ACCOUNT = `${DASHBOARD}/account`;
 const GATEWAY = '/api/v1/gateway/oauth';
 const ORGANIZATION = `${DASHBOARD}/organizations/{org}`;
 const OWN_PROJECT = `${DASHBOARD}/projects/{projectId}`;
@@ -76,10 +79,27 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   [`PATCH ${PROJECT}/tool-protections`]: change,
 
   [`POST ${DASHBOARD}/sign-in`]: { open: 'e-mail address and password' },
+  [`POST ${DASHBOARD}/passkeys/sign-in/options`]: { open: 'public; stores nothing' },
+  [`POST ${DASHBOARD}/passkeys/sign-in`]: { open: 'a passkey' },
   [`POST ${DASHBOARD}/sign-out`]: { self: true },
   [`GET ${DASHBOARD}/me`]: { self: true },
   [`GET ${DASHBOARD}/organizations`]: { self: true },
   [`GET ${DASHBOARD}/provider-presets`]: { self: true },
+  [`GET ${ACCOUNT}`]: { self: true },
+  [`POST ${ACCOUNT}/step-up/options`]: { self: true },
+  [`POST ${ACCOUNT}/step-up`]: { self: true },
+  [`POST ${ACCOUNT}/passkeys/options`]: { self: true },
+  [`POST ${ACCOUNT}/passkeys`]: { self: true },
+  [`PATCH ${ACCOUNT}/passkeys/{passkeyId}`]: { self: true, ofTheirs: true },
+  [`DELETE ${ACCOUNT}/passkeys/{passkeyId}`]: { self: true, ofTheirs: true },
+  [`POST ${ACCOUNT}/totp`]: { self: true },
+  [`POST ${ACCOUNT}/totp/confirm`]: { self: true },
+  [`DELETE ${ACCOUNT}/totp`]: { self: true, ofTheirs: true },
+  [`POST ${ACCOUNT}/recovery-codes`]: { self: true },
+  [`PUT ${ACCOUNT}/password`]: { self: true },
+  [`GET ${ACCOUNT}/sessions`]: { self: true },
+  [`DELETE ${ACCOUNT}/sessions/{sessionId}`]: { self: true, ofTheirs: true },
+  [`POST ${ACCOUNT}/sessions/end-others`]: { self: true },
   [`GET ${ORGANIZATION}/members`]: viewer,
   [`POST ${ORGANIZATION}/members`]: owner,
   [`PATCH ${ORGANIZATION}/members/{userId}`]: owner,
@@ -100,6 +120,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   [`DELETE ${ORGANIZATION}/clients/{registeredClient}`]: admin,
   [`GET ${ORGANIZATION}/agent-policy`]: viewer,
   [`PUT ${ORGANIZATION}/agent-policy`]: admin,
+  [`GET ${ORGANIZATION}/sign-in-policy`]: viewer,
+  [`PUT ${ORGANIZATION}/sign-in-policy`]: owner,
   [`GET ${OWN_PROJECT}`]: viewer,
   [`PATCH ${OWN_PROJECT}`]: admin,
   [`DELETE ${OWN_PROJECT}`]: owner,

@@ -27,10 +27,14 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Open to everybody, or bound by something else than a session: tested where they belong. */
 const WITHOUT_TENANT = new Set([
   'POST /api/v1/dashboard/sign-in',
+  'POST /api/v1/dashboard/passkeys/sign-in/options',
+  'POST /api/v1/dashboard/passkeys/sign-in',
   'GET /api/v1/bouncer/authorize',
   'POST /api/v1/bouncer/oauth/token',
 ]);
 /** Any signed-in person may, and sees nothing of others. */
+const isOwnOnly = (one: Operation) => OWN_ONLY.has(nameOf(one)) || one.path.startsWith(ACCOUNT);
+const ACCOUNT = '/api/v1/dashboard/account';
 const OWN_ONLY = new Set([
   'POST /api/v1/dashboard/sign-out',
   'GET /api/v1/dashboard/me',
@@ -38,7 +42,7 @@ const OWN_ONLY = new Set([
   'GET /api/v1/dashboard/provider-presets',
 ]);
 const VERIFY = 'POST /api/v1/bouncer/delegations/verify';
-const OWNERS_ONLY = /\/members/;
+const OWNERS_ONLY = /\/members|\/sign-in-policy/;
 /** Takes a project's key and nothing else. */
 const KEY_ONLY = new Set([
   'POST /api/v1/bouncer/authorize',
@@ -113,6 +117,8 @@ beforeAll(async () => {
     methodId: 'github',
     tool: 'files',
     deliveryId: delivery.id,
+    passkeyId: 'none',
+    sessionId: 'none',
     requestId,
   };
   const delegation = await auth.app.get(DelegationsService).find(delegationId);
@@ -230,7 +236,7 @@ describe('is refused everything, and nothing changes:', () => {
   it('an owner of another organization: as if it were not there', async () => {
     const stranger = await member(auth, 'globex', 'owner');
     before = await contents();
-    const rows = tenantOperations().filter((one) => takesSession(one) && !OWN_ONLY.has(nameOf(one)));
+    const rows = tenantOperations().filter((one) => takesSession(one) && !isOwnOnly(one));
     const call = async (one: Operation) => {
       const answer = await asClient(stranger)(one);
       // The one question that anybody may ask, and that tells a stranger nothing: is this token good for me?
@@ -238,14 +244,14 @@ describe('is refused everything, and nothing changes:', () => {
       return isNo ? { status: 404 } : answer;
     };
     expect(await deviations(rows, call, () => [404])).toEqual([]);
-    const own = tenantOperations().filter((one) => OWN_ONLY.has(nameOf(one)) && one.method === 'GET');
+    const own = tenantOperations().filter((one) => isOwnOnly(one) && one.method === 'GET');
     for (const one of own) expect((await asClient(stranger)(one)).text).not.toMatch(/acme/i);
   });
 
   it('a viewer, who may read', async () => {
     const viewer = await member(auth, 'acme', 'viewer');
     before = await contents();
-    const rows = tenantOperations().filter((one) => takesSession(one) && !OWN_ONLY.has(nameOf(one)));
+    const rows = tenantOperations().filter((one) => takesSession(one) && !isOwnOnly(one));
     expect(await deviations(rows, asClient(viewer), (one) => (changes(one) ? [403] : [200]))).toEqual([]);
   });
 

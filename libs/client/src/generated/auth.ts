@@ -205,6 +205,256 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/dashboard/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the signed-in person can sign in */
+    get: operations['AccountController_view'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/step-up/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What the browser asks for one of the person’s passkeys with */
+    post: operations['AccountController_stepUpOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/step-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirms who is signed in
+     * @description With a passkey’s `response` to the options, a `code` of the authenticator app or a recovery code; with the `password` where there is neither.
+     */
+    post: operations['AccountController_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/passkeys/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the browser makes a passkey with
+     * @description `publicKey` is for `PublicKeyCredential.parseCreationOptionsFromJSON`. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    post: operations['AccountController_passkeyOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Adds the passkey that the browser made
+     * @description With the first one come `recoveryCodes`, shown this once. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    post: operations['AccountController_addPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/passkeys/{passkeyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a passkey
+     * @description Never the only way in. Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    delete: operations['AccountController_removePasskey'];
+    options?: never;
+    head?: never;
+    /** Renames a passkey */
+    patch: operations['AccountController_renamePasskey'];
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/totp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begins to set up an authenticator app
+     * @description `uri` is for the app’s QR code. Nothing asks for it until it is confirmed. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    post: operations['AccountController_beginTotp'];
+    /**
+     * Removes the authenticator app
+     * @description Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    delete: operations['AccountController_removeTotp'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/totp/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirms the app with its first code
+     * @description With the first second factor come `recoveryCodes`, shown this once. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    post: operations['AccountController_confirmTotp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/recovery-codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes new recovery codes
+     * @description Shown this once; those from before stop working. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    post: operations['AccountController_makeRecoveryCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Changes the password
+     * @description Ends the person’s other sessions. Wants a proof of the last quarter of an hour: without one the error is `AUTH_STEP_UP_REQUIRED`, see `step-up`.
+     */
+    put: operations['AccountController_changePassword'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Where the person is signed in, the latest first */
+    get: operations['AccountController_listSessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/sessions/{sessionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Signs one session out */
+    delete: operations['AccountController_endSession'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/account/sessions/end-others': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signs all other sessions out */
+    post: operations['AccountController_endOtherSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/bouncer/delegations': {
     parameters: {
       query?: never;
@@ -462,9 +712,49 @@ export interface paths {
     put?: never;
     /**
      * Signs in
-     * @description JSON only. Sets the session cookie; answers like `GET /me`.
+     * @description JSON only. Sets the session cookie; answers like `GET /me`. Who has a passkey or an authenticator app sends a `code` too: without it the error is `AUTH_SECOND_FACTOR_REQUIRED`.
      */
     post: operations['SessionController_signIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/passkeys/sign-in/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the browser asks for a passkey with
+     * @description `publicKey` is for `PublicKeyCredential.parseRequestOptionsFromJSON`. Good once, for a quarter of an hour, in the browser that asked.
+     */
+    post: operations['SessionController_passkeyOptions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/passkeys/sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signs in with a passkey
+     * @description JSON only. Sets the session cookie; answers like `GET /me`.
+     */
+    post: operations['SessionController_passkeySignIn'];
     delete?: never;
     options?: never;
     head?: never;
@@ -642,7 +932,7 @@ export interface paths {
     put?: never;
     /**
      * Makes a project
-     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once.
+     * @description Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_createProject'];
     delete?: never;
@@ -722,7 +1012,7 @@ export interface paths {
     put?: never;
     /**
      * Makes an API key
-     * @description `key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything.
+     * @description `key` is shown this once. A `runtime` key asks, polls and verifies; a `management` key does everything. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['ProjectsController_createKey'];
     delete?: never;
@@ -1028,6 +1318,27 @@ export interface paths {
     patch: operations['ClientsController_change'];
     trace?: never;
   };
+  '/api/v1/dashboard/organizations/{org}/sign-in-policy': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How members have to sign in */
+    get: operations['SignInPolicyController_find'];
+    /**
+     * Asks members for a second factor, or no longer
+     * @description Owners who have one. To sessions without it the organization is closed from then on (`AUTH_SECOND_FACTOR_REQUIRED`). Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    put: operations['SignInPolicyController_save'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/dashboard/projects/{projectId}/worker': {
     parameters: {
       query?: never;
@@ -1080,7 +1391,7 @@ export interface paths {
     put?: never;
     /**
      * A new webhook secret, shown this once
-     * @description The old one signs along for a day.
+     * @description The old one signs along for a day. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -1144,6 +1455,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AccountView: {
+      hasPassword: boolean;
+      passkeys: components['schemas']['Passkey'][];
+      hasTotp: boolean;
+      /** @description unused */
+      recoveryCodes: number;
+    };
     ApiKey: {
       /** @description `key_…` */
       id: string;
@@ -1156,6 +1474,57 @@ export interface components {
       createdAt: string;
       lastUsedAt: null | string;
       revokedAt: null | string;
+    };
+    /** @description Represents a raw buffer of binary data, which is used to store data for the different typed arrays. ArrayBuffers cannot be read from or written to directly, but can be passed to a typed array or DataView Object to interpret the raw buffer as needed. */
+    ArrayBuffer: {
+      /** @description Read-only. The length of the ArrayBuffer (in bytes). */
+      byteLength: number;
+      /** @constant */
+      '__@toStringTag@3238': 'ArrayBuffer';
+    };
+    AuthenticationExtensionsClientInputs: {
+      appid?: string;
+      credProps?: boolean;
+      hmacCreateSecret?: boolean;
+      minPinLength?: boolean;
+      prf?: components['schemas']['AuthenticationExtensionsPRFInputs'];
+    };
+    AuthenticationExtensionsPRFInputs: {
+      eval?: components['schemas']['AuthenticationExtensionsPRFValues'];
+      evalByCredential?: {
+        [key: string]: components['schemas']['AuthenticationExtensionsPRFValues'];
+      };
+    };
+    AuthenticationExtensionsPRFValues: {
+      first:
+        | components['schemas']['ArrayBuffer']
+        | {
+            /** @description The ArrayBuffer instance referenced by the array. */
+            buffer: components['schemas']['ArrayBuffer'] | components['schemas']['SharedArrayBuffer'];
+            /** @description The length in bytes of the array. */
+            byteLength: number;
+            /** @description The offset in bytes of the array. */
+            byteOffset: number;
+          };
+      second?:
+        | components['schemas']['ArrayBuffer']
+        | {
+            /** @description The ArrayBuffer instance referenced by the array. */
+            buffer: components['schemas']['ArrayBuffer'] | components['schemas']['SharedArrayBuffer'];
+            /** @description The length in bytes of the array. */
+            byteLength: number;
+            /** @description The offset in bytes of the array. */
+            byteOffset: number;
+          };
+    };
+    AuthenticatorSelectionCriteria: {
+      /** @enum {string} */
+      authenticatorAttachment?: 'cross-platform' | 'platform';
+      requireResidentKey?: boolean;
+      /** @enum {string} */
+      residentKey?: 'discouraged' | 'preferred' | 'required';
+      /** @enum {string} */
+      userVerification?: 'discouraged' | 'preferred' | 'required';
     };
     AuthorizeAnswer: {
       /** @enum {string} */
@@ -1195,10 +1564,10 @@ export interface components {
       };
     };
     DeliverySummary: {
-      /** @description cut down to its origin when erased */
-      url: string;
       /** @description `msg_…`, sent as `webhook-id` on every try and resend */
       id: string;
+      /** @description cut down to its origin when erased */
+      url: string;
       /** Format: date-time */
       createdAt: string;
       /** @enum {string} */
@@ -1262,6 +1631,63 @@ export interface components {
       /** @description shut out since then; null for everybody else */
       disabledAt: null | string;
     };
+    Passkey: {
+      id: string;
+      name: string;
+      /** @description whether its person's other devices have it too */
+      isBackedUp: boolean;
+      /** Format: date-time */
+      createdAt: string;
+      lastUsedAt: null | string;
+    };
+    /** @description A variant of PublicKeyCredentialCreationOptions suitable for JSON transmission to the browser to (eventually) get passed into navigator.credentials.create(...) in the browser. This should eventually get replaced with official TypeScript DOM types when WebAuthn L3 types eventually make it into the language: https://w3c.github.io/webauthn/#dictdef-publickeycredentialcreationoptionsjson */
+    PublicKeyCredentialCreationOptionsJSON: {
+      rp: components['schemas']['PublicKeyCredentialRpEntity'];
+      user: components['schemas']['PublicKeyCredentialUserEntityJSON'];
+      challenge: string;
+      pubKeyCredParams: components['schemas']['PublicKeyCredentialParameters'][];
+      timeout?: number;
+      excludeCredentials?: components['schemas']['PublicKeyCredentialDescriptorJSON'][];
+      authenticatorSelection?: components['schemas']['AuthenticatorSelectionCriteria'];
+      hints?: ('client-device' | 'hybrid' | 'security-key')[];
+      /** @enum {string} */
+      attestation?: 'direct' | 'enterprise' | 'indirect' | 'none';
+      attestationFormats?: (
+        'android-key' | 'android-safetynet' | 'apple' | 'fido-u2f' | 'none' | 'packed' | 'tpm'
+      )[];
+      extensions?: components['schemas']['AuthenticationExtensionsClientInputs'];
+    };
+    PublicKeyCredentialDescriptorJSON: {
+      id: string;
+      transports?: string[];
+      type: string;
+    };
+    PublicKeyCredentialParameters: {
+      alg: number;
+      /** @constant */
+      type: 'public-key';
+    };
+    /** @description A variant of PublicKeyCredentialRequestOptions suitable for JSON transmission to the browser to (eventually) get passed into navigator.credentials.get(...) in the browser. */
+    PublicKeyCredentialRequestOptionsJSON: {
+      challenge: string;
+      timeout?: number;
+      rpId?: string;
+      allowCredentials?: components['schemas']['PublicKeyCredentialDescriptorJSON'][];
+      /** @enum {string} */
+      userVerification?: 'discouraged' | 'preferred' | 'required';
+      hints?: ('client-device' | 'hybrid' | 'security-key')[];
+      extensions?: components['schemas']['AuthenticationExtensionsClientInputs'];
+    };
+    PublicKeyCredentialRpEntity: {
+      id?: string;
+      name: string;
+    };
+    /** @description https://w3c.github.io/webauthn/#dictdef-publickeycredentialuserentityjson */
+    PublicKeyCredentialUserEntityJSON: {
+      id: string;
+      name: string;
+      displayName: string;
+    };
     ResourceScope: {
       name: string;
       /** @description as a person reads it */
@@ -1276,6 +1702,26 @@ export interface components {
        */
       leastRole: 'admin' | 'owner' | 'viewer';
     };
+    SessionView: {
+      id: string;
+      /** @description the one that asks */
+      isCurrent: boolean;
+      device: string;
+      address: null | string;
+      /** Format: date-time */
+      signedInAt: string;
+      /** Format: date-time */
+      lastSeenAt: string;
+    };
+    SharedArrayBuffer: {
+      /** @description Read-only. The length of the ArrayBuffer (in bytes). */
+      byteLength: number;
+      /** @constant */
+      '__@toStringTag@3238': 'SharedArrayBuffer';
+    };
+    SignInPolicy: {
+      requireSecondFactor: boolean;
+    };
     TokenAnswer: {
       delegation_token: string;
       /** @constant */
@@ -1286,6 +1732,36 @@ export interface components {
       scopes: string[];
       session_id: string;
       user_did: string;
+    };
+    StepUpDto: {
+      /** @description A passkey’s answer to the options */
+      response?: {
+        [key: string]: unknown;
+      };
+      /** @description Of the authenticator app, or a recovery code */
+      code?: string;
+      /** @description Enough for people without a passkey and an authenticator app */
+      password?: string;
+    };
+    NewPasskeyDto: {
+      /** @example Work laptop */
+      name: string;
+      /** @description What `navigator.credentials.create` gave, as its `toJSON` says it */
+      response: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyNameDto: {
+      /** @example Work laptop */
+      name: string;
+    };
+    CodeDto: {
+      /** @example 492039 */
+      code: string;
+    };
+    NewPasswordDto: {
+      /** @description 12 to 200 characters, on no list of known passwords */
+      password: string;
     };
     RevokeDto: {
       /** @example not needed any more */
@@ -1576,6 +2052,17 @@ export interface components {
       /** @example owner@acme.example */
       email: string;
       password: string;
+      /**
+       * @description Of the authenticator app, or a recovery code
+       * @example 492039
+       */
+      code?: string;
+    };
+    PasskeyAnswerDto: {
+      /** @description What `navigator.credentials.get` gave, as its `toJSON` says it */
+      response: {
+        [key: string]: unknown;
+      };
     };
     NewMemberDto: {
       /** @example viewer@acme.example */
@@ -1774,6 +2261,10 @@ export interface components {
        * @default false
        */
       requirePushedRequests?: boolean;
+    };
+    SignInPolicyDto: {
+      /** @example true */
+      requireSecondFactor: boolean;
     };
     WorkerDto: {
       /** @example https://worker.example.com/delegations */
@@ -2809,6 +3300,837 @@ export interface operations {
       };
       400: components['responses']['Error400'];
       404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_view: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "hasPassword": true,
+           *         "passkeys": [
+           *           {
+           *             "id": "…",
+           *             "name": "Expenses",
+           *             "isBackedUp": true,
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "lastUsedAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ],
+           *         "hasTotp": true,
+           *         "recoveryCodes": 0
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AccountView'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_stepUpOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "publicKey": {
+           *           "challenge": "…",
+           *           "timeout": 0,
+           *           "rpId": "…",
+           *           "allowCredentials": [
+           *             {
+           *               "id": "…",
+           *               "transports": [
+           *                 "…"
+           *               ],
+           *               "type": "…"
+           *             }
+           *           ],
+           *           "userVerification": "discouraged",
+           *           "hints": [
+           *             "client-device"
+           *           ]
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              publicKey: components['schemas']['PublicKeyCredentialRequestOptionsJSON'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StepUpDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "methods": [
+           *           "company"
+           *         ],
+           *         "provenAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              methods: ('company' | 'passkey' | 'password' | 'recovery-code' | 'totp')[];
+              /** Format: date-time */
+              provenAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AccountController_passkeyOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "publicKey": {
+           *           "rp": {
+           *             "id": "…",
+           *             "name": "Expenses"
+           *           },
+           *           "user": {
+           *             "id": "…",
+           *             "name": "Expenses",
+           *             "displayName": "Jane Sample"
+           *           },
+           *           "challenge": "…",
+           *           "pubKeyCredParams": [
+           *             {
+           *               "alg": 0,
+           *               "type": "public-key"
+           *             }
+           *           ],
+           *           "timeout": 0,
+           *           "excludeCredentials": [
+           *             {
+           *               "id": "…",
+           *               "transports": [
+           *                 "…"
+           *               ],
+           *               "type": "…"
+           *             }
+           *           ],
+           *           "hints": [
+           *             "client-device"
+           *           ],
+           *           "attestation": "direct",
+           *           "attestationFormats": [
+           *             "android-key"
+           *           ]
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              publicKey: components['schemas']['PublicKeyCredentialCreationOptionsJSON'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_addPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewPasskeyDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "passkey": {
+           *           "id": "…",
+           *           "name": "Expenses",
+           *           "isBackedUp": true,
+           *           "createdAt": "2026-11-21T17:10:41.806Z",
+           *           "lastUsedAt": "2026-11-21T17:10:41.806Z"
+           *         },
+           *         "recoveryCodes": [
+           *           "…"
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              passkey: components['schemas']['Passkey'];
+              recoveryCodes: null | string[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AccountController_removePasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkeyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_renamePasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        passkeyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyNameDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "name": "Expenses"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              name: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AccountController_beginTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "secret": "…",
+           *         "uri": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              secret: string;
+              uri: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_removeTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_confirmTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CodeDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "recoveryCodes": [
+           *           "…"
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              recoveryCodes: null | string[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AccountController_makeRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "recoveryCodes": [
+           *           "…"
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              recoveryCodes: string[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_changePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewPasswordDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "changed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              changed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  AccountController_listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "…",
+           *             "isCurrent": true,
+           *             "device": "…",
+           *             "address": null,
+           *             "signedInAt": "2026-11-21T17:10:41.806Z",
+           *             "lastSeenAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['SessionView'][];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "ended": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
+              ended: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AccountController_endOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "ended": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              ended: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
       429: components['responses']['Error429'];
     };
   };
@@ -4363,6 +5685,19 @@ export interface operations {
            *             "role": "owner"
            *           }
            *         ],
+           *         "withheld": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "needs": "own-credential"
+           *           }
+           *         ],
+           *         "session": {
+           *           "methods": [
+           *             "company"
+           *           ],
+           *           "provenAt": "2026-11-21T17:10:41.806Z"
+           *         },
            *         "csrfToken": "…"
            *       },
            *       "metadata": {
@@ -4386,6 +5721,177 @@ export interface operations {
                 /** @enum {string} */
                 role: 'admin' | 'owner' | 'viewer';
               }[];
+              withheld: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                needs: 'own-credential' | 'second-factor';
+              }[];
+              session: {
+                methods: ('company' | 'passkey' | 'password' | 'recovery-code' | 'totp')[];
+                /** Format: date-time */
+                provenAt: string;
+              };
+              csrfToken: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      408: components['responses']['Error408'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  SessionController_passkeyOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "publicKey": {
+           *           "challenge": "…",
+           *           "timeout": 0,
+           *           "rpId": "…",
+           *           "allowCredentials": [
+           *             {
+           *               "id": "…",
+           *               "transports": [
+           *                 "…"
+           *               ],
+           *               "type": "…"
+           *             }
+           *           ],
+           *           "userVerification": "discouraged",
+           *           "hints": [
+           *             "client-device"
+           *           ]
+           *         }
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              publicKey: components['schemas']['PublicKeyCredentialRequestOptionsJSON'];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      429: components['responses']['Error429'];
+    };
+  };
+  SessionController_passkeySignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyAnswerDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user": {
+           *           "id": "…",
+           *           "email": "owner@acme.example",
+           *           "displayName": "Jane Sample"
+           *         },
+           *         "memberships": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "role": "owner"
+           *           }
+           *         ],
+           *         "withheld": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "needs": "own-credential"
+           *           }
+           *         ],
+           *         "session": {
+           *           "methods": [
+           *             "company"
+           *           ],
+           *           "provenAt": "2026-11-21T17:10:41.806Z"
+           *         },
+           *         "csrfToken": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              user: {
+                id: string;
+                email: string;
+                displayName: null | string;
+              };
+              memberships: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                role: 'admin' | 'owner' | 'viewer';
+              }[];
+              withheld: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                needs: 'own-credential' | 'second-factor';
+              }[];
+              session: {
+                methods: ('company' | 'passkey' | 'password' | 'recovery-code' | 'totp')[];
+                /** Format: date-time */
+                provenAt: string;
+              };
               csrfToken: string;
             };
             metadata: {
@@ -4480,6 +5986,19 @@ export interface operations {
            *             "role": "owner"
            *           }
            *         ],
+           *         "withheld": [
+           *           {
+           *             "organization": "acme",
+           *             "name": "Expenses",
+           *             "needs": "own-credential"
+           *           }
+           *         ],
+           *         "session": {
+           *           "methods": [
+           *             "company"
+           *           ],
+           *           "provenAt": "2026-11-21T17:10:41.806Z"
+           *         },
            *         "csrfToken": "…"
            *       },
            *       "metadata": {
@@ -4503,6 +6022,17 @@ export interface operations {
                 /** @enum {string} */
                 role: 'admin' | 'owner' | 'viewer';
               }[];
+              withheld: {
+                organization: string;
+                name: string;
+                /** @enum {string} */
+                needs: 'own-credential' | 'second-factor';
+              }[];
+              session: {
+                methods: ('company' | 'passkey' | 'password' | 'recovery-code' | 'totp')[];
+                /** Format: date-time */
+                provenAt: string;
+              };
               csrfToken: string;
             };
             metadata: {
@@ -7173,6 +8703,109 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  SignInPolicyController_find: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "requireSecondFactor": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['SignInPolicy'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  SignInPolicyController_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignInPolicyDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "requireSecondFactor": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['SignInPolicy'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
   WorkerController_show: {
     parameters: {
       query?: never;
@@ -7300,8 +8933,8 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "url": "…",
            *         "id": "…",
+           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
@@ -7412,8 +9045,8 @@ export interface operations {
            *       "data": {
            *         "items": [
            *           {
-           *             "url": "…",
            *             "id": "…",
+           *             "url": "…",
            *             "createdAt": "2026-11-21T17:10:41.806Z",
            *             "status": "delivered",
            *             "event": "…",
@@ -7480,8 +9113,8 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "url": "…",
            *         "id": "…",
+           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",
@@ -7510,10 +9143,10 @@ export interface operations {
             /** @constant */
             success: true;
             data: {
-              /** @description cut down to its origin when erased */
-              url: string;
               /** @description `msg_…`, sent as `webhook-id` on every try and resend */
               id: string;
+              /** @description cut down to its origin when erased */
+              url: string;
               /** Format: date-time */
               createdAt: string;
               /** @enum {string} */
@@ -7562,8 +9195,8 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "url": "…",
            *         "id": "…",
+           *         "url": "…",
            *         "createdAt": "2026-11-21T17:10:41.806Z",
            *         "status": "delivered",
            *         "event": "…",

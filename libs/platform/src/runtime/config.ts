@@ -44,6 +44,9 @@ export const integer = (fallback: number, min: number, max: number) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
+/** Any text, or none. */
+export const text = () => z.string().optional();
+
 /** Comma-separated list; empty entries are dropped. */
 export const list = () =>
   z

@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { PagesService } from '../pages/pages.service.js';
+import { AccountPages } from './account-pages.service.js';
+
+type Form = Record<string, unknown>;
+
+/** `/account`: passkeys, authenticator app, password and sessions of whoever is signed in. */
+@ApiExcludeController()
+@Controller('account')
+@UseFilters(PageErrorFilter)
+export class AccountPageController {
+  constructor(
+    @Inject(AccountPages) private readonly account: AccountPages,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.show(request, response));
+  }
+
+  @Get('confirm')
+  async showConfirm(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.showConfirm(request, response));
+  }
+
+  @Post('confirm')
+  async confirm(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.confirm(request, response, form ?? {}));
+  }
+
+  @Post('passkeys')
+  async addPasskey(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.addPasskey(request, response, form ?? {}));
+  }
+
+  @Post('passkeys/remove')
+  async removePasskey(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.removePasskey(request, response, form ?? {}));
+  }
+
+  @Post('totp')
+  async beginTotp(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.beginTotp(request, response));
+  }
+
+  @Post('totp/confirm')
+  async confirmTotp(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.confirmTotp(request, response, form ?? {}));
+  }
+
+  @Post('totp/remove')
+  async removeTotp(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.removeTotp(request, response));
+  }
+
+  @Post('recovery-codes')
+  async makeRecoveryCodes(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.makeRecoveryCodes(request, response));
+  }
+
+  @Post('password')
+  async changePassword(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.changePassword(request, response, form ?? {}));
+  }
+
+  @Post('sessions/end')
+  async endSession(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.account.endSession(request, form ?? {}));
+  }
+
+  @Post('sessions/end-others')
+  async endOtherSessions(@Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.account.endOtherSessions(request));
+  }
+}

@@ -1,0 +1,171 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { PasskeysService } from '../credentials/passkeys.service.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits.js';
+import type { Page, Redirect } from '../pages/page.js';
+import { BrowserService, type SignedIn } from '../signin/browser.service.js';
+import { readJson } from '../signin/read-json.js';
+import { StepUp } from '../signin/step-up.service.js';
+import { deviceText } from '../signin/device-text.js';
+import { accountPage, confirmPage, recoveryCodesPage, totpPage } from './account-page.js';
+import { AccountService } from './account.service.js';
+
+type Form = Record<string, unknown>;
+type Outcome = Page | Redirect;
+
+const TO_ACCOUNT: Redirect = { redirectTo: '/account' };
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** `/account`: the same use-cases as the dashboard's, for people without a dashboard. */
+@Injectable()
+export class AccountPages {
+  constructor(
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(AccountService) private readonly account: AccountService,
+    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(StepUp) private readonly stepUp: StepUp,
+  ) {}
+
+  async show(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    said: { notice?: string; fault?: string } = {},
+  ): Promise<Outcome> {
+    const signedIn = await this.browser.signedIn(request);
+    if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
+    const isRecent = await this.stepUp.isRecent(signedIn);
+    const makesPasskeys = isRecent && this.passkeys.relyingParty.isUsable;
+    const { user, session } = signedIn;
+    return accountPage({
+      csrf: this.browser.csrfToken(request, response, session.id),
+      email: user.email,
+      account: await this.account.view(signedIn),
+      sessions: await this.account.listSessions(signedIn),
+      isRecent,
+      passkey: makesPasskeys ? JSON.stringify(await this.account.passkeyOptions(signedIn)) : undefined,
+      suggestedName: deviceText(request.headers['user-agent']),
+      askedBy: (user.withheld ?? []).map(({ organizationName }) => organizationName),
+      ...said,
+    });
+  }
+
+  /** Where the person shows again who they are. */
+  async showConfirm(request: BrowserRequest, response: BrowserResponse, fault?: string): Promise<Outcome> {
+    const signedIn = await this.browser.signedIn(request);
+    if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
+    const { passkeys, hasTotp } = await this.account.view(signedIn);
+    const offersPasskey = passkeys.length > 0 && this.passkeys.relyingParty.isUsable;
+    return confirmPage({
+      csrf: this.browser.csrfToken(request, response, signedIn.session.id),
+      needsSecondFactor: passkeys.length > 0 || hasTotp,
+      hasTotp,
+      passkey: offersPasskey ? JSON.stringify(await this.stepUp.options(signedIn)) : undefined,
+      fault,
+    });
+  }
+
+  async confirm(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
+    const signedIn = await this.signedIn(request);
+    const response_ = form.response ? readJson(form.response) : undefined;
+    const proof = response_ === undefined ? { password: form.password } : { response: response_ };
+    try {
+      await this.stepUp.confirm(request, signedIn, form.code === undefined ? proof : { code: form.code });
+      return TO_ACCOUNT;
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'unauthenticated')
+        return this.showConfirm(request, response, 'That was not right. Please try again.');
+      throw error;
+    }
+  }
+
+  async addPasskey(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) => {
+      const name = text(form.name).trim().slice(0, PASSKEY_NAME_MAX_LENGTH) || 'Passkey';
+      const given = { name, response: readJson(form.response) };
+      const { recoveryCodes } = await this.account.addPasskey(request, signedIn, given);
+      return recoveryCodes ? recoveryCodesPage(recoveryCodes) : TO_ACCOUNT;
+    });
+  }
+
+  async removePasskey(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) => {
+      await this.account.removePasskey(request, signedIn, text(form.id));
+      return TO_ACCOUNT;
+    });
+  }
+
+  async beginTotp(request: BrowserRequest, response: BrowserResponse): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) =>
+      totpPage({
+        ...(await this.account.beginTotp(signedIn)),
+        csrf: this.browser.csrfToken(request, response, signedIn.session.id),
+      }),
+    );
+  }
+
+  async confirmTotp(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) => {
+      const code = text(form.code).replace(/\s/g, '');
+      const { recoveryCodes } = await this.account.confirmTotp(request, signedIn, code);
+      return recoveryCodes ? recoveryCodesPage(recoveryCodes) : TO_ACCOUNT;
+    });
+  }
+
+  async removeTotp(request: BrowserRequest, response: BrowserResponse): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) => {
+      await this.account.removeTotp(request, signedIn);
+      return TO_ACCOUNT;
+    });
+  }
+
+  async makeRecoveryCodes(request: BrowserRequest, response: BrowserResponse): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) =>
+      recoveryCodesPage(await this.account.makeRecoveryCodes(request, signedIn)),
+    );
+  }
+
+  async changePassword(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
+    return this.change(request, response, async (signedIn) => {
+      await this.account.changePassword(request, signedIn, text(form.password));
+      return this.show(request, response, { notice: 'Your password was changed.' });
+    });
+  }
+
+  async endSession(request: BrowserRequest, form: Form): Promise<Outcome> {
+    await this.account.endSession(request, await this.signedIn(request), text(form.id));
+    return TO_ACCOUNT;
+  }
+
+  async endOtherSessions(request: BrowserRequest): Promise<Outcome> {
+    await this.account.endOtherSessions(request, await this.signedIn(request));
+    return TO_ACCOUNT;
+  }
+
+  /** A change that wants a recent proof; what is wrong with it is said on the page. */
+  private async change(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    run: (signedIn: SignedIn) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const signedIn = await this.signedIn(request);
+    if (!(await this.stepUp.isRecent(signedIn))) return { redirectTo: '/account/confirm' };
+    try {
+      return await run(signedIn);
+    } catch (error) {
+      if (error instanceof ServiceError && FAULTS.has(error.kind))
+        return this.show(request, response, { fault: error.message });
+      throw error;
+    }
+  }
+
+  /** Whose form this is. Throws for one that has expired. */
+  private async signedIn(request: BrowserRequest): Promise<SignedIn> {
+    const signedIn = await this.browser.signedIn(request);
+    this.browser.assertCsrf(request, signedIn?.session.id);
+    if (!signedIn) throw new ServiceError('unauthenticated', 'sign in first');
+    return signedIn;
+  }
+}
+
+const FAULTS = new Set(['invalid-request', 'unprocessable', 'conflict', 'not-found']);

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.js';
+import { AccountPageController } from './account-page.controller.js';
+import { AccountPages } from './account-pages.service.js';
+import { AccountController } from './account.controller.js';
+import { AccountService } from './account.service.js';
+
+@Module({
+  imports: [UsersModule],
+  controllers: [AccountController, AccountPageController],
+  providers: [AccountPages, AccountService],
+})
+export class AccountModule {}

@@ -1,0 +1,166 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordOwnEvent } from '../audit/record-user-event.js';
+import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
+import { type Passkey, PasskeysService } from '../credentials/passkeys.service.js';
+import { replaceRecoveryCodes } from '../credentials/recovery-codes.js';
+import { TotpService } from '../credentials/totp.service.js';
+import { conflict, notFound } from '../errors.js';
+import type { BrowserRequest } from '../http/browser-exchange.js';
+import type { SignedIn } from '../signin/browser.service.js';
+import { SecondFactors } from '../signin/second-factors.service.js';
+import { handleOf, type Session, SessionsService } from '../signin/sessions.service.js';
+import { StepUp } from '../signin/step-up.service.js';
+import { UsersService } from '../users/users.service.js';
+import { endSessions } from '../users/end-sessions.js';
+
+interface AccountView {
+  hasPassword: boolean;
+  passkeys: Passkey[];
+  hasTotp: boolean;
+  /** unused */
+  recoveryCodes: number;
+}
+
+interface SessionView {
+  id: string;
+  /** the one that asks */
+  isCurrent: boolean;
+  device: string;
+  address: string | null;
+  signedInAt: Date;
+  lastSeenAt: Date;
+}
+
+/** What somebody does about their own ways in. Nobody does it for somebody else. */
+@Injectable()
+export class AccountService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(TotpService) private readonly totp: TotpService,
+    @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
+    @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(StepUp) private readonly stepUp: StepUp,
+    @Inject(UsersService) private readonly users: UsersService,
+  ) {}
+
+  async view({ user }: SignedIn): Promise<AccountView> {
+    const { hasPassword, hasTotp, recoveryCodes } = await findOwnCredentials(
+      this.dataSource.manager,
+      user.id,
+    );
+    return { hasPassword, passkeys: await this.passkeys.list(user.id), hasTotp, recoveryCodes };
+  }
+
+  passkeyOptions({ user, session }: SignedIn) {
+    return this.passkeys.creationOptions(user, handleOf(session));
+  }
+
+  /** With the first second factor come recovery codes, shown this once. */
+  async addPasskey(
+    request: BrowserRequest,
+    signedIn: SignedIn,
+    given: { name: string; response: unknown },
+  ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+    const passkey = await this.passkeys.add(signedIn.user.id, given, handleOf(signedIn.session), request);
+    await this.stepUp.note(request, signedIn, 'passkey');
+    return { passkey, recoveryCodes: await this.firstRecoveryCodes(request, signedIn) };
+  }
+
+  renamePasskey({ user }: SignedIn, id: string, name: string): Promise<void> {
+    return this.passkeys.rename(user.id, id, name);
+  }
+
+  /** Ends the person's other sessions: what was lost may have opened one. */
+  async removePasskey(request: BrowserRequest, signedIn: SignedIn, id: string): Promise<void> {
+    await this.endOthersWith(signedIn, async (manager) => {
+      const userId = signedIn.user.id;
+      const own = await findOwnCredentials(manager, userId, { lock: true });
+      await this.passkeys.remove(manager, userId, id, request);
+      if (own.passkeys === 1 && !own.hasPassword)
+        throw conflict('this is the only way into the account: add another one first');
+    });
+  }
+
+  beginTotp({ user }: SignedIn): Promise<{ secret: string; uri: string }> {
+    return this.totp.begin(user);
+  }
+
+  async confirmTotp(
+    request: BrowserRequest,
+    signedIn: SignedIn,
+    code: string,
+  ): Promise<{ recoveryCodes: string[] | null }> {
+    const { user } = signedIn;
+    const confirm = () =>
+      this.dataSource.transaction((manager) => this.totp.confirm(manager, user.id, code, request));
+    if (!(await this.secondFactors.counted(user.id, confirm)))
+      throw new ServiceError('unprocessable', 'code: is not the one that the authenticator app shows now');
+    await this.stepUp.note(request, signedIn, 'totp');
+    return { recoveryCodes: await this.firstRecoveryCodes(request, signedIn) };
+  }
+
+  async removeTotp(request: BrowserRequest, signedIn: SignedIn): Promise<void> {
+    await this.endOthersWith(signedIn, (manager) => this.totp.remove(manager, signedIn.user.id, request));
+  }
+
+  async makeRecoveryCodes(request: BrowserRequest, { user }: SignedIn): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!hasSecondFactor(await findOwnCredentials(manager, user.id, { lock: true })))
+        throw conflict('recovery codes stand in for a passkey or an authenticator app: add one first');
+      return replaceRecoveryCodes(manager, user.id, request);
+    });
+  }
+
+  async changePassword(
+    request: BrowserRequest,
+    { user, session }: SignedIn,
+    password: string,
+  ): Promise<void> {
+    const epoch = await this.users.changePassword(user.id, password, request);
+    await this.sessions.update(session, { epoch });
+  }
+
+  async listSessions({ user, session }: SignedIn): Promise<SessionView[]> {
+    const own = handleOf(session);
+    return (await this.sessions.list(user)).map((one) => ({
+      id: one.handle,
+      isCurrent: one.handle === own,
+      device: one.device,
+      address: one.address ?? null,
+      signedInAt: new Date(one.authenticatedAt * 1_000),
+      lastSeenAt: one.lastSeenAt,
+    }));
+  }
+
+  async endSession(request: BrowserRequest, { user }: SignedIn, id: string): Promise<void> {
+    if (!(await this.sessions.endListed(user.id, id))) throw notFound('session');
+    await recordOwnEvent(this.dataSource.manager, user.id, 'session.ended', request);
+  }
+
+  async endOtherSessions(request: BrowserRequest, signedIn: SignedIn): Promise<void> {
+    await this.endOthersWith(signedIn, (manager) =>
+      recordOwnEvent(manager, signedIn.user.id, 'sessions.ended', request),
+    );
+  }
+
+  private async endOthersWith(
+    { user, session }: SignedIn,
+    change: (manager: EntityManager) => Promise<void>,
+  ): Promise<Session> {
+    const epoch = await this.dataSource.transaction(async (manager) => {
+      await change(manager);
+      return endSessions(manager, user.id);
+    });
+    return this.sessions.update(session, { epoch });
+  }
+
+  private firstRecoveryCodes(request: BrowserRequest, { user }: SignedIn): Promise<string[] | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const { recoveryCodes } = await findOwnCredentials(manager, user.id, { lock: true });
+      return recoveryCodes > 0 ? null : replaceRecoveryCodes(manager, user.id, request);
+    });
+  }
+}

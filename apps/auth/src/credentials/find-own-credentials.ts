@@ -1,0 +1,31 @@
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/** The ways in that somebody has. */
+export interface OwnCredentials {
+  hasPassword: boolean;
+  passkeys: number;
+  hasTotp: boolean;
+  /** unused */
+  recoveryCodes: number;
+}
+
+/** With `lock`, those of the person stay as they are until the transaction ends. */
+export async function findOwnCredentials(
+  manager: EntityManager,
+  userId: string,
+  { lock = false } = {},
+): Promise<OwnCredentials> {
+  if (lock) await sql.run(manager, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  return sql.one<OwnCredentials>(
+    manager,
+    `SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND password_hash IS NOT NULL) AS "hasPassword",
+       (SELECT count(*) FROM passkeys WHERE user_id = $1)::int AS passkeys,
+       EXISTS (SELECT 1 FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS "hasTotp",
+       (SELECT count(*) FROM recovery_codes WHERE user_id = $1 AND consumed_at IS NULL)::int AS "recoveryCodes"`,
+    [userId],
+  );
+}
+
+/** Whoever has one of these proves it at every sign-in: a password alone is not enough any more. */
+export const hasSecondFactor = ({ passkeys, hasTotp }: OwnCredentials): boolean => passkeys > 0 || hasTotp;

@@ -1,0 +1,37 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A passkey (WebAuthn): the public half, which is no secret. */
+@Entity('passkeys')
+@Index('passkeys_user', ['userId'])
+export class PasskeyEntity {
+  /** the credential id, base64url */
+  @PrimaryColumn('text')
+  id: string;
+
+  @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text')
+  userId: string;
+
+  /** as its person calls it */
+  @Column('text')
+  name: string;
+
+  /** COSE */
+  @Column('bytea')
+  publicKey: Buffer;
+
+  @Column('bigint')
+  signCount: string;
+
+  @Column('text', { array: true, default: [] })
+  transports: string[];
+
+  @Column('boolean')
+  isBackedUp: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt: Date | null;
+}

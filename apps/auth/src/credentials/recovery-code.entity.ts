@@ -1,0 +1,16 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A code that stands in once for a lost passkey or authenticator app. */
+@Entity('recovery_codes')
+@Index('recovery_codes_user', ['userId'])
+export class RecoveryCodeEntity {
+  @PrimaryColumn('text')
+  codeHash: string;
+
+  @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
+  @Column('text')
+  userId: string;
+
+  @Column('timestamptz', { nullable: true })
+  consumedAt: Date | null;
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { SignInPolicyDto } from './dashboard.dto.js';
+import { SignInPolicies } from './sign-in-policy.service.js';
+
+@ApiTags('dashboard: organizations')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org/sign-in-policy')
+@UseGuards(SessionGuard)
+export class SignInPolicyController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(SignInPolicies) private readonly policies: SignInPolicies,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'How members have to sign in' })
+  async find(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.policies.find(id));
+  }
+
+  @Put()
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Asks members for a second factor, or no longer',
+    description:
+      'Owners who have one. To sessions without it the organization is closed from then on (`AUTH_SECOND_FACTOR_REQUIRED`). Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async save(@Param('org') slug: string, @Body() body: SignInPolicyDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.policies.save(id, body, request.signedIn!.session, changedBy(request));
+    return enveloped(request, await this.policies.find(id));
+  }
+}

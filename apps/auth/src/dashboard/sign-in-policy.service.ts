@@ -1,0 +1,53 @@
+import { sql } from '@bonafide/platform/database/sql';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict } from '../errors.js';
+import { OrganizationEntity } from '../organizations/organization.entity.js';
+import type { ChangeBy } from '../projects/project-settings.service.js';
+import { isTwoFactor } from '../signin/assurance.js';
+import type { Session } from '../signin/sessions.service.js';
+
+export interface SignInPolicy {
+  requireSecondFactor: boolean;
+}
+
+/** How an organization's people have to sign in. */
+@Injectable()
+export class SignInPolicies {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async find(organizationId: string): Promise<SignInPolicy> {
+    return sql.one<SignInPolicy>(
+      this.dataSource,
+      'SELECT requires_second_factor AS "requireSecondFactor" FROM organizations WHERE id = $1',
+      [organizationId],
+    );
+  }
+
+  /** Holds from the next request of every session on. */
+  async save(
+    organizationId: string,
+    { requireSecondFactor }: SignInPolicy,
+    session: Session,
+    by: ChangeBy,
+  ): Promise<void> {
+    if (requireSecondFactor && !isTwoFactor(session))
+      throw conflict('sign in with a second factor yourself first: this would shut you out');
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(
+        OrganizationEntity,
+        { id: organizationId },
+        { requiresSecondFactor: requireSecondFactor },
+      );
+      await recordAuditEvent(manager, {
+        action: 'organization.sign_in_policy_changed',
+        actor: by.actor,
+        organizationId,
+        subject: organizationId,
+        details: { requireSecondFactor },
+        requestId: by.requestId,
+      });
+    });
+  }
+}

@@ -1,0 +1,26 @@
+// What a person recognizes a session by: the browser and system that its User-Agent claims, and nothing else of it.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (rules: [RegExp, string][], text: string) => rules.find(([rule]) => rule.test(text))?.[1];
+
+/** `Firefox on Linux`; `Unknown device` for what is none of the common ones. */
+export function deviceText(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 512);
+  const parts = [first(BROWSERS, text), first(SYSTEMS, text)].filter((one) => one !== undefined);
+  return parts.join(' on ') || 'Unknown device';
+}

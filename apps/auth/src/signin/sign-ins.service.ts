@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordOwnEvent } from '../audit/record-user-event.js';
+import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
+import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
+import { PasskeysService } from '../credentials/passkeys.service.js';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
+import type { Authenticated } from '../users/users.service.js';
+import type { Proof } from './assurance.js';
+import { BrowserService } from './browser.service.js';
+import type { Session } from './sessions.service.js';
+
+/** The ways from a proof to a session, for pages and for programs. */
+@Injectable()
+export class SignIns {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(OneTimeTokens) private readonly tokens: OneTimeTokens,
+  ) {}
+
+  /** Whether a password alone does not sign this person in. */
+  async needsSecondFactor(userId: string): Promise<boolean> {
+    return hasSecondFactor(await findOwnCredentials(this.dataSource.manager, userId));
+  }
+
+  async complete(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    user: Authenticated,
+    proof: Proof,
+  ): Promise<Session> {
+    const session = await this.browser.signIn(request, response, user, proof);
+    const details = { methods: proof.methods };
+    await recordOwnEvent(this.dataSource.manager, user.id, 'user.signed_in', request, details);
+    return session;
+  }
+
+  /** Options for a passkey of this person, or of whoever has one in this browser. */
+  passkeyOptions(request: BrowserRequest, response: BrowserResponse, userId?: string) {
+    return this.passkeys.requestOptions(passkeyUse(this.browser.bind(request, response)), userId);
+  }
+
+  /** Whose passkey answered the options that this browser was given. */
+  async checkPasskey(
+    request: BrowserRequest,
+    answer: unknown,
+    userId?: string,
+  ): Promise<Authenticated | undefined> {
+    const boundTo = this.browser.boundTo(request);
+    return boundTo === undefined ? undefined : this.passkeys.verify(answer, passkeyUse(boundTo), userId);
+  }
+
+  /** Lets this browser go on to the second factor of somebody whose password was right. */
+  issueFirstFactor(request: BrowserRequest, response: BrowserResponse, user: Authenticated): string {
+    return this.tokens.issue(firstFactorUse(this.browser.bind(request, response)), JSON.stringify(user));
+  }
+
+  /** Who brought their password right in this browser a moment ago. */
+  readFirstFactor(request: BrowserRequest, token: unknown): Authenticated | undefined {
+    const boundTo = this.browser.boundTo(request);
+    const open = boundTo === undefined ? undefined : this.tokens.read(token, firstFactorUse(boundTo));
+    return open && (JSON.parse(open.data) as Authenticated);
+  }
+
+  /** False when it led to a session before. */
+  async consumeFirstFactor(request: BrowserRequest, token: unknown): Promise<boolean> {
+    const boundTo = this.browser.boundTo(request) ?? '';
+    return (await this.tokens.consume(token, firstFactorUse(boundTo))) !== undefined;
+  }
+}
+
+const passkeyUse = (boundTo: string): TokenUse => ({ purpose: 'sign-in-passkey', boundTo });
+const firstFactorUse = (boundTo: string): TokenUse => ({ purpose: 'second-factor', boundTo });

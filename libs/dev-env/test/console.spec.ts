@@ -1,5 +1,7 @@
 /* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
 import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { photographLicence } from '@bonafide/testing/licence-image';
 import { AXE, axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/scopes';
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
@@ -255,6 +257,114 @@ describe('a job', () => {
     await page.getByText('Erased').first().waitFor();
     const { body } = await jobs.call('GET', '/api/jobs/Seed00000005');
     expect(body.status).toBe('removed');
+  });
+});
+
+describe('reviews', () => {
+  const WAITING = 20;
+
+  it('are cleared with the keyboard, and each decision is in the audit', async () => {
+    for (let index = 0; index < WAITING; index++) {
+      const { body } = await jobs.call('POST', '/api/dob/verify', {
+        body: { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' },
+      });
+      expect(body.status).toBe('completed');
+    }
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByText(`${WAITING} wait`).waitFor();
+    await look('reviews');
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    for (let index = 0; index < WAITING; index++) {
+      const heading = page.getByRole('heading', { level: 1 });
+      const id = await heading.innerText();
+      const isRejected = index % 5 === 0;
+      if (isRejected) await page.keyboard.press('5');
+      await page.keyboard.press(isRejected ? 'x' : 'a');
+      await page.getByRole('textbox', { name: 'Why?' }).waitFor();
+      await page.keyboard.type('Called the person');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      if (index === 1) {
+        await page.keyboard.press('z');
+        await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+        await page.keyboard.press('a');
+        await page.getByRole('textbox', { name: 'Why?' }).fill('Seen on the phone');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Undo' }).waitFor();
+      }
+      await page.keyboard.press('n');
+      await page.waitForURL((url) => !url.pathname.endsWith(id));
+      if (index < WAITING - 1) await page.getByRole('button', { name: 'Accept' }).waitFor();
+    }
+    await page.getByText('Nothing waits for a person').waitFor();
+    const lines = await jobs.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM account_audit WHERE action = 'review.decided'`,
+    );
+    expect(lines).toHaveLength(WAITING);
+  });
+
+  it('show photos that zoom, turn and gain contrast together', async () => {
+    const picture = (await photographLicence(sampleLicence())).toString('base64');
+    const { body } = await jobs.call('POST', '/api/jobs', {
+      body: {
+        type: 'id-verification',
+        params: {
+          backIdPhoto: picture,
+          idPhoto: picture,
+          userPhoto: picture,
+          firstName: 'Marisol',
+          lastName: 'Quintera',
+        },
+      },
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(body.id);
+    await page.keyboard.press('Enter');
+    await page.locator('main').getByRole('link', { name: 'Review' }).click();
+    const front = page.getByRole('img', { name: 'Front', exact: true });
+    await front.waitFor();
+    await page.keyboard.press('+');
+    await page.keyboard.press(']');
+    const transforms = () =>
+      page
+        .getByRole('img')
+        .evaluateAll((all) =>
+          all.map((one) => (one as unknown as { style: { transform: string } }).style.transform),
+        );
+    await expect(transforms()).resolves.toEqual(
+      expect.arrayContaining([expect.stringContaining('scale(1.25) rotate(90deg)')]),
+    );
+    expect(new Set(await transforms()).size).toBe(1);
+    await page.keyboard.press('0');
+    await page.keyboard.press('p');
+    await page.getByRole('cell', { name: 'Quintera' }).waitFor();
+    await look('review');
+  }, 60_000);
+});
+
+describe('the account', () => {
+  it('makes a key, shows it once, and revokes it', async () => {
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.keyboard.type('Payroll');
+    await page.keyboard.press('Enter');
+    const secret = await page.getByText(/^sk_us_/).innerText();
+    await look('new-key');
+    expect((await jobs.call('GET', '/api/jobs?pageSize=1', { key: secret })).status).toBe(200);
+    await page.getByRole('button', { name: 'Close' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Payroll' });
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('Revoked').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain(secret);
+    await look('keys');
+  });
+
+  it('shows its audit trail', async () => {
+    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await page.getByRole('cell', { name: 'key.revoked' }).first().waitFor();
+    await look('audit');
   });
 });
 

@@ -97,7 +97,21 @@ const jobRoute = createRoute({
   component: lazyRouteComponent(() => import('../job/job-page.js'), 'JobPage'),
 });
 
-const routes = root.addChildren([index, service.addChildren([jobsRoute, jobRoute])]);
+const lazy = <Path extends string>(
+  path: Path,
+  load: Parameters<typeof lazyRouteComponent>[0],
+  name: string,
+) => createRoute({ getParentRoute: () => service, path, component: lazyRouteComponent(load, name as never) });
+
+const reviewsRoute = lazy('/review', () => import('../review/review-queue.js'), 'ReviewQueue');
+const reviewRoute = lazy('/review/$id', () => import('../review/review-page.js'), 'ReviewPage');
+const keysRoute = lazy('/keys', () => import('../account/keys-page.js'), 'KeysPage');
+const auditRoute = lazy('/audit', () => import('../account/audit-page.js'), 'AuditPage');
+
+const routes = root.addChildren([
+  index,
+  service.addChildren([jobsRoute, jobRoute, reviewsRoute, reviewRoute, keysRoute, auditRoute]),
+]);
 
 /** Addresses as the API spells its own queries: no JSON in them. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));

@@ -2,7 +2,16 @@ import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isSandbox, regionOf } from '../session/settings.js';
 import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
-import { DownIcon, ListIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
+import {
+  DownIcon,
+  KeyIcon,
+  ListIcon,
+  LogIcon,
+  OutIcon,
+  ReviewIcon,
+  SearchIcon,
+  ThemeIcon,
+} from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
 import { Popover } from '../ui/popover.js';
 import { Connection } from './connection.js';
@@ -11,7 +20,12 @@ import { useConsole } from './context.js';
 import { Mark } from './sign-in.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
 
-export const SECTIONS = [{ name: 'jobs', path: '/$service/jobs', Icon: ListIcon }] as const;
+export const SECTIONS = [
+  { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
+  { name: 'review', path: '/$service/review', Icon: ReviewIcon },
+  { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
+  { name: 'audit', path: '/$service/audit', Icon: LogIcon },
+] as const;
 
 /** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
 export function Shell() {

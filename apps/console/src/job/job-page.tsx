@@ -47,6 +47,7 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
+  const mayReview = useMay('jobs:review');
   const [isRevealed, setRevealed] = useState(false);
   const [isErasing, setErasing] = useState(false);
   const isPending = job.status === 'active';
@@ -82,6 +83,15 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
             <EyeIcon className="size-3.5" />
             <span className="hidden md:inline">{isRevealed ? words.job.hide : words.job.reveal}</span>
           </Button>
+          {mayReview && job.status === 'completed' && (
+            <Link
+              to="/$service/review/$id"
+              params={{ service: service.name, id }}
+              className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
+            >
+              {words.app.review}
+            </Link>
+          )}
           <ReportButton id={id} isReady={job.status === 'completed'} />
           {mayWrite && job.status !== 'removed' && (
             <Button look="danger" onClick={() => setErasing(true)}>

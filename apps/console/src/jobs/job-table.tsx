@@ -15,6 +15,8 @@ const ROW_PX = 34;
 /** Taller elements than this many rows are cut by browsers. */
 const ROWS_MAX = 100_000;
 const OVERSCAN = 12;
+/** the last one ends at the edge of 390 pixels */
+const PHONE_TRACKS = '112px minmax(0, 1fr) 112px';
 const PHONE_COLUMNS: ColumnName[] = ['outcome', 'id', 'submitted'];
 
 interface JobTableProps {
@@ -74,7 +76,7 @@ export function JobTable({
   );
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
-  const tracks = names.map((name) => TRACKS[name]).join(' ');
+  const tracks = isPhone ? PHONE_TRACKS : names.map((name) => TRACKS[name]).join(' ');
 
   const move = (to: number) => {
     const next = Math.max(0, Math.min(virtualizer.options.count - 1, to));
@@ -117,7 +119,7 @@ export function JobTable({
             role="row"
             aria-rowindex={1}
             key={group.id}
-            className="grid gap-x-4 px-4"
+            className="grid gap-x-4 max-sm:gap-x-2 px-4"
             style={{ gridTemplateColumns: tracks }}
           >
             {group.headers.map((header) => (
@@ -147,7 +149,7 @@ export function JobTable({
                 setActive(index);
                 if (job) onOpen(job);
               }}
-              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 max-sm:gap-x-2 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
               style={{
                 gridTemplateColumns: tracks,
                 height: ROW_PX,

@@ -26,6 +26,19 @@ export const EyeIcon = icon(
     <circle cx="8" cy="8" r="2" />
   </>,
 );
+export const KeyIcon = icon(
+  <>
+    <circle cx="5" cy="11" r="2.5" />
+    <path d="m6.8 9.2 6-6M10.5 5.5l2 2" />
+  </>,
+);
+export const LogIcon = icon(<path d="M4 2.5h6l2.5 2.5v8.5h-8.5zM6 7.5h4.5M6 10h4.5" />);
+export const ReviewIcon = icon(
+  <>
+    <rect x="2.5" y="2.5" width="11" height="11" rx="2" />
+    <path d="m5.5 8.2 1.8 1.8 3.4-4" />
+  </>,
+);
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4" />

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { take } from '../api/client.js';
+import { Problem } from '../api/problem.js';
+import { useConsole } from '../app/context.js';
+import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
+import { Button, Input, Panel } from '../ui/controls.js';
+
+interface Entry {
+  id: string;
+  author: string;
+  at: string;
+  kind: string;
+  text?: string;
+  reason?: string;
+  decision?: string;
+}
+
+/** What reviewers wrote: notes, and decisions with their reasons. */
+export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }) {
+  const words = useWords();
+  const times = useTimes();
+  const { jobs, service } = useConsole();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const write = useMutation({
+    mutationFn: (note: string) =>
+      take(
+        jobs.POST('/api/reviews/{jobId}/notes', {
+          params: { path: { jobId: id }, header: { 'Idempotency-Key': crypto.randomUUID() } } as never,
+          body: { text: note },
+        }),
+      ),
+    onSuccess: () => setText(''),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !write.isPending) write.mutate(text.trim());
+  };
+  return (
+    <Panel title={words.review.notes}>
+      <ol className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="px-4 py-2.5">
+            <p className="break-words">{entry.text ?? entry.reason}</p>
+            <p className="mt-0.5 truncate text-2xs text-dim">
+              {[entry.decision && words.review.decisions[entry.decision], times.short(entry.at), entry.author]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form className="flex gap-1.5 border-t border-line p-2" onSubmit={submit}>
+        <Input
+          className="min-w-0 flex-1"
+          aria-label={words.review.writeNote}
+          placeholder={words.review.writeNote}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" disabled={text.trim() === '' || write.isPending}>
+          {words.jobs.save}
+        </Button>
+      </form>
+      {write.error && (
+        <p role="alert" className="px-3 pb-2 text-xs text-fail">
+          {write.error instanceof Problem && write.error.kind === 'offline'
+            ? words.problem.unknownOutcome
+            : write.error.message}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef } from 'react';
+import { take } from '../api/client.js';
+import { useConsole, useMay } from '../app/context.js';
+import { useWords } from '../messages/messages.js';
+import { Button } from '../ui/controls.js';
+import { move, PLAIN_VIEW, type PhotoView, transformOf, turn, zoom } from './photo-view.js';
+
+/** In the order in which they are compared. */
+const PHOTOS = [
+  'idPhotoUrl',
+  'backIdPhotoUrl',
+  'idPhotoDetectUrl',
+  'digitalPortraitPhotoUrl',
+  'userPhotoUrl',
+] as const;
+type PhotoName = (typeof PHOTOS)[number];
+/** Signed links live for fifteen minutes. */
+const LINKS_LIVE_MS = 14 * 60_000;
+
+interface PhotosProps {
+  id: string;
+  view: PhotoView;
+  onView: Dispatch<SetStateAction<PhotoView>>;
+}
+
+/** Every photo of the job, moved, turned and zoomed as one. */
+export function Photos({ id, view, onView }: PhotosProps) {
+  const words = useWords();
+  const { jobs, service } = useConsole();
+  const mayLook = useMay('jobs:photos');
+  const { data } = useQuery({
+    queryKey: ['photos', service.name, id],
+    enabled: mayLook,
+    staleTime: LINKS_LIVE_MS,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      take(
+        jobs.GET('/api/jobs', {
+          params: {
+            query: {
+              ids: [id],
+              signedUrl: true,
+              fields: PHOTOS.map((name) => `request.parameters.${name}`).join(','),
+            },
+          },
+          signal,
+        }),
+      ) as Promise<{ items: { request?: { parameters?: Partial<Record<PhotoName, string>> } }[] }>,
+  });
+  const links = data?.items[0]?.request?.parameters ?? {};
+  const shown = PHOTOS.filter((name) => links[name]);
+  if (!mayLook) return <p className="p-6 text-center text-dim">{words.review.noPhotoScope}</p>;
+  if (data && shown.length === 0) return <p className="p-6 text-center text-dim">{words.job.noPhotos}</p>;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
+        <Button look="quiet" aria-keyshortcuts="+" onClick={() => onView(zoom(view, 1))}>
+          {words.review.zoomIn}
+        </Button>
+        <Button look="quiet" aria-keyshortcuts="-" onClick={() => onView(zoom(view, -1))}>
+          {words.review.zoomOut}
+        </Button>
+        <Button look="quiet" aria-keyshortcuts="]" onClick={() => onView(turn(view, 1))}>
+          {words.review.rotate}
+        </Button>
+        <Button
+          look="quiet"
+          aria-keyshortcuts="c"
+          aria-pressed={view.isContrasty}
+          onClick={() => onView({ ...view, isContrasty: !view.isContrasty })}
+        >
+          {words.review.contrast}
+        </Button>
+        <Button look="quiet" aria-keyshortcuts="0" onClick={() => onView(PLAIN_VIEW)}>
+          {words.review.reset}
+        </Button>
+      </div>
+      <div className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 min-[1800px]:grid-cols-3">
+        {shown.map((name) => (
+          <Photo
+            key={name}
+            url={links[name]!}
+            label={words.review.photos[name]}
+            view={view}
+            onView={onView}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Photo({
+  url,
+  label,
+  view,
+  onView,
+}: {
+  url: string;
+  label: string;
+  view: PhotoView;
+  onView: PhotosProps['onView'];
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current!;
+    // React's own listener could not keep the page from scrolling.
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      onView((now) => zoom(now, event.deltaY < 0 ? 1 : -1));
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [onView]);
+  const drag = (event: PointerEvent) => {
+    if (event.buttons !== 1) return;
+    const { clientWidth, clientHeight } = frame.current!;
+    onView((now) => move(now, event.movementX / clientWidth, event.movementY / clientHeight));
+  };
+  return (
+    <figure className="bg-sunken">
+      <div
+        ref={frame}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        className="aspect-[8/5] touch-none overflow-hidden"
+      >
+        <img
+          src={url}
+          alt={label}
+          draggable={false}
+          referrerPolicy="no-referrer"
+          className="size-full object-contain select-none"
+          style={{
+            transform: transformOf(view),
+            filter: view.isContrasty ? 'contrast(1.8) grayscale(1)' : undefined,
+          }}
+        />
+      </div>
+      <figcaption className="bg-panel px-3 py-1 text-2xs text-dim">{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,238 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { take } from '../api/client.js';
+import { Problem } from '../api/problem.js';
+import { useConsole, useMay } from '../app/context.js';
+import { MissingScope } from '../app/missing-scope.js';
+import { ProblemView } from '../app/problem-view.js';
+import { useShortcuts } from '../app/shortcuts.js';
+import { ChecksPanel } from '../job/checks-panel.js';
+import type { JobRecord } from '../job/checks.js';
+import { ValuesPanel } from '../job/values-panel.js';
+import { useWords } from '../messages/messages.js';
+import { Badge, Button, Input, Key, Panel } from '../ui/controls.js';
+import { Dialog } from '../ui/dialog.js';
+import { BackIcon } from '../ui/icons.js';
+import { Notes } from './notes.js';
+import { type OverrideName, OVERRIDES, Overrides } from './overrides.js';
+import { Photos } from './photos.js';
+import { move, PLAIN_VIEW, turn, zoom } from './photo-view.js';
+import { useNextReview } from './review-queue.js';
+import { useDecision } from './use-decision.js';
+
+const PAN = 0.1;
+
+/** One review: everything needed to decide on one screen, and a key for each step. */
+export function ReviewPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return useMay('jobs:review') ? <Review key={id} id={id} /> : <MissingScope scope="jobs:review" />;
+}
+
+function Review({ id }: { id: string }) {
+  const words = useWords();
+  const { jobs, service } = useConsole();
+  const queries = useQueryClient();
+  const [view, setView] = useState(PLAIN_VIEW);
+  const [found, setFound] = useState<ReadonlySet<OverrideName>>(new Set());
+  const [isRevealed, setRevealed] = useState(false);
+  const [asking, setAsking] = useState<'accept' | 'reject'>();
+  const next = useNextReview();
+  const decision = useDecision(id, () => next.mutate());
+  const job = useQuery({
+    queryKey: ['job', service.name, id],
+    queryFn: ({ signal }) =>
+      take(jobs.GET('/api/jobs/{id}', { params: { path: { id } }, signal })) as Promise<JobRecord>,
+  });
+  const reviewQuery = useQuery({
+    queryKey: ['review', service.name, id],
+    queryFn: ({ signal }) =>
+      take(jobs.GET('/api/reviews/{jobId}', { params: { path: { jobId: id } }, signal })),
+  });
+  const claim = useMutation({
+    mutationFn: () => take(jobs.POST('/api/reviews/{jobId}/claim', { params: { path: { jobId: id } } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
+  });
+  const toggle = (name: OverrideName) => {
+    const changed = new Set(found);
+    if (!changed.delete(name)) changed.add(name);
+    setFound(changed);
+  };
+  useShortcuts({
+    a: () => found.size === 0 && setAsking('accept'),
+    x: () => setAsking('reject'),
+    z: decision.undo,
+    p: () => setRevealed(!isRevealed),
+    n: () => (decision.waiting ? decision.commitNow() : next.mutate()),
+    '+': () => setView((now) => zoom(now, 1)),
+    '=': () => setView((now) => zoom(now, 1)),
+    '-': () => setView((now) => zoom(now, -1)),
+    ']': () => setView((now) => turn(now, 1)),
+    '[': () => setView((now) => turn(now, -1)),
+    c: () => setView((now) => ({ ...now, isContrasty: !now.isContrasty })),
+    '0': () => setView(PLAIN_VIEW),
+    h: () => setView((now) => move(now, PAN, 0)),
+    l: () => setView((now) => move(now, -PAN, 0)),
+    k: () => setView((now) => move(now, 0, PAN)),
+    j: () => setView((now) => move(now, 0, -PAN)),
+    ...Object.fromEntries(OVERRIDES.map((name, index) => [String(index + 1), () => toggle(name)])),
+  });
+  const error = job.error ?? reviewQuery.error;
+  if (error && !job.data) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
+  if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  const { review, entries } = reviewQuery.data;
+  const isEnded = review !== null && review.endedAt !== null;
+  const trouble = decision.error ?? claim.error;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-panel px-4 py-2">
+        <Link
+          to="/$service/review"
+          params={{ service: service.name }}
+          className="flex items-center gap-1 rounded text-soft hover:text-ink"
+        >
+          <BackIcon className="size-3.5" />
+          {words.app.review}
+        </Link>
+        <h1 className="font-mono text-sm font-semibold">{id}</h1>
+        {review && <Badge tone="unsure">{words.review.reasons[review.reason]}</Badge>}
+        {review?.status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
+        <div className="ml-auto flex items-center gap-1.5">
+          <Button
+            look="quiet"
+            aria-keyshortcuts="p"
+            aria-pressed={isRevealed}
+            onClick={() => setRevealed(!isRevealed)}
+          >
+            {isRevealed ? words.job.hide : words.job.reveal}
+          </Button>
+          {!isEnded && !review?.assignee && (
+            <Button disabled={claim.isPending} onClick={() => claim.mutate()}>
+              {words.review.claim}
+            </Button>
+          )}
+          {!isEnded && (
+            <>
+              <Button
+                look="danger"
+                aria-keyshortcuts="x"
+                disabled={decision.isSending}
+                onClick={() => setAsking('reject')}
+              >
+                {words.review.reject}
+              </Button>
+              <Button
+                look="strong"
+                aria-keyshortcuts="a"
+                disabled={decision.isSending || found.size > 0}
+                onClick={() => setAsking('accept')}
+              >
+                {words.review.accept}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      <div role="status" className="shrink-0">
+        {decision.waiting && (
+          <p className="flex items-center gap-3 bg-picked px-4 py-2 text-accent">
+            {words.review.waitingFor[decision.waiting.decision]}
+            <Button onClick={decision.undo} aria-keyshortcuts="z">
+              {words.review.undo}
+            </Button>
+          </p>
+        )}
+        {isEnded && <p className="bg-sunken px-4 py-2 text-soft">{words.review.ended}</p>}
+      </div>
+      {trouble && (
+        <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
+          {trouble instanceof Problem && trouble.kind === 'offline'
+            ? words.problem.unknownOutcome
+            : trouble.message}
+        </p>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.review}>
+        <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[1800px]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <Panel title={words.job.photos}>
+              <Photos id={id} view={view} onView={setView} />
+            </Panel>
+            <div className="min-[1800px]:hidden">
+              <ChecksPanel job={job.data} />
+            </div>
+          </div>
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[1800px]:col-start-2 min-[1800px]:row-start-1">
+            <ValuesPanel job={job.data} isRevealed={isRevealed} />
+            <div className="hidden min-[1800px]:block">
+              <ChecksPanel job={job.data} />
+            </div>
+          </div>
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[1800px]:col-start-3">
+            <Overrides found={found} onToggle={toggle} />
+            <Notes id={id} entries={entries} />
+          </div>
+        </div>
+      </div>
+      <footer
+        className="hidden h-8 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 text-2xs text-dim md:flex"
+        aria-hidden="true"
+      >
+        {words.review.keys.map(([key, what]) => (
+          <span key={key}>
+            <Key>{key}</Key> {what}
+          </span>
+        ))}
+      </footer>
+      {asking && (
+        <ReasonDialog
+          title={asking === 'accept' ? words.review.accept : words.review.reject}
+          onClose={() => setAsking(undefined)}
+          onReason={(reason) => {
+            setAsking(undefined);
+            decision.decide({ decision: asking, reason, found: asking === 'reject' ? [...found] : [] });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReasonDialog({
+  title,
+  onReason,
+  onClose,
+}: {
+  title: string;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') onReason(reason.trim());
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="p-5" onSubmit={submit}>
+        <h2 className="text-sm font-semibold">{title}</h2>
+        <label className="mt-3 block">
+          <span className="text-xs text-soft">{words.review.reason}</span>
+          <Input
+            autoFocus
+            className="mt-1 w-full"
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose}>{words.app.cancel}</Button>
+          <Button type="submit" look="strong" disabled={reason.trim() === ''}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

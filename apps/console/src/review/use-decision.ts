@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { take } from '../api/client.js';
+import { useConsole } from '../app/context.js';
+import type { OverrideName } from './overrides.js';
+
+export interface Decision {
+  decision: 'accept' | 'reject';
+  reason: string;
+  found: readonly OverrideName[];
+}
+
+const UNDO_MS = 5_000;
+
+/**
+ * A decision waits for some seconds, in which it can be taken back; then it is sent, once. A page that is left before then
+ * has decided nothing.
+ */
+export function useDecision(id: string, onDone: () => void) {
+  const { jobs, service } = useConsole();
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState<Decision>();
+  const send = useMutation({
+    mutationFn: ({ decision, reason, found }: Decision) =>
+      take(
+        jobs.POST('/api/reviews/{jobId}/decision', {
+          params: { path: { jobId: id }, header: { 'Idempotency-Key': crypto.randomUUID() } } as never,
+          body: {
+            decision,
+            reason,
+            overrides: Object.fromEntries(found.map((name) => [name, false])),
+          } as never,
+        }),
+      ),
+    onSuccess: onDone,
+    onSettled: () => {
+      for (const key of ['reviews', 'review', 'job', 'jobs'])
+        void queries.invalidateQueries({ queryKey: [key, service.name] });
+    },
+  });
+  const commit = useEffectEvent(() => {
+    if (!waiting) return;
+    setWaiting(undefined);
+    send.mutate(waiting);
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => commit(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return {
+    waiting,
+    error: send.error,
+    isSending: send.isPending,
+    decide: setWaiting,
+    undo: () => setWaiting(undefined),
+    /** without waiting longer */
+    commitNow: () => {
+      if (!waiting) return;
+      setWaiting(undefined);
+      send.mutate(waiting);
+    },
+  };
+}

@@ -106,16 +106,16 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
         </p>
       )}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={id}>
-        <div className="mx-auto grid max-w-[120rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] min-[1800px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
+        <div className="mx-auto grid max-w-[120rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] min-[112rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 content-start gap-4">
             <ChecksPanel job={job} />
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[1800px]:col-start-2">
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2">
             <ValuesPanel job={job} isRevealed={isRevealed} />
             <Callbacks id={id} isPending={isPending} />
             <RawJson job={job} isRevealed={isRevealed} />
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[1800px]:col-start-3">
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
             <Panel title={words.job.details}>
               <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 px-4 py-3">
                 <Fact label={words.job.type}>{words.types[job.request?.type ?? '']}</Fact>

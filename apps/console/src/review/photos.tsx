@@ -76,7 +76,7 @@ export function Photos({ id, view, onView }: PhotosProps) {
           {words.review.reset}
         </Button>
       </div>
-      <div className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 min-[1800px]:grid-cols-3">
+      <div className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 min-[112rem]:grid-cols-3">
         {shown.map((name) => (
           <Photo
             key={name}

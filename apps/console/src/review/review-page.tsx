@@ -152,22 +152,22 @@ function Review({ id }: { id: string }) {
         </p>
       )}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.review}>
-        <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[1800px]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
+        <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[112rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-4">
             <Panel title={words.job.photos}>
               <Photos id={id} view={view} onView={setView} />
             </Panel>
-            <div className="min-[1800px]:hidden">
+            <div className="min-[112rem]:hidden">
               <ChecksPanel job={job.data} />
             </div>
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[1800px]:col-start-2 min-[1800px]:row-start-1">
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2 min-[112rem]:row-start-1">
             <ValuesPanel job={job.data} isRevealed={isRevealed} />
-            <div className="hidden min-[1800px]:block">
+            <div className="hidden min-[112rem]:block">
               <ChecksPanel job={job.data} />
             </div>
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[1800px]:col-start-3">
+          <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
             <Overrides found={found} onToggle={toggle} />
             <Notes id={id} entries={entries} />
           </div>

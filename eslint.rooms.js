@@ -55,6 +55,7 @@ const ROOMS = {
     'verify-page',
     'review',
     'reveal',
+    'statistics',
     'receivers',
     'mcp',
     'erasure',

@@ -35,6 +35,7 @@ import { RevealModule } from './reveal/reveal.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SessionSweeper } from './sessions/session.sweeper.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { SsnAttemptsSweeper } from './checks/ssn/ssn-attempts.sweeper.js';
 import { VerifyPageModule } from './verify-page/verify-page.module.js';
 import { EndpointSweeper } from './webhooks/endpoint.sweeper.js';
@@ -60,6 +61,7 @@ const FEATURES = [
   VerifyPageModule,
   ReviewModule,
   RevealModule,
+  StatisticsModule,
   ReportModule,
   RetentionModule,
   McpModule,

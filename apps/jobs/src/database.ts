@@ -68,6 +68,7 @@ import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
+import { UndeterminedChecks1732000000861 } from './migrations/0861-undetermined-checks.js';
 import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -102,6 +103,7 @@ export const MIGRATIONS = [
   WebhookEndpoints1732000000841,
   AccountMembers1732000000850,
   ReviewQueue1732000000860,
+  UndeterminedChecks1732000000861,
   JobTotals1732000000870,
 ];
 

@@ -174,3 +174,13 @@ export const DELIVERIES_PAGE = 50;
 export const DELIVERIES_PAGE_MAX = 200;
 /** decision 0271: how long the notice that an endpoint was disabled is tried */
 export const ENDPOINT_NOTICE_MS = 86_400_000;
+
+/** Days of one answer of statistics, unless told and at most. */
+export const STATISTICS_DAYS = 30;
+export const STATISTICS_DAYS_MAX = 92;
+/** Rows that a median of a day, and the health of deliveries, are taken of: the newest. */
+export const STATISTICS_JOBS_A_DAY_MAX = 2_000;
+export const STATISTICS_ROWS_MAX = 20_000;
+
+/** Actions of the trail that a job's timeline shows: the newest. */
+export const TIMELINE_STEPS_MAX = 500;

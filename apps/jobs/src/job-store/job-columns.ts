@@ -1,6 +1,6 @@
 import type { JobHead, JobResult } from '@bonafide/contracts/job-record';
 import type { BillableType } from '@bonafide/contracts/job-types';
-import { type ReviewNeed, reviewNeedOf } from './review-need.js';
+import { type ReviewNeed, reviewNeedOf, undeterminedChecks } from './review-need.js';
 import { phoneKey, searchKey } from './search-keys.js';
 
 /** What a listing can search by, derived from the record each time it is written. */
@@ -16,6 +16,7 @@ export interface JobColumns {
   success: boolean | null;
   account_reviewed: boolean;
   review_need: ReviewNeed | null;
+  undetermined: string[];
   billable_types: BillableType[];
   aml_types: string[];
   aamva_source: string | null;
@@ -66,6 +67,7 @@ export function jobColumns(head: JobHead, result: JobResult | null): JobColumns 
     success: head.status !== 'active' && typeof result?.success === 'boolean' ? result.success : null,
     account_reviewed: head.accountReviewed,
     review_need: reviewNeedOf(head, result),
+    undetermined: head.status === 'completed' ? undeterminedChecks(head) : [],
     billable_types: Object.entries(BILLABLE_FLAGS)
       .filter(([flag]) => flags[flag] === true)
       .map(([, type]) => type),

@@ -99,6 +99,10 @@ export abstract class JobRow {
   @Column('text', { nullable: true })
   reviewNeed: ReviewNeed | null;
 
+  /** names of checks that came to no answer */
+  @Column('text', { array: true, default: [] })
+  undetermined: string[];
+
   @Column('text', { nullable: true })
   reviewIssueDate: string | null;
 
@@ -142,5 +146,6 @@ export abstract class JobRow {
 })
 @Index('jobs_status', { synchronize: false })
 @Index('jobs_submitted', { synchronize: false })
+@Index('jobs_undetermined', ['tenant', 'submittedAt'], { where: `undetermined <> '{}'::text[]` })
 @Index('jobs_updated', { synchronize: false })
 export class JobEntity extends JobRow {}

@@ -13,4 +13,14 @@ export function reviewNeedOf(head: JobHead, result: JobResult | null): ReviewNee
 
 /** Nothing failed, and something was not determined. */
 export const isOpen = ({ errors }: Pick<JobHead, 'errors'>): boolean =>
-  errors.length > 0 && errors.every(({ message }) => /\bnot determined\b/.test(message));
+  errors.length > 0 && errors.every(isNotDetermined);
+
+/** Which checks came to no answer; the job's type where it is one check. */
+export function undeterminedChecks({ signals, errors, request }: JobHead): string[] {
+  const named = signals.filter(({ type }) => type === 'not-determined');
+  if (named.length > 0)
+    return [...new Set(named.map(({ property, category }) => property ?? category))].sort();
+  return errors.some(isNotDetermined) ? [request.type] : [];
+}
+
+const isNotDetermined = ({ message }: { message: string }) => /\bnot determined\b/.test(message);

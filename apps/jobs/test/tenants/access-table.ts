@@ -44,6 +44,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'DELETE /api/jobs/{id}': { scopes: ['jobs:write'] },
   'PUT /api/jobs/{id}/review': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/review/proposals': { scopes: ['jobs:review'] },
+  'GET /api/jobs/{id}/timeline': { scopes: ['jobs:read'] },
+  'GET /api/statistics': { scopes: ['jobs:read'] },
   'POST /api/jobs/{id}/reveal': { scopes: ['jobs:review'] },
   'POST /api/jobs/{id}/photos/{name}/reveal': { scopes: ['jobs:photos'] },
   'GET /api/reviews': { scopes: ['jobs:review', 'jobs:read'] },

@@ -113,6 +113,7 @@ const ROWS: Record<string, Row> = {
   'DELETE /api/jobs/{id}': ofEachJob((id) => `/api/jobs/${id}`),
   'PUT /api/jobs/{id}/review': ofEachJob((id) => `/api/jobs/${id}/review`, { nameMatch: true }),
   'GET /api/jobs/{id}/review/proposals': ofEachJob((id) => `/api/jobs/${id}/review/proposals`),
+  'GET /api/jobs/{id}/timeline': ofEachJob((id) => `/api/jobs/${id}/timeline`),
   'POST /api/jobs/{id}/reveal': ofEachJob((id) => `/api/jobs/${id}/reveal`, {
     field: 'result.firstName',
     reason: 'mine',
@@ -211,6 +212,7 @@ const OWN_ONLY = new Set([
   'POST /api/management/keys',
   'GET /api/management/settings',
   'PATCH /api/management/settings',
+  'GET /api/statistics',
   'GET /api/reviews',
   'POST /api/reviews/next',
   'GET /api/events',

@@ -1,0 +1,150 @@
+// Numbers of an account over whole UTC days. Counts are of the totals, which a write to `jobs` keeps; what has none is
+// taken of so many of the newest rows that the work stays bounded however much there is.
+import { sql } from '@bonafide/platform/database/sql';
+import type { DataSource } from 'typeorm';
+import type { JobOwner } from '../job-store/stored-job.js';
+import { STATISTICS_JOBS_A_DAY_MAX, STATISTICS_ROWS_MAX } from '../limits.js';
+
+export interface StatisticsOf {
+  owner: JobOwner;
+  /** `YYYY-MM-DD`, both inclusive */
+  from: string;
+  to: string;
+}
+
+export interface DayOfJobs {
+  day: string;
+  /** completed: with `success`, and without */
+  passed: number;
+  notPassed: number;
+  active: number;
+  removed: number;
+  /** of the completed ones */
+  reviewed: number;
+}
+
+const valuesOf = ({ owner, from, to }: StatisticsOf) => [
+  owner.tenant,
+  from,
+  to,
+  owner.jobTypes ? [...owner.jobTypes] : null,
+];
+const OF_TYPE = '($4::text[] IS NULL OR type = ANY ($4))';
+const OF_JOB = `($4::text[] IS NULL OR EXISTS (SELECT FROM jobs WHERE id = d.subject_id AND type = ANY ($4)))`;
+const START = `($2::timestamp AT TIME ZONE 'UTC')`;
+const END = `(($3::timestamp + interval '1 day') AT TIME ZONE 'UTC')`;
+
+/** Jobs by the day on which they were submitted; days without any are left out. */
+export const countDays = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfJobs[]> =>
+  sql.rows(
+    dataSource,
+    `SELECT day::text AS day,
+            coalesce(sum(n) FILTER (WHERE status = 'completed' AND success), 0)::int AS passed,
+            coalesce(sum(n) FILTER (WHERE status = 'completed' AND success IS NOT TRUE), 0)::int AS "notPassed",
+            coalesce(sum(n) FILTER (WHERE status = 'active'), 0)::int AS active,
+            coalesce(sum(n) FILTER (WHERE status = 'removed'), 0)::int AS removed,
+            coalesce(sum(n) FILTER (WHERE status = 'completed' AND account_reviewed), 0)::int AS reviewed
+       FROM (SELECT day, type, status, success, account_reviewed, n FROM job_totals
+              WHERE tenant = $1 AND axis = 'submitted' AND grain = 'day' AND day BETWEEN $2::date AND $3::date
+             UNION ALL
+             SELECT submitted_day, type, status, success, account_reviewed, n FROM job_total_deltas
+              WHERE tenant = $1 AND submitted_day BETWEEN $2::date AND $3::date) AS t
+      WHERE ${OF_TYPE} GROUP BY day HAVING sum(n) > 0 ORDER BY day`,
+    valuesOf(of),
+  );
+
+export interface DayOfDecisions {
+  day: string;
+  /** from submission to completion */
+  medianMs: number;
+  /** how many jobs that is taken of */
+  measured: number;
+}
+
+export const findMedians = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfDecisions[]> =>
+  sql.rows(
+    dataSource,
+    `SELECT d.day::date::text AS day, m.median AS "medianMs", m.n AS measured
+       FROM generate_series($2::timestamp, $3::timestamp, interval '1 day') AS d (day)
+      CROSS JOIN LATERAL (
+        SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM completed_at - submitted_at)) * 1000)::float8 AS median,
+               count(*)::int AS n
+          FROM (SELECT submitted_at, completed_at FROM jobs
+                 WHERE tenant = $1 AND submitted_at >= d.day AT TIME ZONE 'UTC'
+                   AND submitted_at < (d.day + interval '1 day') AT TIME ZONE 'UTC' AND status = 'completed' AND ${OF_TYPE}
+                 ORDER BY submitted_at DESC LIMIT ${STATISTICS_JOBS_A_DAY_MAX}) AS newest) AS m
+      WHERE m.n > 0 ORDER BY 1`,
+    valuesOf(of),
+  );
+
+export interface UndeterminedCheck {
+  check: string;
+  jobs: number;
+}
+
+/** Checks that came to no answer, the most frequent first. */
+export const countUndetermined = (dataSource: DataSource, of: StatisticsOf): Promise<UndeterminedCheck[]> =>
+  sql.rows(
+    dataSource,
+    `SELECT name AS "check", count(*)::int AS jobs FROM jobs CROSS JOIN unnest(undetermined) AS name
+      WHERE tenant = $1 AND submitted_at >= ${START} AND submitted_at < ${END} AND undetermined <> '{}'::text[] AND ${OF_TYPE}
+      GROUP BY name ORDER BY jobs DESC, name`,
+    valuesOf(of),
+  );
+
+export interface DayOfDeliveries {
+  day: string;
+  delivered: number;
+  /** every try was used */
+  failed: number;
+  /** the receiver answered 410, or the message was erased */
+  stopped: number;
+}
+
+/** Of the newest STATISTICS_ROWS_MAX callbacks that have ended. */
+export const countDeliveries = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfDeliveries[]> =>
+  sql.rows(
+    dataSource,
+    `SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day,
+            count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
+            count(*) FILTER (WHERE status = 'failed')::int AS failed,
+            count(*) FILTER (WHERE status = 'stopped')::int AS stopped
+       FROM (SELECT created_at, status FROM deliveries d
+              WHERE owner_id = $1 AND status <> 'pending' AND created_at >= ${START} AND created_at < ${END} AND ${OF_JOB}
+              ORDER BY created_at DESC LIMIT ${STATISTICS_ROWS_MAX}) AS newest
+      GROUP BY 1 ORDER BY 1`,
+    valuesOf(of),
+  );
+
+/** On their way now, up to STATISTICS_ROWS_MAX. */
+export async function countPending(dataSource: DataSource, { owner }: StatisticsOf): Promise<number> {
+  const { n } = await sql.one<{ n: number }>(
+    dataSource,
+    `SELECT count(*)::int AS n FROM (SELECT 1 FROM deliveries d WHERE owner_id = $1 AND status = 'pending'
+        AND ${OF_JOB.replaceAll('$4', '$2')} LIMIT ${STATISTICS_ROWS_MAX}) AS counted`,
+    [owner.tenant, owner.jobTypes ? [...owner.jobTypes] : null],
+  );
+  return n;
+}
+
+export interface ReviewNumbers {
+  /** now, up to STATISTICS_ROWS_MAX; the rest is of reviews that were opened in these days */
+  waiting: number;
+  decided: number;
+  /** from opening to decision; null: none was decided */
+  medianMs: number | null;
+}
+
+export const countReviews = (dataSource: DataSource, of: StatisticsOf): Promise<ReviewNumbers> =>
+  sql.one(
+    dataSource,
+    `SELECT (SELECT count(*) FROM (SELECT 1 FROM review_cases WHERE tenant = $1 AND ended_at IS NULL AND ${OF_TYPE}
+              LIMIT ${STATISTICS_ROWS_MAX}) AS counted)::int AS waiting,
+            count(*)::int AS decided,
+            round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - opened_at)) * 1000)::float8 AS "medianMs"
+       FROM (SELECT opened_at, ended_at FROM review_cases
+              WHERE tenant = $1 AND ended_at IS NOT NULL AND opened_at >= ${START} AND opened_at < ${END}
+                AND ended_by IS NOT NULL AND ${OF_TYPE}
+              ORDER BY opened_at DESC LIMIT ${STATISTICS_ROWS_MAX}) AS newest`,
+    valuesOf(of),
+  );

@@ -449,6 +449,7 @@ CREATE UNLOGGED TABLE job_intakes (
   lease_losses smallint DEFAULT 0 NOT NULL,
   result_sealed bytea,
   review_need text,
+  undetermined text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT job_intakes_pkey PRIMARY KEY (id)
 );
 
@@ -567,6 +568,7 @@ CREATE TABLE jobs (
   lease_losses smallint DEFAULT 0 NOT NULL,
   result_sealed bytea,
   review_need text,
+  undetermined text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=85, toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
@@ -783,6 +785,8 @@ CREATE UNIQUE INDEX jobs_provider_reference ON public.jobs USING btree (provider
 CREATE INDEX jobs_status ON public.jobs USING btree (tenant, status DESC, submitted_at DESC, id);
 
 CREATE INDEX jobs_submitted ON public.jobs USING btree (tenant, submitted_at DESC, id) INCLUDE (type, status, success, account_reviewed, with_session, billable, completed_at, account_group_sid, billable_types, aamva_source, id_type, id_state, id_country, id_version, first_name_key, last_name_key);
+
+CREATE INDEX jobs_undetermined ON public.jobs USING btree (tenant, submitted_at) WHERE (undetermined <> '{}'::text[]);
 
 CREATE INDEX jobs_updated ON public.jobs USING btree (tenant, updated_at DESC, id);
 

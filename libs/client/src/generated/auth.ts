@@ -1480,7 +1480,7 @@ export interface components {
       /** @description Read-only. The length of the ArrayBuffer (in bytes). */
       byteLength: number;
       /** @constant */
-      '__@toStringTag@3238': 'ArrayBuffer';
+      '__@toStringTag@3348': 'ArrayBuffer';
     };
     AuthenticationExtensionsClientInputs: {
       appid?: string;
@@ -1717,7 +1717,7 @@ export interface components {
       /** @description Read-only. The length of the ArrayBuffer (in bytes). */
       byteLength: number;
       /** @constant */
-      '__@toStringTag@3238': 'SharedArrayBuffer';
+      '__@toStringTag@3348': 'SharedArrayBuffer';
     };
     SignInPolicy: {
       requireSecondFactor: boolean;

@@ -1158,6 +1158,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Jobs by outcome and day, time to decision, checks without an answer, deliveries and reviews */
+    get: operations['getStatistics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/download': {
     parameters: {
       query?: never;
@@ -1167,6 +1184,23 @@ export interface paths {
     };
     /** A report of the job, as JSON with base64 PDF or as the file */
     get: operations['downloadJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What happened to a job, from its submission to its delivery */
+    get: operations['getJobTimeline'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1240,6 +1274,31 @@ export interface components {
       at: string;
       /** @description JWS that binds them to the service's key */
       token: string;
+    };
+    DayOfDecisions: {
+      day: string;
+      /** @description from submission to completion */
+      medianMs: number;
+      /** @description how many jobs that is taken of */
+      measured: number;
+    };
+    DayOfDeliveries: {
+      day: string;
+      delivered: number;
+      /** @description every try was used */
+      failed: number;
+      /** @description the receiver answered 410, or the message was erased */
+      stopped: number;
+    };
+    DayOfJobs: {
+      day: string;
+      /** @description completed: with `success`, and without */
+      passed: number;
+      notPassed: number;
+      active: number;
+      removed: number;
+      /** @description of the completed ones */
+      reviewed: number;
     };
     DeliveryPage: {
       deliveries: components['schemas']['DeliveryView'][];
@@ -2051,6 +2110,13 @@ export interface components {
       /** @example 01/31/2022 */
       issueDate?: string | null;
     };
+    ReviewNumbers: {
+      /** @description now, up to STATISTICS_ROWS_MAX; the rest is of reviews that were opened in these days */
+      waiting: number;
+      decided: number;
+      /** @description from opening to decision; null: none was decided */
+      medianMs: null | number;
+    };
     ReviewPage: {
       items: components['schemas']['ReviewView'][];
       /** @description `after` of the next page; null on the last one */
@@ -2286,6 +2352,67 @@ export interface components {
        */
       test?: true;
     };
+    Statistics: {
+      /** @description UTC, both inclusive */
+      from: string;
+      to: string;
+      /** @description by the day of submission; days without jobs are left out */
+      jobs: components['schemas']['DayOfJobs'][];
+      decisions: components['schemas']['DayOfDecisions'][];
+      undetermined: components['schemas']['UndeterminedCheck'][];
+      deliveries: {
+        pending: number;
+        days: components['schemas']['DayOfDeliveries'][];
+      };
+      reviews: components['schemas']['ReviewNumbers'];
+    };
+    Timeline: {
+      /** @description oldest first */
+      steps: (
+        | {
+            at: string;
+            /** @enum {string} */
+            step: 'completed' | 'session-opened' | 'session-submitted' | 'submitted';
+          }
+        | {
+            at: string;
+            /** @constant */
+            step: 'action';
+            action: string;
+            actor: string;
+          }
+        | {
+            at: string;
+            /** @constant */
+            step: 'callback-queued';
+            callbackId: string;
+            event: string;
+          }
+        | {
+            at: string;
+            /** @constant */
+            step: 'callback-tried';
+            callbackId: string;
+            event: string;
+            attempt: number;
+            durationMs: null | number;
+            statusCode: null | number;
+            errorKind: null | string;
+          }
+      )[];
+      /** @description what the decision was made of */
+      checks: components['schemas']['TimelineCheck'][];
+      /** @description from submission to decision; null while it is open */
+      durationMs: null | number;
+    };
+    TimelineCheck: {
+      /** @enum {string} */
+      verdict: 'failed' | 'not-determined' | 'not-run' | 'passed';
+      label: string;
+      isSimulated: boolean;
+      /** @description for this the job did not pass */
+      isDecisive: boolean;
+    };
     /** @description A TIN job in its own words: what its endpoints answer and its callback carries. */
     TinRecord: {
       id: string;
@@ -2335,6 +2462,10 @@ export interface components {
       status: 'queued';
       to: string;
       uri: null | string;
+    };
+    UndeterminedCheck: {
+      check: string;
+      jobs: number;
     };
     VerificationMethod: {
       id: string;
@@ -9519,6 +9650,80 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
+  getStatistics: {
+    parameters: {
+      query?: {
+        /** @description First day, UTC; unless told 30 days, at most 92 */
+        from?: string;
+        /** @description Last day, UTC; unless told today */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Jobs are counted exactly; medians are of the newest 2,000 jobs of a day, deliveries the newest 20,000 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "from": "2026-02-28",
+           *       "to": "2026-03-01",
+           *       "jobs": [
+           *         {
+           *           "day": "2026-03-01",
+           *           "passed": 180,
+           *           "notPassed": 12,
+           *           "active": 3,
+           *           "removed": 1,
+           *           "reviewed": 7
+           *         }
+           *       ],
+           *       "decisions": [
+           *         {
+           *           "day": "2026-03-01",
+           *           "medianMs": 2140,
+           *           "measured": 192
+           *         }
+           *       ],
+           *       "undetermined": [
+           *         {
+           *           "check": "faceMatch",
+           *           "jobs": 4
+           *         }
+           *       ],
+           *       "deliveries": {
+           *         "pending": 2,
+           *         "days": [
+           *           {
+           *             "day": "2026-03-01",
+           *             "delivered": 188,
+           *             "failed": 1,
+           *             "stopped": 0
+           *           }
+           *         ]
+           *       },
+           *       "reviews": {
+           *         "waiting": 3,
+           *         "decided": 7,
+           *         "medianMs": 1260000
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Statistics'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      429: components['responses']['Error429'];
+    };
+  };
   downloadJob: {
     parameters: {
       query?: {
@@ -9552,6 +9757,78 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      429: components['responses']['Error429'];
+    };
+  };
+  getJobTimeline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Steps in the order in which they happened, and the checks of the decision */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "steps": [
+           *         {
+           *           "at": "2026-03-01T12:00:00.000Z",
+           *           "step": "submitted"
+           *         },
+           *         {
+           *           "at": "2026-03-01T12:00:02.140Z",
+           *           "step": "completed"
+           *         },
+           *         {
+           *           "at": "2026-03-01T12:00:02.150Z",
+           *           "step": "callback-queued",
+           *           "callbackId": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+           *           "event": "job-complete"
+           *         },
+           *         {
+           *           "at": "2026-03-01T12:00:02.160Z",
+           *           "step": "callback-tried",
+           *           "callbackId": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+           *           "event": "job-complete",
+           *           "attempt": 1,
+           *           "durationMs": 84,
+           *           "statusCode": 200,
+           *           "errorKind": null
+           *         },
+           *         {
+           *           "at": "2026-03-01T12:05:00.000Z",
+           *           "step": "action",
+           *           "action": "review.claimed",
+           *           "actor": "key:key_4gKpTzcZ1mXW"
+           *         }
+           *       ],
+           *       "checks": [
+           *         {
+           *           "label": "Name match",
+           *           "verdict": "not-determined",
+           *           "isSimulated": false,
+           *           "isDecisive": true
+           *         }
+           *       ],
+           *       "durationMs": 2140
+           *     }
+           */
+          'application/json': components['schemas']['Timeline'];
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
     };
   };

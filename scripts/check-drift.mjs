@@ -17,7 +17,7 @@ import { schemaText } from './schema-text.mjs';
 
 const pg = createRequire(new URL('../libs/dev-env/package.json', import.meta.url))('pg');
 
-const SERVICES = ['jobs', 'auth'];
+const SERVICES = /** @type {const} */ (['jobs', 'auth']);
 const write = process.argv.includes('--write');
 const faults = [];
 

@@ -13,6 +13,7 @@ type NoFilter =
   | 'sortBy'
   | 'sortOrder'
   | 'toFrom'
+  | 'mask'
   | 'withPhotos'
   | 'withPhotoUrls'
   | 'signedUrl'

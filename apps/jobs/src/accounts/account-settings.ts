@@ -107,8 +107,15 @@ const ACCOUNT_SETTINGS = z.strictObject({
 export type AccountSettings = z.infer<typeof ACCOUNT_SETTINGS>;
 export type SettingName = keyof AccountSettings;
 
-/** JSON Schema of the settings. */
-export const accountSettingsSchema = (): object => z.toJSONSchema(ACCOUNT_SETTINGS, { io: 'input' });
+/** JSON Schema of changes: null takes a setting back to its default. */
+export const settingsChangesSchema = (): object => {
+  const schema = z.toJSONSchema(ACCOUNT_SETTINGS, { io: 'input' });
+  const nullable = Object.entries(schema.properties ?? {}).map(([name, setting]) => [
+    name,
+    { anyOf: [setting, { type: 'null' }] },
+  ]);
+  return { ...schema, properties: Object.fromEntries(nullable) as object };
+};
 
 /** The settings as the audit trail shows them: a callback's path may be a secret. */
 export const auditedSettings = <Settings extends Partial<AccountSettings>>(settings: Settings): Settings =>

@@ -1,5 +1,5 @@
 import { ApiResponse, type ApiBodyOptions } from '@nestjs/swagger';
-import { accountSettingsSchema } from '../accounts/account-settings.js';
+import { settingsChangesSchema } from '../accounts/account-settings.js';
 import type { SettingsView } from './settings-view.js';
 
 const EXAMPLE: SettingsView = {
@@ -24,7 +24,7 @@ export const SETTINGS_BODY: ApiBodyOptions = {
   schema: {
     type: 'object',
     required: ['settings'],
-    properties: { settings: accountSettingsSchema() },
+    properties: { settings: settingsChangesSchema() },
     additionalProperties: false,
     example: { settings: { review: { fourEyes: true, slaHours: 24 }, amlMonitoring: null } },
   },

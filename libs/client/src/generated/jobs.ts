@@ -7898,55 +7898,57 @@ export interface operations {
             ipFraud?: {
               attempts?: number;
               windowMinutes?: number;
-            };
+            } | null;
             retention?: {
               photosDays?: number | null;
               personalDataDays?: number | null;
               logsDays?: number | null;
-            };
-            required?: (
-              | 'front'
-              | 'selfie'
-              | 'crosscheck'
-              | 'aamva'
-              | 'dlv'
-              | 'aml'
-              | 'darkweb'
-              | 'ipAddress'
-              | 'ipFraud'
-              | 'physicalAddress'
-              | 'liveness'
-            )[];
-            crosscheckModel?: {
-              /** @enum {string} */
-              type: 'fraud' | 'approval';
-              intercept: number;
-              weights: {
-                [key: string]: number;
-              };
             } | null;
-            amlMonitoring?: boolean;
-            amlThreshold?: number;
-            /** @enum {string} */
-            sessionResult?: 'none' | 'verdict' | 'record';
-            legacySignature?: boolean;
+            required?:
+              | (
+                  | 'front'
+                  | 'selfie'
+                  | 'crosscheck'
+                  | 'aamva'
+                  | 'dlv'
+                  | 'aml'
+                  | 'darkweb'
+                  | 'ipAddress'
+                  | 'ipFraud'
+                  | 'physicalAddress'
+                  | 'liveness'
+                )[]
+              | null;
+            crosscheckModel?:
+              | ({
+                  /** @enum {string} */
+                  type: 'fraud' | 'approval';
+                  intercept: number;
+                  weights: {
+                    [key: string]: number;
+                  };
+                } | null)
+              | null;
+            amlMonitoring?: boolean | null;
+            amlThreshold?: number | null;
+            sessionResult?: ('none' | 'verdict' | 'record') | null;
+            legacySignature?: boolean | null;
             idVerificationChecks?: {
               [key: string]: boolean;
-            };
-            /** Format: uri */
-            logoUrl?: string;
+            } | null;
+            logoUrl?: string | null;
             callback?: {
               /** Format: uri */
               url: string;
-            };
+            } | null;
             review?: {
               /** @enum {string} */
               queue?: 'undetermined' | 'failed' | 'none';
               fourEyes?: boolean;
               slaHours?: number;
-            };
-            membersOnly?: boolean;
-            allowedOrigins?: string[];
+            } | null;
+            membersOnly?: boolean | null;
+            allowedOrigins?: string[] | null;
           };
         };
       };

@@ -2,7 +2,7 @@ import { checksOf } from '../src/job/checks.js';
 import { valuesOf } from '../src/job/values.js';
 import { FILTER_NAMES, FILTERS, queryOf, readFilter } from '../src/jobs/filters.js';
 import { columnsOf, readJobsSearch, withFilter } from '../src/jobs/jobs-search.js';
-import { mask } from '../src/jobs/mask.js';
+import { MASK, revealable, withRevealed } from '../src/job/masked.js';
 import { outcomeOf } from '../src/jobs/outcome.js';
 
 describe('an address of the jobs list', () => {
@@ -109,5 +109,22 @@ describe('the values of a job', () => {
     ]);
   });
 
-  it('are masked word by word', () => expect(mask('Ana Maria')).toBe('A•• M••••'));
+  it('stay masked until they are revealed, each in its place', () => {
+    const job = {
+      result: { firstName: MASK, idFields: { docId: MASK } },
+      signals: [{ type: 'failed', message: MASK }],
+      masked: [
+        'result.firstName',
+        'result.idFields.docId',
+        'signals.0.message',
+        'request.requestInfo.useragent',
+      ],
+    } as never;
+    expect(revealable(job)).toEqual(['result.firstName', 'result.idFields.docId', 'signals.0.message']);
+    expect(withRevealed(job, { 'result.firstName': 'Ana', 'signals.0.message': 'differs' })).toMatchObject({
+      result: { firstName: 'Ana', idFields: { docId: MASK } },
+      signals: [{ message: 'differs' }],
+      masked: ['result.idFields.docId', 'request.requestInfo.useragent'],
+    });
+  });
 });

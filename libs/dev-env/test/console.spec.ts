@@ -222,8 +222,16 @@ describe('a job', () => {
     await page.getByText('Taxpayer number, name and phone agree').waitFor();
     expect(await page.locator('main').innerText()).not.toContain('Lima');
     await page.keyboard.press('p');
+    await page.getByRole('textbox', { name: 'Why?' }).fill('The customer asks');
+    await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'Lima' }).first().waitFor();
     await page.keyboard.press('p');
+    await page.getByRole('cell', { name: 'Lima' }).first().waitFor({ state: 'detached' });
+    const revealed = await jobs.dataSource.query<{ field: string }[]>(
+      `SELECT detail ->> 'field' AS field FROM account_audit WHERE action = 'field.revealed' AND job_id = $1`,
+      [body.id],
+    );
+    expect(revealed.map(({ field }) => field)).toContain('result.lastName');
     await page.getByText('delivered').waitFor();
     await look('job');
   });
@@ -322,6 +330,10 @@ describe('reviews', () => {
     await page.keyboard.type(body.id);
     await page.keyboard.press('Enter');
     await page.locator('main').getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('textbox', { name: 'Why?' }).fill('Compare the faces');
+    await page.keyboard.press('Enter');
     const front = page.getByRole('img', { name: 'Front', exact: true });
     await front.waitFor();
     await page.keyboard.press('+');
@@ -337,7 +349,6 @@ describe('reviews', () => {
     );
     expect(new Set(await transforms()).size).toBe(1);
     await page.keyboard.press('0');
-    await page.keyboard.press('p');
     await page.getByRole('cell', { name: 'Quintera' }).waitFor();
     await look('review');
   }, 60_000);

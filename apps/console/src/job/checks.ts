@@ -1,6 +1,7 @@
 // Rule: every check of a job once, with one of three outcomes or why it did not run. Scores, signals, errors and rejection
 // reasons of a record say it four times.
 import type { JobsSchemas } from '../api/client.js';
+import { MASK } from './masked.js';
 
 export type JobRecord = JobsSchemas['JobView'];
 export type Verdict = 'passed' | 'failed' | 'not-determined' | 'not-run';
@@ -66,10 +67,11 @@ export function checksOf(job: JobRecord): Check[] {
     addReason(check, message);
   }
   for (const { type, message } of job.errors ?? []) {
-    const isKnown = [...checks.values()].some(({ reasons }) => reasons.includes(reasonOf(message)));
+    const isKnown =
+      message !== MASK && [...checks.values()].some(({ reasons }) => reasons.includes(reasonOf(message)));
     if (isKnown) continue;
     const check = checkOf(ALIASES[type] ? type : (SUBJECT.exec(message)?.[1] ?? type));
-    check.verdict = /\bnot determined\b/.test(message) ? 'not-determined' : 'failed';
+    check.verdict = verdictOfError(check, message);
     addReason(check, message);
   }
   for (const { key } of job.rejectionReasons ?? []) checkOf(key).isDecisive = true;
@@ -90,6 +92,12 @@ function* ownAnswers(result: Record<string, unknown>): Generator<[string, Verdic
   const fraud = result.ipFraudCheck as { ipFraud?: boolean } | null | undefined;
   if (fraud?.ipFraud !== undefined) yield ['ipFraud', verdictOf(!fraud.ipFraud)];
 }
+
+/** A masked message does not say which: a score that does not pass failed, without one nothing was determined. */
+const verdictOfError = ({ score, verdict }: Check, message: string): Verdict => {
+  if (message !== MASK) return /\bnot determined\b/.test(message) ? 'not-determined' : 'failed';
+  return score !== null || verdict === 'failed' ? 'failed' : 'not-determined';
+};
 
 const verdictOf = (answer: unknown): Verdict =>
   answer === true ? 'passed' : answer === false ? 'failed' : 'not-determined';

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { take } from '../api/client.js';
+import { useMemo, useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
+import { ReasonDialog } from '../app/reason-dialog.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { outcomeOf } from '../jobs/outcome.js';
@@ -14,45 +13,40 @@ import { BackIcon, EyeIcon } from '../ui/icons.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
 import { Callbacks } from './callbacks.js';
 import { ChecksPanel } from './checks-panel.js';
-import type { JobRecord } from './checks.js';
+import { type MaskedJob, withRevealed } from './masked.js';
 import { EraseDialog } from './erase-dialog.js';
 import { RawJson } from './raw-json.js';
 import { ReportButton } from './report-button.js';
+import { useJob } from './use-job.js';
+import { useReveal } from './use-reveal.js';
 import { Timeline } from './timeline.js';
 import { ValuesPanel } from './values-panel.js';
-
-const PENDING_MS = 2_000;
-const DONE_MS = 15_000;
 
 /** One job, followed while it is pending. */
 export function JobPage() {
   const words = useWords();
   const { id } = useParams({ strict: false }) as { id: string };
-  const { jobs, service } = useConsole();
-  const job = useQuery({
-    queryKey: ['job', service.name, id],
-    queryFn: ({ signal }) =>
-      take(jobs.GET('/api/jobs/{id}', { params: { path: { id } }, signal })) as Promise<JobRecord>,
-    refetchInterval: ({ state }) =>
-      state.error ? false : state.data?.status === 'active' ? PENDING_MS : DONE_MS,
-  });
+  const job = useJob(id);
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
   if (job.error && !job.data) return <ProblemView error={job.error} notFound={words.problem.notFoundJob} />;
   if (!job.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
   return <Job key={id} id={id} job={job.data} />;
 }
 
-function Job({ id, job }: { id: string; job: JobRecord }) {
+function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const words = useWords();
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
   const mayReview = useMay('jobs:review');
-  const [isRevealed, setRevealed] = useState(false);
+  const reveal = useReveal(id);
+  const [isAsking, setAsking] = useState(false);
+  const job = useMemo(() => withRevealed(masked, reveal.revealed), [masked, reveal.revealed]);
+  const toggle = () => (reveal.isRevealed ? reveal.hide() : setAsking(true));
   const [isErasing, setErasing] = useState(false);
   const isPending = job.status === 'active';
   useShortcuts({
-    p: () => setRevealed(!isRevealed),
+    ...(mayReview && { p: toggle }),
     u: () => history.back(),
     Escape: () => history.back(),
   });
@@ -73,16 +67,20 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
         </span>
         <span className="hidden text-soft sm:inline">{words.types[job.request?.type ?? '']}</span>
         <div className="ml-auto flex items-center gap-1.5">
-          <Button
-            look="quiet"
-            aria-pressed={isRevealed}
-            aria-label={isRevealed ? words.job.hide : words.job.reveal}
-            aria-keyshortcuts="p"
-            onClick={() => setRevealed(!isRevealed)}
-          >
-            <EyeIcon className="size-3.5" />
-            <span className="hidden md:inline">{isRevealed ? words.job.hide : words.job.reveal}</span>
-          </Button>
+          {mayReview && (
+            <Button
+              look="quiet"
+              aria-pressed={reveal.isRevealed}
+              aria-label={reveal.isRevealed ? words.job.hide : words.job.reveal}
+              aria-keyshortcuts="p"
+              onClick={toggle}
+            >
+              <EyeIcon className="size-3.5" />
+              <span className="hidden md:inline">
+                {reveal.isRevealed ? words.job.hide : words.job.reveal}
+              </span>
+            </Button>
+          )}
           {mayReview && job.status === 'completed' && (
             <Link
               to="/$service/review/$id"
@@ -100,6 +98,11 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
           )}
         </div>
       </header>
+      {reveal.error && (
+        <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
+          {reveal.error.message}
+        </p>
+      )}
       {isPending && (
         <p className="shrink-0 border-b border-line bg-picked px-4 py-1.5 text-xs text-accent" role="status">
           {words.job.waiting}
@@ -111,9 +114,9 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
             <ChecksPanel job={job} />
           </div>
           <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2">
-            <ValuesPanel job={job} isRevealed={isRevealed} />
+            <ValuesPanel job={job} />
             <Callbacks id={id} isPending={isPending} />
-            <RawJson job={job} isRevealed={isRevealed} />
+            <RawJson job={job} />
           </div>
           <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
             <Panel title={words.job.details}>
@@ -131,6 +134,17 @@ function Job({ id, job }: { id: string; job: JobRecord }) {
           </div>
         </div>
       </div>
+      {isAsking && (
+        <ReasonDialog
+          title={words.job.reveal}
+          suggested={reveal.lastReason}
+          onClose={() => setAsking(false)}
+          onReason={(reason) => {
+            setAsking(false);
+            reveal.reveal(masked, reason);
+          }}
+        />
+      )}
       {isErasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
     </div>
   );

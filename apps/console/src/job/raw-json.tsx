@@ -1,21 +1,14 @@
 import { useState } from 'react';
-import { mask } from '../jobs/mask.js';
 import { useWords } from '../messages/messages.js';
 import { Button, Panel } from '../ui/controls.js';
 import { CopyIcon } from '../ui/icons.js';
 import type { JobRecord } from './checks.js';
 
-/** Members of a record that say nothing of a person; every other text is masked until asked for. */
-const PLAIN =
-  /^(id|status|type|code|category|property|key|event|accountId|completed|submitted|updatedAt|reviewedAt|outcome|tinType|reason|message|description)$/;
-
-const masked = (name: string, value: unknown): unknown =>
-  typeof value === 'string' && name !== '' && !PLAIN.test(name) && !/^\d+$/.test(name) ? mask(value) : value;
-
-export function RawJson({ job, isRevealed }: { job: JobRecord; isRevealed: boolean }) {
+/** The record as the service shows it. */
+export function RawJson({ job }: { job: JobRecord }) {
   const words = useWords();
   const [isCopied, setCopied] = useState(false);
-  const text = JSON.stringify(job, isRevealed ? undefined : masked, 2);
+  const text = JSON.stringify(job, null, 2);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);

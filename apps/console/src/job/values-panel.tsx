@@ -1,4 +1,3 @@
-import { mask } from '../jobs/mask.js';
 import { useWords } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
 import type { JobRecord } from './checks.js';
@@ -7,8 +6,8 @@ import { valuesOf } from './values.js';
 
 const COLUMNS = ['submitted', 'read', 'barcode', 'reviewed'] as const;
 
-/** Values of each field side by side, differences marked; masked unless asked for. */
-export function ValuesPanel({ job, isRevealed }: { job: JobRecord; isRevealed: boolean }) {
+/** Values of each field side by side, differences marked; masked where the service masks them. */
+export function ValuesPanel({ job }: { job: JobRecord }) {
   const words = useWords();
   const nameOf = useCheckName();
   const rows = valuesOf(job);
@@ -44,13 +43,7 @@ export function ValuesPanel({ job, isRevealed }: { job: JobRecord; isRevealed: b
                 </th>
                 {shown.map((column) => (
                   <td key={column} className="px-3 py-1.5 whitespace-nowrap">
-                    {row[column] === null ? (
-                      <span className="text-dim">—</span>
-                    ) : isRevealed ? (
-                      row[column]
-                    ) : (
-                      mask(row[column])
-                    )}
+                    {row[column] === null ? <span className="text-dim">—</span> : row[column]}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,6 @@
 // Rule: what of a person a job holds, by field: as submitted, as read from the document, as a reviewer corrected it.
 import type { JobRecord } from './checks.js';
+import { MASK } from './masked.js';
 
 export interface FieldValues {
   field: string;
@@ -45,7 +46,9 @@ export function valuesOf(job: JobRecord): FieldValues[] {
       reviewed: textOf(review?.[field]),
     };
     const said = new Set(
-      [values.submitted, values.read, values.barcode].filter((value) => value !== null).map(comparable),
+      [values.submitted, values.read, values.barcode]
+        .filter((value) => value !== null && value !== MASK)
+        .map(comparable),
     );
     return { field, ...values, isDifferent: said.size > 1 };
   }).filter(({ submitted, read, barcode, reviewed }) => submitted ?? read ?? barcode ?? reviewed);

@@ -23,7 +23,6 @@ interface JobTableProps {
   query: ListQuery;
   columns: ColumnName[];
   search: JobsSearch;
-  showsNames: boolean;
   onSort: (by: NonNullable<(typeof SORTED)[ColumnName]>) => void;
   onOpen: (job: ListedJob) => void;
   onTotal: (total: number | undefined) => void;
@@ -35,7 +34,6 @@ export function JobTable({
   query,
   columns: wanted,
   search,
-  showsNames,
   onSort,
   onOpen,
   onTotal,
@@ -70,10 +68,7 @@ export function JobTable({
     scroller.current?.scrollTo({ top: 0 });
   }, [query]);
 
-  const columns = useMemo(
-    () => columnsFor(names, { words, times, showsNames }),
-    [names, words, times, showsNames],
-  );
+  const columns = useMemo(() => columnsFor(names, { words, times }), [names, words, times]);
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
   const tracks = isPhone ? PHONE_TRACKS : names.map((name) => TRACKS[name]).join(' ');

@@ -5,7 +5,6 @@ import type { useTimes } from '../messages/times.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
 import { Badge } from '../ui/controls.js';
 import type { ColumnName } from './column-names.js';
-import { mask } from './mask.js';
 import { outcomeOf } from './outcome.js';
 
 /** A job as far as the list asked for it (FIELDS). */
@@ -73,7 +72,6 @@ const helper = createColumnHelper<typeof features, ListRow>();
 export interface Reader {
   words: Words;
   times: ReturnType<typeof useTimes>;
-  showsNames: boolean;
 }
 
 const dash = <span className="text-dim">—</span>;
@@ -83,13 +81,9 @@ const plain = (value: unknown) =>
 const CELLS: Record<ColumnName, (job: ListedJob, reader: Reader) => React.ReactNode> = {
   outcome: (job) => <OutcomeMark outcome={outcomeOf(job)} />,
   id: (job) => <span className="font-mono text-xs">{job.id}</span>,
-  internalId: (job, { showsNames }) =>
-    plain(job.internalId && (showsNames ? job.internalId : mask(job.internalId))),
+  internalId: (job) => plain(job.internalId),
   type: (job, { words }) => words.types[job.request?.type ?? ''] ?? dash,
-  person: (job, { showsNames }) => {
-    const name = [job.result?.firstName, job.result?.lastName].filter(Boolean).join(' ');
-    return plain(name && (showsNames ? name : mask(name)));
-  },
+  person: (job) => plain([job.result?.firstName, job.result?.lastName].filter(Boolean).join(' ')),
   document: (job) => plain(job.result?.type?.replaceAll('-', ' ')),
   place: (job) => plain([job.result?.country, job.result?.state].filter(Boolean).join(' · ')),
   review: (job, { words }) =>

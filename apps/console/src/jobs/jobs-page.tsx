@@ -5,7 +5,6 @@ import { MissingScope } from '../app/missing-scope.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
-import { EyeIcon } from '../ui/icons.js';
 import { Key } from '../ui/controls.js';
 import { EmptyAccount } from './empty-account.js';
 import { FilterBar } from './filter-bar.js';
@@ -24,7 +23,6 @@ export function JobsPage() {
   const privateFilters = usePrivateFilters();
   const [total, setTotal] = useState<number>();
   const [problem, setProblem] = useState<unknown>(null);
-  const [showsNames, setShowsNames] = useState(false);
   const params = { service: service.name };
 
   const filters: Filters = useMemo(
@@ -36,6 +34,7 @@ export function JobsPage() {
     useMemo(
       () => ({
         ...queryOf(filters),
+        mask: true,
         ...(search.toFrom && { toFrom: search.toFrom }),
         ...(search.sortBy && { sortBy: search.sortBy }),
         ...(search.sortOrder && { sortOrder: search.sortOrder }),
@@ -68,7 +67,6 @@ export function JobsPage() {
   );
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('[data-shortcut="/"]')?.click(),
-    n: () => setShowsNames(!showsNames),
   });
 
   if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
@@ -83,17 +81,6 @@ export function JobsPage() {
           {total === undefined ? words.app.loading : words.jobs.total(total)}
         </span>
         <div className="ml-auto flex items-center gap-0.5">
-          <button
-            type="button"
-            aria-pressed={showsNames}
-            aria-label={words.jobs.names}
-            aria-keyshortcuts="n"
-            onClick={() => setShowsNames(!showsNames)}
-            className={`flex h-7 items-center gap-1.5 rounded-md px-2 text-xs hover:bg-hover ${showsNames ? 'text-accent' : 'text-soft'}`}
-          >
-            <EyeIcon className="size-3.5" />
-            <span className="hidden sm:inline">{words.jobs.names}</span>
-          </button>
           <ColumnMenu columns={columns} onChange={(names) => go({ ...search, columns: names.join(',') })} />
           <ViewMenu search={search} />
         </div>
@@ -114,7 +101,6 @@ export function JobsPage() {
           query={query}
           columns={columns}
           search={search}
-          showsNames={showsNames}
           onSort={sort}
           onOpen={open}
           onTotal={setTotal}
@@ -132,9 +118,6 @@ export function JobsPage() {
           </span>
           <span>
             <Key>/</Key> {words.jobs.filter}
-          </span>
-          <span>
-            <Key>n</Key> {words.jobs.names}
           </span>
           <span>
             <Key>⌘K</Key> {words.app.command}

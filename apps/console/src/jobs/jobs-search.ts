@@ -45,9 +45,9 @@ const USUAL_COLUMNS: ColumnName[] = [
   'outcome',
   'id',
   'type',
-  'person',
   'document',
   'place',
+  'problems',
   'submitted',
   'duration',
 ];

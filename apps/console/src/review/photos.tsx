@@ -7,51 +7,52 @@ import { Button } from '../ui/controls.js';
 import { move, PLAIN_VIEW, type PhotoView, transformOf, turn, zoom } from './photo-view.js';
 
 /** In the order in which they are compared. */
-const PHOTOS = [
-  'idPhotoUrl',
-  'backIdPhotoUrl',
-  'idPhotoDetectUrl',
-  'digitalPortraitPhotoUrl',
-  'userPhotoUrl',
-] as const;
-type PhotoName = (typeof PHOTOS)[number];
-/** Signed links live for fifteen minutes. */
-const LINKS_LIVE_MS = 14 * 60_000;
+const PHOTOS = ['idPhoto', 'backIdPhoto', 'idPhotoDetect', 'digitalPortraitPhoto', 'userPhoto'] as const;
 
 interface PhotosProps {
   id: string;
+  /** why they are looked at; undefined: they are not */
+  reason: string | undefined;
+  onReveal: () => void;
   view: PhotoView;
   onView: Dispatch<SetStateAction<PhotoView>>;
 }
 
 /** Every photo of the job, moved, turned and zoomed as one. */
-export function Photos({ id, view, onView }: PhotosProps) {
+export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
   const words = useWords();
   const { jobs, service } = useConsole();
   const mayLook = useMay('jobs:photos');
-  const { data } = useQuery({
-    queryKey: ['photos', service.name, id],
-    enabled: mayLook,
-    staleTime: LINKS_LIVE_MS,
+  const { data: links } = useQuery({
+    queryKey: ['photos', service.name, id, reason],
+    enabled: mayLook && reason !== undefined,
+    // Each asking is a line of the audit trail: once is enough.
+    staleTime: Infinity,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      take(
-        jobs.GET('/api/jobs', {
-          params: {
-            query: {
-              ids: [id],
-              signedUrl: true,
-              fields: PHOTOS.map((name) => `request.parameters.${name}`).join(','),
-            },
-          },
-          signal,
-        }),
-      ) as Promise<{ items: { request?: { parameters?: Partial<Record<PhotoName, string>> } }[] }>,
+    retry: false,
+    queryFn: async () => {
+      const asked = PHOTOS.map(async (name) => {
+        const path = { id, name };
+        const answer = await jobs.POST('/api/jobs/{id}/photos/{name}/reveal', {
+          params: { path },
+          body: { reason: reason! },
+        });
+        return answer.response.status === 404
+          ? undefined
+          : { name, ...(await take(Promise.resolve(answer))) };
+      });
+      return (await Promise.all(asked)).filter((photo) => photo !== undefined);
+    },
   });
-  const links = data?.items[0]?.request?.parameters ?? {};
-  const shown = PHOTOS.filter((name) => links[name]);
   if (!mayLook) return <p className="p-6 text-center text-dim">{words.review.noPhotoScope}</p>;
-  if (data && shown.length === 0) return <p className="p-6 text-center text-dim">{words.job.noPhotos}</p>;
+  if (reason === undefined)
+    return (
+      <p className="p-10 text-center">
+        <Button onClick={onReveal}>{words.review.reveal}</Button>
+      </p>
+    );
+  if (!links) return <p className="p-6 text-center text-dim">{words.app.loading}</p>;
+  if (links.length === 0) return <p className="p-6 text-center text-dim">{words.job.noPhotos}</p>;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
@@ -77,14 +78,8 @@ export function Photos({ id, view, onView }: PhotosProps) {
         </Button>
       </div>
       <div className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 min-[112rem]:grid-cols-3">
-        {shown.map((name) => (
-          <Photo
-            key={name}
-            url={links[name]!}
-            label={words.review.photos[name]}
-            view={view}
-            onView={onView}
-          />
+        {links.map(({ name, url }) => (
+          <Photo key={name} url={url} label={words.review.photos[name]} view={view} onView={onView} />
         ))}
       </div>
     </div>

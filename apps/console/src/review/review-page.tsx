@@ -1,18 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { take } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
+import { ReasonDialog } from '../app/reason-dialog.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { ChecksPanel } from '../job/checks-panel.js';
-import type { JobRecord } from '../job/checks.js';
+import { withRevealed } from '../job/masked.js';
+import { useJob } from '../job/use-job.js';
+import { useReveal } from '../job/use-reveal.js';
 import { ValuesPanel } from '../job/values-panel.js';
 import { useWords } from '../messages/messages.js';
-import { Badge, Button, Input, Key, Panel } from '../ui/controls.js';
-import { Dialog } from '../ui/dialog.js';
+import { Badge, Button, Key, Panel } from '../ui/controls.js';
 import { BackIcon } from '../ui/icons.js';
 import { Notes } from './notes.js';
 import { type OverrideName, OVERRIDES, Overrides } from './overrides.js';
@@ -35,15 +37,13 @@ function Review({ id }: { id: string }) {
   const queries = useQueryClient();
   const [view, setView] = useState(PLAIN_VIEW);
   const [found, setFound] = useState<ReadonlySet<OverrideName>>(new Set());
-  const [isRevealed, setRevealed] = useState(false);
+  const reveal = useReveal(id);
+  const [photoReason, setPhotoReason] = useState<string>();
+  const [isAskingToReveal, setAskingToReveal] = useState(false);
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const next = useNextReview();
   const decision = useDecision(id, () => next.mutate());
-  const job = useQuery({
-    queryKey: ['job', service.name, id],
-    queryFn: ({ signal }) =>
-      take(jobs.GET('/api/jobs/{id}', { params: { path: { id } }, signal })) as Promise<JobRecord>,
-  });
+  const job = useJob(id);
   const reviewQuery = useQuery({
     queryKey: ['review', service.name, id],
     queryFn: ({ signal }) =>
@@ -58,11 +58,16 @@ function Review({ id }: { id: string }) {
     if (!changed.delete(name)) changed.add(name);
     setFound(changed);
   };
+  const toggleReveal = () => {
+    if (!reveal.isRevealed && photoReason === undefined) return setAskingToReveal(true);
+    reveal.hide();
+    setPhotoReason(undefined);
+  };
   useShortcuts({
     a: () => found.size === 0 && setAsking('accept'),
     x: () => setAsking('reject'),
     z: decision.undo,
-    p: () => setRevealed(!isRevealed),
+    p: toggleReveal,
     n: () => (decision.waiting ? decision.commitNow() : next.mutate()),
     '+': () => setView((now) => zoom(now, 1)),
     '=': () => setView((now) => zoom(now, 1)),
@@ -81,8 +86,9 @@ function Review({ id }: { id: string }) {
   if (error && !job.data) return <ProblemView error={error} notFound={words.problem.notFoundJob} />;
   if (!job.data || !reviewQuery.data) return <p className="p-6 text-dim">{words.app.loading}</p>;
   const { review, entries } = reviewQuery.data;
+  const shown = withRevealed(job.data, reveal.revealed);
   const isEnded = review !== null && review.endedAt !== null;
-  const trouble = decision.error ?? claim.error;
+  const trouble = decision.error ?? claim.error ?? reveal.error;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-panel px-4 py-2">
@@ -98,13 +104,8 @@ function Review({ id }: { id: string }) {
         {review && <Badge tone="unsure">{words.review.reasons[review.reason]}</Badge>}
         {review?.status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
         <div className="ml-auto flex items-center gap-1.5">
-          <Button
-            look="quiet"
-            aria-keyshortcuts="p"
-            aria-pressed={isRevealed}
-            onClick={() => setRevealed(!isRevealed)}
-          >
-            {isRevealed ? words.job.hide : words.job.reveal}
+          <Button look="quiet" aria-keyshortcuts="p" aria-pressed={reveal.isRevealed} onClick={toggleReveal}>
+            {reveal.isRevealed ? words.job.hide : words.review.reveal}
           </Button>
           {!isEnded && !review?.assignee && (
             <Button disabled={claim.isPending} onClick={() => claim.mutate()}>
@@ -155,16 +156,22 @@ function Review({ id }: { id: string }) {
         <div className="mx-auto grid max-w-[130rem] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[112rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-4">
             <Panel title={words.job.photos}>
-              <Photos id={id} view={view} onView={setView} />
+              <Photos
+                id={id}
+                reason={photoReason}
+                onReveal={() => setAskingToReveal(true)}
+                view={view}
+                onView={setView}
+              />
             </Panel>
             <div className="min-[112rem]:hidden">
-              <ChecksPanel job={job.data} />
+              <ChecksPanel job={shown} />
             </div>
           </div>
           <div className="grid min-w-0 content-start gap-4 lg:col-start-1 min-[112rem]:col-start-2 min-[112rem]:row-start-1">
-            <ValuesPanel job={job.data} isRevealed={isRevealed} />
+            <ValuesPanel job={shown} />
             <div className="hidden min-[112rem]:block">
-              <ChecksPanel job={job.data} />
+              <ChecksPanel job={shown} />
             </div>
           </div>
           <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[112rem]:col-start-3">
@@ -183,6 +190,18 @@ function Review({ id }: { id: string }) {
           </span>
         ))}
       </footer>
+      {isAskingToReveal && (
+        <ReasonDialog
+          title={words.review.reveal}
+          suggested={reveal.lastReason}
+          onClose={() => setAskingToReveal(false)}
+          onReason={(reason) => {
+            setAskingToReveal(false);
+            setPhotoReason(reason);
+            reveal.reveal(job.data, reason);
+          }}
+        />
+      )}
       {asking && (
         <ReasonDialog
           title={asking === 'accept' ? words.review.accept : words.review.reject}
@@ -194,45 +213,5 @@ function Review({ id }: { id: string }) {
         />
       )}
     </div>
-  );
-}
-
-function ReasonDialog({
-  title,
-  onReason,
-  onClose,
-}: {
-  title: string;
-  onReason: (reason: string) => void;
-  onClose: () => void;
-}) {
-  const words = useWords();
-  const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== '') onReason(reason.trim());
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="p-5" onSubmit={submit}>
-        <h2 className="text-sm font-semibold">{title}</h2>
-        <label className="mt-3 block">
-          <span className="text-xs text-soft">{words.review.reason}</span>
-          <Input
-            autoFocus
-            className="mt-1 w-full"
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-        <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" look="strong" disabled={reason.trim() === ''}>
-            {title}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { take } from '../api/client.js';
+import { useConsole } from '../app/context.js';
+import { type MaskedJob, revealable, type Revealed } from './masked.js';
+
+const AT_ONCE = 4;
+
+/** Offered again for the next job; this page's memory alone. */
+let lastReason = '';
+
+/** What of a job is shown after all: field by field, each with its reason in the audit trail; gone with the page. */
+export function useReveal(id: string) {
+  const { jobs } = useConsole();
+  const [revealed, setRevealed] = useState<Revealed>({});
+  const ask = useMutation({
+    mutationFn: async ({ job, reason }: { job: MaskedJob; reason: string }) => {
+      lastReason = reason;
+      const fields = revealable(job);
+      for (let begin = 0; begin < fields.length; begin += AT_ONCE)
+        await Promise.all(
+          fields.slice(begin, begin + AT_ONCE).map(async (field) => {
+            const { value } = await take(
+              jobs.POST('/api/jobs/{id}/reveal', { params: { path: { id } }, body: { field, reason } }),
+            );
+            setRevealed((before) => ({ ...before, [field]: value }));
+          }),
+        );
+    },
+    gcTime: 0,
+  });
+  return {
+    revealed,
+    isRevealed: Object.keys(revealed).length > 0,
+    reveal: (job: MaskedJob, reason: string) => ask.mutate({ job, reason }),
+    hide: () => setRevealed({}),
+    error: ask.error,
+    lastReason,
+  };
+}

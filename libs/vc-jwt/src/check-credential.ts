@@ -21,6 +21,9 @@ export function assertCredentialAgrees(claims: DelegationClaims): void {
     session_id: claims.token_use !== 'delegation' || claims.session_id === claims.sessionId,
     project_id: claims.token_use !== 'delegation' || claims.project_id === claims.aud,
     scope: claims.scope === delegation.scopes.join(' '),
+    act: (claims.act?.sub === undefined) === (delegation.parentId === undefined),
+    'act.sub': claims.act === undefined || claims.act.sub === claims.sub,
+    parentId: delegation.parentId !== delegation.id,
   };
   for (const name in agreements) {
     if (!agreements[name]) throw new VcJwtError('ERR_CREDENTIAL_MISMATCH', name);

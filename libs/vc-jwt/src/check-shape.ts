@@ -2,7 +2,12 @@
 // the other rules and the caller read is checked here once (types, presence), so that they need not look again.
 import { assertApprover } from './approver.js';
 import { isObject } from './compact-jws.js';
-import { AGENT_PROOFS, type AgentProofState, type DelegationClaims } from './delegation-claims.js';
+import {
+  AGENT_PROOFS,
+  type AgentProofState,
+  CHAIN_MAX_LENGTH,
+  type DelegationClaims,
+} from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 
 type Json = Record<string, unknown>;
@@ -33,7 +38,19 @@ export function assertDelegationClaims(claims: Json): asserts claims is Json & D
   assertStrings(claims, STRINGS);
   assertStrings(claims, claims.token_use === 'access' ? ['client_id'] : ['session_id', 'project_id']);
   assertTimes(claims, ['iat', 'nbf', 'exp']);
+  if (claims.act !== undefined) assertActors(claims);
   assertCredential(object(claims, 'vc'));
+}
+
+/** A chain holds two at least: who acts, and for whom. */
+function assertActors(claims: Json): void {
+  let length = 0;
+  for (let holder = claims; holder.act !== undefined; length += 1) {
+    holder = object(holder, 'act');
+    assertStrings(holder, ['sub']);
+    if (length >= CHAIN_MAX_LENGTH) throw invalid('act');
+  }
+  if (length < 2) throw invalid('act');
 }
 
 function assertCredential(vc: Json): void {
@@ -50,6 +67,7 @@ function assertCredential(vc: Json): void {
   if (delegation.approver !== undefined) assertApprover(delegation.approver);
   if (delegation.agentProof !== undefined && !AGENT_PROOFS.includes(delegation.agentProof as AgentProofState))
     throw invalid('agentProof');
+  if (delegation.parentId !== undefined) assertStrings(delegation, ['parentId']);
   assertList(delegation, 'scopes');
   const constraints = object(delegation, 'constraints');
   assertTimes(constraints, ['notBefore', 'notAfter']);

@@ -51,6 +51,8 @@ export interface DelegationSubject {
   userIdentifier?: string;
   /** Left out where the subject is not a DID that an agent brings. */
   agentProof?: AgentProofState;
+  /** The delegation that this one was passed on from; left out for what a user gave. */
+  parentId?: string;
   /** Left out when the issuer vouches for nothing; read it with `readApprover`. */
   approver?: DelegationApprover;
   sessionId: string;
@@ -73,6 +75,15 @@ export interface DelegationCredential {
   credentialStatus: StatusListEntry;
 }
 
+/** Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
+export interface Actor {
+  sub: string;
+  act?: Actor;
+}
+
+/** Tokens in a chain, the user's own delegation included. */
+export const CHAIN_MAX_LENGTH = 10;
+
 interface CommonClaims {
   iss: string;
   sub: string;
@@ -87,6 +98,8 @@ interface CommonClaims {
   user_did: string;
   delegation_id: string;
   sessionId: string;
+  /** Of a delegation that was passed on. */
+  act?: Actor;
   orgId: string;
   orgSlug: string;
   vc: DelegationCredential;

@@ -2,8 +2,10 @@
 // the credential, is written here from one value, so that the two cannot disagree.
 import { assertApprover } from './approver.js';
 import { VcJwtError } from './errors.js';
+import { CHAIN_MAX_LENGTH } from './delegation-claims.js';
 import type {
   AccessTokenClaims,
+  Actor,
   AgentProofState,
   DelegationApprover,
   DelegationCredential,
@@ -53,6 +55,8 @@ export interface AccessTokenInput extends TokenInput {
   /** The resource the token is for. */
   audience: string;
   client: { id: string; did: string };
+  /** Where it was passed on from: the parent's delegation, and who held it and those before, the parent first. */
+  chain?: { parentId: string; actors: readonly string[] };
   /** SHA-256 thumbprint (RFC 7638) of the one key whose holder may use the token (RFC 9449 section 6.1); anyone unless told. */
   keyThumbprint?: string;
 }
@@ -77,15 +81,18 @@ export function buildAccessClaims({
   audience,
   client,
   keyThumbprint,
+  chain,
   ...input
 }: AccessTokenInput): AccessTokenClaims {
   if (keyThumbprint !== undefined) assertNames([keyThumbprint]);
+  if (chain !== undefined) assertChain(chain);
   return {
     ...buildCommon(input, { subject: client.did, audience, jti: id }),
     client_id: client.id,
     token_use: 'access',
     ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
-    vc: buildCredential(input, { subject: client.did, audience, id }),
+    ...(chain === undefined ? {} : { act: nestActors([client.did, ...chain.actors]) }),
+    vc: buildCredential(input, { subject: client.did, audience, id, parentId: chain?.parentId }),
   };
 }
 
@@ -155,7 +162,8 @@ function buildCredential(
     audience,
     id,
     agentProof,
-  }: { subject: string; audience: string; id?: string; agentProof?: AgentProofState },
+    parentId,
+  }: { subject: string; audience: string; id?: string; agentProof?: AgentProofState; parentId?: string },
 ): DelegationCredential {
   const { grantedScopes = scopes, notBefore = issuedAt, notAfter = expiresAt } = delegation;
   assertTimes([notBefore, issuedAt, expiresAt, notAfter]);
@@ -178,6 +186,7 @@ function buildCredential(
         userDid: user.did,
         ...(user.identifier === undefined ? {} : { userIdentifier: user.identifier }),
         ...(agentProof === undefined ? {} : { agentProof }),
+        ...(parentId === undefined ? {} : { parentId }),
         ...(approver === undefined || Object.keys(approver).length === 0
           ? {}
           : { approver: { ...approver } }),
@@ -190,6 +199,15 @@ function buildCredential(
     credentialStatus: buildStatusEntry(status),
   };
 }
+
+function assertChain({ parentId, actors }: NonNullable<AccessTokenInput['chain']>): void {
+  assertNames([parentId, ...actors]);
+  if (actors.length === 0 || actors.length >= CHAIN_MAX_LENGTH)
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'length of the chain');
+}
+
+const nestActors = ([sub, ...others]: readonly string[]): Actor =>
+  others.length === 0 ? { sub: sub! } : { sub: sub!, act: nestActors(others) };
 
 function assertNames(names: readonly string[]): void {
   if (!names.every((name) => typeof name === 'string' && name !== '')) {

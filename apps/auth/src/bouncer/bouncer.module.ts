@@ -6,7 +6,6 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { AgentConsentController } from './consent/agent-consent.controller.js';
 import { AgentConsent } from './consent/agent-consent.service.js';
 import { ApprovalService } from './consent/approval.service.js';
-import { AgentProofs } from './request/agent-proofs.service.js';
 import { AuthorizeController } from './request/authorize.controller.js';
 import { AuthorizeService } from './request/authorize.service.js';
 import { BouncerRates } from './request/bouncer-rates.service.js';
@@ -28,7 +27,6 @@ import { TokenController } from './token/token.controller.js';
   controllers: [AuthorizeController, SignInFlowController, AgentConsentController, TokenController],
   providers: [
     AgentConsent,
-    AgentProofs,
     ApprovalService,
     AuthorizeService,
     BouncerRates,

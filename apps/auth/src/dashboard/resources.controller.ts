@@ -80,4 +80,5 @@ const policyView = (policy: AgentPolicy) => ({
   requirePushedRequests: policy.requirePushedRequests ?? false,
   requireDpop: policy.requireDpop ?? false,
   refuseDevices: policy.refuseDevices ?? false,
+  refusePassingOn: policy.refusePassingOn ?? false,
 });

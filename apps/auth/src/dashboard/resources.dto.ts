@@ -123,4 +123,9 @@ export class AgentPolicyDto {
   @IsOptional()
   @IsBoolean()
   refuseDevices?: boolean;
+
+  @ApiPropertyOptional({ default: false, description: 'No agent passes on what it was given (RFC 8693)' })
+  @IsOptional()
+  @IsBoolean()
+  refusePassingOn?: boolean;
 }

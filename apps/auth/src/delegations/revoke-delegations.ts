@@ -50,7 +50,8 @@ function conditionOf(basis: Basis): [condition: string, ...values: (string | str
 
 /**
  * active → revoked and pending → denied, in the caller's transaction: the rows, the status-list bits that make living
- * tokens visibly dead, the gateway's codes and refresh tokens, an audit line each. Returns those that were active.
+ * tokens visibly dead, the gateway's codes and refresh tokens, an audit line each; so with all that was passed on from
+ * them. Returns those that were active.
  */
 export async function revokeDelegations(
   manager: EntityManager,
@@ -60,12 +61,7 @@ export async function revokeDelegations(
 ): Promise<RevokedDelegation[]> {
   const [condition, ...values] = conditionOf(basis);
   // Waits for approvals under way, which are either refused here or found active; by id, as the gateway's token requests.
-  const found = await sql.rows<{ id: string; status: 'pending' | 'active' }>(
-    manager,
-    `SELECT d.id, d.status FROM delegations d WHERE ${condition} AND d.status IN ('pending', 'active')
-     ORDER BY d.id FOR UPDATE`,
-    values,
-  );
+  const found = await lockWithThoseBelow(manager, condition, values);
   const idsOf = (status: string) => found.filter((row) => row.status === status).map(({ id }) => id);
   const audited = [actor.type, actor.id ?? null, requestId ?? null, actor.address ?? null];
   const pending = idsOf('pending');
@@ -114,6 +110,47 @@ export async function revokeDelegations(
     [ids, now, reason.slice(0, 500), ...audited],
   );
 }
+
+interface Locked {
+  id: string;
+  status: 'pending' | 'active';
+}
+
+/**
+ * Those that the condition names and all that were passed on from them, locked in one order. What was passed on while a
+ * parent's lock was waited for is found by looking again; behind the locks nothing is passed on any more.
+ */
+async function lockWithThoseBelow(
+  manager: EntityManager,
+  condition: string,
+  values: readonly unknown[],
+): Promise<Locked[]> {
+  const found = await lockTree(manager, condition, values);
+  let latest = found;
+  while (latest.length > 0) {
+    const parents = latest.map(({ id }) => id);
+    latest = await lockTree(manager, `d.parent_id = ANY ($1) AND d.id <> ALL ($2)`, [
+      parents,
+      found.map(({ id }) => id),
+    ]);
+    found.push(...latest);
+  }
+  return found;
+}
+
+const lockTree = (manager: EntityManager, condition: string, values: readonly unknown[]): Promise<Locked[]> =>
+  sql.rows<Locked>(
+    manager,
+    `WITH RECURSIVE chain AS (
+       SELECT d.id FROM delegations d WHERE ${condition} AND d.status IN ('pending', 'active')
+       UNION
+       SELECT d.id FROM delegations d JOIN chain ON d.parent_id = chain.id
+       WHERE d.parent_id IS NOT NULL AND d.status IN ('pending', 'active')
+     )
+     SELECT d.id, d.status FROM delegations d JOIN chain USING (id) WHERE d.status IN ('pending', 'active')
+     ORDER BY d.id FOR UPDATE OF d`,
+    values,
+  );
 
 /** One delegation. False when it was not active: already revoked, expired, never approved. */
 export const revokeDelegation = async (

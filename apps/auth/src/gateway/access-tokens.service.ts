@@ -9,6 +9,15 @@ import { OrganizationKeysService } from '../organizations/organization-keys.serv
 import { statusListUrl } from '../public-urls.js';
 import type { GrantSnapshot } from './issued-token.js';
 
+export interface AccessTokenScope {
+  audience: string;
+  scopes: string[];
+  /** of the key that the token is bound to */
+  keyThumbprint?: string;
+  /** of a delegation that another agent passed on: from where, and until when (Unix seconds) */
+  passedOn?: { parentId: string; actors: readonly string[]; expiresAt: number };
+}
+
 /** Mints gateway access tokens: credentials under the organization's did:web, good for fifteen minutes. */
 @Injectable()
 export class AccessTokensService {
@@ -20,10 +29,11 @@ export class AccessTokensService {
 
   async mint(
     grant: GrantSnapshot,
-    { audience, scopes, keyThumbprint }: { audience: string; scopes: string[]; keyThumbprint?: string },
+    { audience, scopes, keyThumbprint, passedOn }: AccessTokenScope,
   ): Promise<string> {
     const { web } = await this.keys.keyOfDid(`did:key:${grant.signingKey}`);
     const issuedAt = Math.max(Math.floor(this.clock.now().getTime() / 1000), grant.issuedAt);
+    const expiresAt = passedOn?.expiresAt ?? issuedAt + ACCESS_TOKEN_SECONDS;
     const claims = buildAccessClaims({
       id: `urn:uuid:${randomUUID()}`,
       issuer: grant.issuerDid,
@@ -31,14 +41,15 @@ export class AccessTokensService {
       client: { id: grant.clientId, did: grant.clientDid },
       keyThumbprint,
       issuedAt,
-      expiresAt: issuedAt + ACCESS_TOKEN_SECONDS,
+      expiresAt,
+      chain: passedOn,
       scopes,
       delegation: {
         id: grant.delegationId,
         grantedScopes: grant.scopes,
         notBefore: grant.issuedAt,
-        // The exchange that this token is part of prolongs the delegation by that much.
-        notAfter: issuedAt + REFRESH_TOKEN_SECONDS,
+        // The exchange that this token is part of prolongs the delegation by that much; what was passed on is not prolonged.
+        notAfter: passedOn?.expiresAt ?? issuedAt + REFRESH_TOKEN_SECONDS,
       },
       user: {
         did: grant.userDid,

@@ -2,7 +2,7 @@
 // we do not support is replaced by what we do, and the answer shows it.
 import { ServiceError } from '@bonafide/platform/errors';
 import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
-import { DEVICE_GRANT, type GrantType } from './grant-types.js';
+import { DEVICE_GRANT, type GrantType, TOKEN_EXCHANGE } from './grant-types.js';
 import { printableText } from '../pages/sanitize-display-text.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { redirectUriFault } from '../http/redirect-uri.js';
@@ -60,13 +60,14 @@ export function readClientMetadata(body: unknown): ClientMetadata {
   return metadata;
 }
 
-/** A client that asks for the device grant (RFC 8628) needs no redirect target; what it asks for besides is replaced. */
+/** A client that asks for the device grant (RFC 8628) needs no redirect target; what is not known here is replaced. */
 function readGrantTypes({ grant_types: asked, redirect_uris: uris }: Record<string, unknown>) {
-  const isForDevices = Array.isArray(asked) && asked.includes(DEVICE_GRANT);
+  const asks = (grant: GrantType) => (Array.isArray(asked) && asked.includes(grant) ? [grant] : []);
+  const isForDevices = asks(DEVICE_GRANT).length > 0;
   if (isForDevices && (uris === undefined || (Array.isArray(uris) && uris.length === 0)))
     return {
       redirect_uris: [],
-      grant_types: [DEVICE_GRANT, 'refresh_token'] satisfies GrantType[],
+      grant_types: [DEVICE_GRANT, 'refresh_token', ...asks(TOKEN_EXCHANGE)] satisfies GrantType[],
       response_types: [],
     };
   return {
@@ -74,8 +75,9 @@ function readGrantTypes({ grant_types: asked, redirect_uris: uris }: Record<stri
     grant_types: [
       'authorization_code',
       'refresh_token',
-      ...(isForDevices ? [DEVICE_GRANT] : []),
-    ] as GrantType[],
+      ...asks(DEVICE_GRANT),
+      ...asks(TOKEN_EXCHANGE),
+    ] satisfies GrantType[],
     response_types: ['code'] as 'code'[],
   };
 }

@@ -12,6 +12,8 @@ export interface ConsentView {
   clientId: string;
   /** an operator registered it under its name */
   isVouchedFor: boolean;
+  /** to other agents (RFC 8693) */
+  passesOn: boolean;
   clientName?: string;
   email: string;
   /** the host, or the app's scheme, the browser goes back to */

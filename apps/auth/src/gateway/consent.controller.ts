@@ -74,13 +74,14 @@ export class ConsentController {
         response,
         notAllowedPage(options, this.linksOut(interaction, signedIn, request, response)),
       );
-    const { clientId, clientName, clientOwner, redirectUri, device, resource, uid } = interaction;
+    const { clientId, clientName, clientOwner, passesOn, redirectUri, device, resource, uid } = interaction;
     this.pages.send(
       response,
       consentPage({
         clientId,
         clientName,
         isVouchedFor: clientOwner !== undefined,
+        passesOn,
         email: signedIn.user.email,
         returnsTo: redirectUri && redirectHost(redirectUri),
         isLocal: redirectUri !== undefined && isLoopbackRedirect(redirectUri),

@@ -99,7 +99,12 @@ export class ConsentService {
         userIdentifier: user.email,
         sessionId: `ses_${randomAlphanumeric(22)}`,
         scopes,
-        constraints: { resource: interaction.resource, ...(rules.policy.requireDpop && { dpop: true }) },
+        constraints: {
+          resource: interaction.resource,
+          ...(rules.policy.requireDpop && { dpop: true }),
+          // What the person read: a client that registers for it later does not get it.
+          ...(interaction.passesOn && { passOn: true }),
+        },
         requestKey: requestKeyOf(interaction, user),
         expiresAt,
       });

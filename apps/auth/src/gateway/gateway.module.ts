@@ -9,6 +9,7 @@ import { DeviceController } from './device.controller.js';
 import { DevicePages } from './device-pages.service.js';
 import { DeviceRates } from './device-rates.service.js';
 import { DeviceRequests } from './device-requests.service.js';
+import { ExchangeGrants } from './exchange-grants.service.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
@@ -22,6 +23,7 @@ import { ProjectCallers } from './project-callers.js';
 import { PushedRequests } from './pushed-requests.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
 import { RegistrationService } from './registration.service.js';
+import { SubDelegations } from './sub-delegations.service.js';
 import { TokenGrants } from './token-grants.service.js';
 import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
@@ -35,6 +37,8 @@ import { TokenManagementService } from './token-management.service.js';
     ConsentOptions,
     ConsentService,
     DevicePages,
+    ExchangeGrants,
+    SubDelegations,
     DeviceRates,
     DeviceRequests,
     GatewayClients,

@@ -1,7 +1,10 @@
 /** RFC 8628 section 3.4. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
+/** RFC 8693 section 2.1. */
+export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
 /** What the token endpoint takes. */
-export const GRANT_TYPES = ['authorization_code', 'refresh_token', DEVICE_GRANT] as const;
+export const GRANT_TYPES = ['authorization_code', 'refresh_token', DEVICE_GRANT, TOKEN_EXCHANGE] as const;
 
 export type GrantType = (typeof GRANT_TYPES)[number];

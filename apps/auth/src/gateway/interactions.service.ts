@@ -12,6 +12,7 @@ import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
+import { TOKEN_EXCHANGE } from './grant-types.js';
 import { readUserCode, showUserCode } from './user-code.js';
 
 /** A gateway request that waits for its person. */
@@ -21,6 +22,8 @@ export interface GatewayInteraction {
   /** as the client calls itself; undefined when it did not say */
   clientName?: string;
   clientUri?: string;
+  /** it may pass on what it is given (RFC 8693) */
+  passesOn: boolean;
   /** of one that an operator registered, who vouches for its name */
   clientOwner?: ClientOwner;
   /** where the browser goes back to; undefined for a device, which polls */
@@ -153,6 +156,7 @@ export class InteractionsService {
       clientId,
       clientName: client.clientName,
       clientUri: client.clientUri,
+      passesOn: client.grantTypeAllowed(TOKEN_EXCHANGE),
       clientOwner: await this.clients.findOwner(clientId),
     };
   }

@@ -43,12 +43,13 @@ export const gatewaySchemas = {
   },
   GatewayTokens: {
     type: 'object',
-    required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
+    required: ['access_token', 'token_type', 'expires_in', 'scope'],
     properties: {
       access_token: { type: 'string', description: 'a delegation credential as JWT' },
       token_type: { type: 'string', enum: ['Bearer', 'DPoP'], description: '`DPoP` when a key was proved' },
       expires_in: { type: 'integer', example: 900 },
-      refresh_token: text,
+      refresh_token: { type: 'string', description: 'none for what was passed on' },
+      issued_token_type: { type: 'string', description: 'of what was passed on (RFC 8693)' },
       scope: { type: 'string', example: 'mcp' },
     },
   },
@@ -150,6 +151,12 @@ export const gatewayPaths = {
           required: ['device_code', 'user_code', 'verification_uri', 'expires_in', 'interval'],
           properties: {
             device_code: text,
+            subject_token: { type: 'string', description: 'an access token of the client (RFC 8693)' },
+            subject_token_type: text,
+            actor_token: { type: 'string', description: 'a proof of the agent that it is passed on to' },
+            actor_token_type: text,
+            audience: text,
+            requested_token_type: text,
             user_code: { type: 'string', example: 'WDJB-MJHT' },
             verification_uri: { type: 'string', example: 'https://auth.example/device' },
             verification_uri_complete: {
@@ -170,7 +177,8 @@ export const gatewayPaths = {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayToken',
-      summary: 'Exchanges a code, a device code or a refresh token for tokens',
+      summary:
+        'Exchanges a code, a device code or a refresh token for tokens, or an access token for a narrower one',
       parameters: [dpopHeader],
       requestBody: form(
         {

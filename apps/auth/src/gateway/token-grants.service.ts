@@ -11,6 +11,7 @@ import {
 } from 'oidc-provider/lib/helpers/grants.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
+import { ExchangeGrants } from './exchange-grants.service.js';
 import { DeviceRequests } from './device-requests.service.js';
 import {
   type DeviceGrant,
@@ -19,7 +20,8 @@ import {
   narrowScopes,
   type TokenRequest,
 } from './explain-refusal.js';
-import { DEVICE_GRANT } from './grant-types.js';
+import { DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
+import { EXCHANGE_PARAMETERS, type ExchangeParams, readExchange } from './token-exchange.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
@@ -43,6 +45,7 @@ export class TokenGrants {
     @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
     @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
+    @Inject(ExchangeGrants) private readonly exchanges: ExchangeGrants,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -59,6 +62,12 @@ export class TokenGrants {
     provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource']);
     const device = (ctx: GrantContext) => this.issueToDevice(ctx);
     provider.registerGrantType(DEVICE_GRANT, device, ['device_code', 'resource']);
+    const exchange = async (ctx: TokenEndpointGrantContext<ExchangeParams>) => {
+      const asked = readExchange(ctx.oidc.params);
+      const caller = { clientId: ctx.oidc.client.clientId, jkt: await provenKey(ctx) };
+      ctx.body = await this.exchanges.exchange(asked, caller, requestOf(ctx));
+    };
+    provider.registerGrantType(TOKEN_EXCHANGE, exchange, [...EXCHANGE_PARAMETERS]);
   }
 
   private async issueToDevice(ctx: GrantContext): Promise<void> {
@@ -126,7 +135,7 @@ export class TokenGrants {
 }
 
 /** Thumbprint of the key whose possession the request proves (RFC 9449 section 5); a proof is good once. */
-async function provenKey(ctx: GrantContext): Promise<string | undefined> {
+async function provenKey(ctx: TokenEndpointGrantContext<object>): Promise<string | undefined> {
   const { provider, client } = ctx.oidc;
   const proof = await validateDpop(provider, ctx);
   checkDpopRequired(provider, ctx, proof, errors.InvalidDpopProof);

@@ -1,4 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
+import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
@@ -14,7 +15,7 @@ export interface FoundToken {
   /** usable but for its expiry, which the claims say */
   isLive: boolean;
   /** what introspection answers about it (RFC 7662 section 2.2) */
-  claims: { exp: number } & Record<string, unknown>;
+  claims: Pick<AccessClaims, 'sub' | 'aud' | 'exp' | 'scope' | 'cnf' | 'act'> & Record<string, unknown>;
 }
 
 interface AccessClaims {
@@ -32,6 +33,7 @@ interface AccessClaims {
   user_did: string;
   orgSlug: string;
   cnf?: { jkt: string };
+  act?: Actor;
 }
 
 const MAX_TOKEN_LENGTH = 8_192;
@@ -55,7 +57,7 @@ export class TokenLookup {
       [claims.delegation_id],
     );
     if (!row || row.client_id !== claims.client_id) return undefined;
-    const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id, cnf } = claims;
+    const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id, cnf, act } = claims;
     return {
       delegationId: delegation_id,
       clientId: client_id,
@@ -75,6 +77,7 @@ export class TokenLookup {
         user_did,
         delegation_id,
         ...(cnf && { cnf }),
+        ...(act && { act }),
       },
     };
   }

@@ -9,16 +9,21 @@ export interface OwnDelegation extends Delegation {
   /** null in the gateway flow */
   projectName: string | null;
   organizationName: string;
+  /** the agent that passed it on; null for what the person gave */
+  passedOnBy: { agentName: string | null; agentDid: string } | null;
 }
 
 const FROM = `FROM delegations d JOIN organizations o ON o.id = d.organization_id
-  LEFT JOIN projects p ON p.id = d.project_id`;
+  LEFT JOIN projects p ON p.id = d.project_id LEFT JOIN delegations parent ON parent.id = d.parent_id`;
+const COLUMNS = `${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName",
+  CASE WHEN parent.id IS NOT NULL
+    THEN json_build_object('agentName', parent.agent_name, 'agentDid', parent.agent_did) END AS "passedOnBy"`;
 
-/** What was never allowed is past only where the person refused it. */
+/** What was never allowed is past only where the person refused it; what was passed on is, while it lasts. */
 const STATES = {
   active: `d.status = 'active' AND d.expires_at > $1`,
   past: `(d.status IN ('revoked', 'denied') OR d.issued_at IS NOT NULL AND d.status IN ('active', 'expired'))
-    AND NOT (d.status = 'active' AND d.expires_at > $1)`,
+    AND NOT (d.status = 'active' AND d.expires_at > $1) AND d.parent_id IS NULL`,
 };
 
 const ownedBy = (owner: Owner): [condition: string, values: string[]] =>
@@ -41,7 +46,7 @@ export async function listOwnDelegations(
   ]);
   const delegations = await sql.rows<OwnDelegation>(
     manager,
-    `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${where}
+    `SELECT ${COLUMNS} ${where}
      ORDER BY d.created_at DESC, d.id LIMIT ${Number(pageSize)} OFFSET ${Number((page - 1) * pageSize)}`,
     [now, ...ids],
   );
@@ -57,7 +62,7 @@ export async function findOwnDelegation(
   const [owned, ids] = ownedBy(owner);
   return sql.maybe<OwnDelegation>(
     manager,
-    `SELECT ${DELEGATION_COLUMNS}, p.name AS "projectName", o.name AS "organizationName" ${FROM}
+    `SELECT ${COLUMNS} ${FROM}
      WHERE ${owned} AND d.id = $1`,
     [id, ...ids],
   );

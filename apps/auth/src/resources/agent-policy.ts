@@ -13,6 +13,8 @@ export interface AgentPolicy {
   requireDpop?: boolean;
   /** RFC 8628: a code that somebody sends a member is a way to their rights */
   refuseDevices?: boolean;
+  /** RFC 8693: nothing is passed on to other agents */
+  refusePassingOn?: boolean;
 }
 
 /** Why a request cannot be approved for the organization, as a person reads it; undefined: it can. */

@@ -44,18 +44,25 @@ export async function findDisallowed(
   organizationId: string,
   policy: AgentPolicy,
 ): Promise<string[]> {
-  const rows = await sql.rows<{ id: string; clientId: string; resource: string; isBound: boolean }>(
+  const rows = await sql.rows<{
+    id: string;
+    clientId: string;
+    resource: string;
+    isBound: boolean;
+    parentId: string | null;
+  }>(
     manager,
     `SELECT id, client_id AS "clientId", constraints->>'resource' AS resource,
-       coalesce((constraints->>'dpop')::boolean, false) AS "isBound"
+       coalesce((constraints->>'dpop')::boolean, false) AS "isBound", parent_id AS "parentId"
      FROM delegations WHERE organization_id = $1 AND flow = 'gateway' AND status IN ('pending', 'active')`,
     [organizationId],
   );
   return idsOf(
     rows.filter(
-      ({ clientId, resource, isBound }) =>
+      ({ clientId, resource, isBound, parentId }) =>
         explainPolicyRefusal(policy, { clientId, resource, isPushed: true }) !== undefined ||
-        (policy.requireDpop === true && !isBound),
+        (policy.requireDpop === true && !isBound) ||
+        (policy.refusePassingOn === true && parentId !== null),
     ),
   );
 }

@@ -198,6 +198,14 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
     'consent for a program on this computer',
     (page) => openConsent(page, { client_name: 'Code editor', redirect_uris: ['http://127.0.0.1/callback'] }),
   ],
+  [
+    'consent for an application that passes on',
+    (page) =>
+      openConsent(page, {
+        client_name: 'Ledger Assistant',
+        grant_types: ['urn:ietf:params:oauth:grant-type:token-exchange'],
+      }),
+  ],
   ['a device’s code', openDevice],
   [
     'a device’s code, mistyped',

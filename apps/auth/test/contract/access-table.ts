@@ -45,7 +45,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/token`]: {
-    open: 'a code and its verifier, a device code, or a refresh token',
+    open: 'a code and its verifier, a device code, a refresh or an access token',
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/register`]: open,

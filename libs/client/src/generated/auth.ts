@@ -61,7 +61,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, a device code or a refresh token for tokens */
+    /** Exchanges a code, a device code or a refresh token for tokens, or an access token for a narrower one */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -2171,6 +2171,11 @@ export interface components {
        * @default false
        */
       refuseDevices?: boolean;
+      /**
+       * @description No agent passes on what it was given (RFC 8693)
+       * @default false
+       */
+      refusePassingOn?: boolean;
     };
     NewClientDto: {
       /**
@@ -2284,7 +2289,10 @@ export interface components {
       token_type: 'Bearer' | 'DPoP';
       /** @example 900 */
       expires_in: number;
-      refresh_token: string;
+      /** @description none for what was passed on */
+      refresh_token?: string;
+      /** @description of what was passed on (RFC 8693) */
+      issued_token_type?: string;
       /** @example mcp */
       scope: string;
     };
@@ -2807,6 +2815,12 @@ export interface operations {
           /**
            * @example {
            *       "device_code": "…",
+           *       "subject_token": "…",
+           *       "subject_token_type": "…",
+           *       "actor_token": "…",
+           *       "actor_token_type": "…",
+           *       "audience": "…",
+           *       "requested_token_type": "…",
            *       "user_code": "WDJB-MJHT",
            *       "verification_uri": "https://auth.example/device",
            *       "verification_uri_complete": "https://auth.example/device?user_code=WDJB-MJHT",
@@ -2816,6 +2830,14 @@ export interface operations {
            */
           'application/json': {
             device_code: string;
+            /** @description an access token of the client (RFC 8693) */
+            subject_token?: string;
+            subject_token_type?: string;
+            /** @description a proof of the agent that it is passed on to */
+            actor_token?: string;
+            actor_token_type?: string;
+            audience?: string;
+            requested_token_type?: string;
             /** @example WDJB-MJHT */
             user_code: string;
             /** @example https://auth.example/device */
@@ -2876,7 +2898,11 @@ export interface operations {
       content: {
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
-          grant_type: 'authorization_code' | 'refresh_token' | 'urn:ietf:params:oauth:grant-type:device_code';
+          grant_type:
+            | 'authorization_code'
+            | 'refresh_token'
+            | 'urn:ietf:params:oauth:grant-type:device_code'
+            | 'urn:ietf:params:oauth:grant-type:token-exchange';
           client_id: string;
           code?: string;
           redirect_uri?: string;
@@ -2901,6 +2927,7 @@ export interface operations {
            *       "token_type": "Bearer",
            *       "expires_in": 900,
            *       "refresh_token": "…",
+           *       "issued_token_type": "…",
            *       "scope": "mcp"
            *     }
            */
@@ -8305,7 +8332,8 @@ export interface operations {
            *         ],
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
-           *         "refuseDevices": true
+           *         "refuseDevices": true,
+           *         "refusePassingOn": true
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -8322,6 +8350,7 @@ export interface operations {
               requirePushedRequests: boolean;
               requireDpop: boolean;
               refuseDevices: boolean;
+              refusePassingOn: boolean;
             };
             metadata: {
               requestId: string;
@@ -8370,7 +8399,8 @@ export interface operations {
            *         ],
            *         "requirePushedRequests": true,
            *         "requireDpop": true,
-           *         "refuseDevices": true
+           *         "refuseDevices": true,
+           *         "refusePassingOn": true
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -8387,6 +8417,7 @@ export interface operations {
               requirePushedRequests: boolean;
               requireDpop: boolean;
               refuseDevices: boolean;
+              refusePassingOn: boolean;
             };
             metadata: {
               requestId: string;

@@ -6,7 +6,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { forbidden } from '../../errors.js';
 import { findProjectSetup, type ProjectProvider, type ProjectSetup } from '../../projects/project.js';
 import { projectNotFound } from '../../projects/project-errors.js';
-import { AgentProofs } from './agent-proofs.service.js';
+import { AgentProofs } from '../../delegations/agent-proofs.service.js';
 import { scopesBeyondProvider } from './approver-rules.js';
 import type { AuthorizeDto } from './authorize.dto.js';
 import { AUTHORIZATION_URL_MS } from '../../limits.js';

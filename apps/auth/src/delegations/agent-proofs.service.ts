@@ -8,10 +8,10 @@ import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { type ErrorCode, VcJwtError } from '@bonafide/vc-jwt/errors';
 import { createKeyResolver, type KeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { Inject, Injectable } from '@nestjs/common';
-import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { UPSTREAM_HTTP } from '../../outbound/outbound.module.js';
-import { OutboundTargets } from '../../outbound/outbound-targets.service.js';
-import { AGENT_DOCUMENT_MAX_BYTES, AGENT_DOCUMENT_TIMEOUT_MS } from '../../limits.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
+import { OutboundTargets } from '../outbound/outbound-targets.service.js';
+import { AGENT_DOCUMENT_MAX_BYTES, AGENT_DOCUMENT_TIMEOUT_MS } from '../limits.js';
 
 const FAULTS: Partial<Record<ErrorCode, string>> = {
   ERR_KID_MISMATCH: 'is not signed with a key of agent_did',

@@ -1,0 +1,91 @@
+// Rule: what a token exchange may ask for (RFC 8693 section 2.1; decision 0312): a part of what the subject token gives, for
+// an agent that proves its key, no further than a chain of ten.
+import { type Actor, CHAIN_MAX_LENGTH } from '@bonafide/vc-jwt/delegation-claims';
+import { errors } from 'oidc-provider';
+import { ACCESS_TOKEN_SECONDS } from '../limits.js';
+import { canonicalResource } from '../resources/resource.js';
+import type { FoundToken } from './token-lookup.service.js';
+
+export const EXCHANGE_PARAMETERS = [
+  'subject_token',
+  'subject_token_type',
+  'actor_token',
+  'actor_token_type',
+  'requested_token_type',
+  'scope',
+  'resource',
+  'audience',
+] as const;
+
+export type ExchangeParams = Partial<Record<(typeof EXCHANGE_PARAMETERS)[number], string>>;
+
+const TYPE = 'urn:ietf:params:oauth:token-type:';
+export const ACCESS_TOKEN_TYPE = `${TYPE}access_token`;
+const JWT_TYPE = `${TYPE}jwt`;
+
+export interface ExchangeRequest {
+  subjectToken: string;
+  actorToken: string;
+  scopes?: string[];
+  /** all that were named */
+  audiences: string[];
+}
+
+/** What is passed on, to whom and until when. */
+export interface Exchange {
+  parentId: string;
+  audience: string;
+  scopes: string[];
+  /** who held it, the parent first */
+  actors: string[];
+  /** Unix seconds */
+  expiresAt: number;
+}
+
+/** @throws `invalid_request` for what is missing, or of a kind that is not known here */
+export function readExchange(params: ExchangeParams): ExchangeRequest {
+  const { subject_token: subjectToken, actor_token: actorToken, scope } = params;
+  if (!subjectToken) throw new errors.InvalidRequest('subject_token is required');
+  if (!actorToken) throw new errors.InvalidRequest('actor_token is required: nobody acts as somebody else');
+  assertType(params, 'subject_token_type', [ACCESS_TOKEN_TYPE, JWT_TYPE]);
+  assertType(params, 'actor_token_type', [JWT_TYPE]);
+  if (params.requested_token_type !== undefined)
+    assertType(params, 'requested_token_type', [ACCESS_TOKEN_TYPE, JWT_TYPE]);
+  const audiences = [params.resource, params.audience].filter((one) => one !== undefined);
+  return { subjectToken, actorToken, audiences, scopes: scope ? [...new Set(scope.split(' '))] : undefined };
+}
+
+function assertType(params: ExchangeParams, name: keyof ExchangeParams, types: string[]): void {
+  if (!types.includes(params[name] ?? ''))
+    throw new errors.InvalidRequest(`${name} must be ${types.join(' or ')}`);
+}
+
+/**
+ * @param now Unix seconds
+ * @throws the error that the client is told
+ */
+export function narrow(
+  { claims, delegationId }: FoundToken,
+  { scopes, audiences }: ExchangeRequest,
+  now: number,
+): Exchange {
+  const held = claims.scope.split(' ');
+  const actors = claims.act ? namesOf(claims.act) : [claims.sub];
+  if (actors.length >= CHAIN_MAX_LENGTH)
+    throw new errors.InvalidRequest(`a chain has at most ${CHAIN_MAX_LENGTH} links`);
+  if (scopes && !scopes.every((name) => held.includes(name)))
+    throw new errors.InvalidScope('the scope is more than the subject token has', undefined as never);
+  if (!audiences.every((one) => one === claims.aud || canonicalResource(one) === claims.aud))
+    throw new errors.InvalidTarget('the audience is not the one of the subject token');
+  const expiresAt = Math.min(claims.exp, now + ACCESS_TOKEN_SECONDS);
+  if (expiresAt <= now) throw new errors.InvalidRequest('the subject token has expired');
+  return {
+    parentId: delegationId,
+    audience: claims.aud,
+    scopes: held.filter((name) => scopes?.includes(name) ?? true),
+    actors,
+    expiresAt,
+  };
+}
+
+const namesOf = ({ sub, act }: Actor): string[] => [sub, ...(act ? namesOf(act) : [])];

@@ -162,15 +162,15 @@ async function start(): Promise<DevContext> {
     await step(seed.title, () => seed.run(context));
     writePrivateJson(unfinishedFile, quickstart);
   }
-  writePrivateJson(quickstartFile, quickstart);
-  rmSync(unfinishedFile);
   await Promise.all([shells.jobs.close(), shells.auth.close()]);
   if (options.demo) {
     for (const demo of demoSteps) {
       const lines = await step(demo.title, () => demo.run(context));
       for (const line of lines) console.log(`    ${line}`);
     }
-    writePrivateJson(quickstartFile, quickstart);
   }
+  // Once, with everything in it: whoever waits for the file can go by it.
+  writePrivateJson(quickstartFile, quickstart);
+  rmSync(unfinishedFile);
   return context;
 }

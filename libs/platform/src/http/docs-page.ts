@@ -1,7 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Express, Request } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { markdownPages } from '../openapi/markdown-pages.js';
 import { onlyGet } from './allowed-methods.js';
 
 /** Its own scripts and styles, requests to its own origin, and nobody's frame. */
@@ -20,13 +21,17 @@ const POLICY = {
   },
 };
 
-/** The reference at `/docs`, and its document at `/docs/openapi.json`. Requests tried there go to where the page came from. */
+/**
+ * The reference at `/docs`, its document at `/docs/openapi.json`, the same as Markdown at `/docs/<tag>.md`, and `/llms.txt`
+ * which names those. Requests tried on the page go to where it came from.
+ */
 export function mountDocs(
   server: Express,
   app: NestExpressApplication,
   { document, publicUrl }: { document(): OpenAPIObject; publicUrl(): string },
 ): void {
   server.use('/docs', helmet.contentSecurityPolicy(POLICY), helmet.xFrameOptions({ action: 'deny' }));
+  mountMarkdown(server, document);
   SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'docs/openapi.json',
     patchDocumentOnRequest: (request, _response, described) => ({
@@ -35,6 +40,22 @@ export function mountDocs(
     }),
   });
   server.all(['/docs', '/docs/openapi.json'], onlyGet);
+}
+
+function mountMarkdown(server: Express, document: () => OpenAPIObject): void {
+  let pages: ReadonlyMap<string, string> | undefined;
+  const page = (name: string, type: string): RequestHandler => {
+    return (request, response, next) => {
+      const text = (pages ??= markdownPages(document())).get(
+        name.replace('*', request.params['page'] as string),
+      );
+      if (text === undefined) next();
+      else if (['GET', 'HEAD'].includes(request.method)) response.type(type).send(text);
+      else onlyGet(request, response, next);
+    };
+  };
+  server.all('/llms.txt', page('llms.txt', 'text/plain'));
+  server.all('/docs/:page.md', page('*.md', 'text/markdown'));
 }
 
 /** The address that clients use; where the document was fetched from another, that one (OpenAPI 3.1, section 4.8.5). */

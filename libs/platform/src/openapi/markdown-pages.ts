@@ -1,0 +1,128 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+// Rule: the reference as Markdown, for programs that read: a page for each tag, and an index in the form of llmstxt.org.
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+/** What the documents use of JSON Schema. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Answer = { $ref?: string; description?: string; content?: Content };
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Pages by their file's name: `jobs.md`; and `llms.txt`, which names them all. */
+export function markdownPages(document: OpenAPIObject): ReadonlyMap<string, string> {
+  const byTag = new Map<string, string[]>();
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      const tag = operation.tags?.[0] ?? 'other';
+      const text = describeOperation(document, `${method.toUpperCase()} ${path}`, operation);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), text]);
+    }
+  const pages = new Map<string, string>();
+  for (const [tag, operations] of byTag)
+    pages.set(fileOf(tag), [`# ${document.info.title}: ${tag}`, ...operations].join('\n\n') + '\n');
+  pages.set('llms.txt', indexOf(document, [...byTag.keys()]));
+  return pages;
+}
+
+const fileOf = (tag: string) => `${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.md`;
+
+function indexOf({ info, paths }: OpenAPIObject, tags: string[]): string {
+  const operationsOf = (tag: string) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      METHODS.filter((method) => (item[method]?.tags?.[0] ?? 'other') === tag && item[method]).map(
+        (method) => `${method.toUpperCase()} ${path}`,
+      ),
+    );
+  return [
+    `# ${info.title}`,
+    ...(info.description ? [`> ${info.description.split('\n')[0]}`] : []),
+    'Every operation with its parameters, bodies and answers. [The same as OpenAPI](/docs/openapi.json).',
+    '## Reference',
+    tags.map((tag) => `- [${tag}](/docs/${fileOf(tag)}): ${operationsOf(tag).join(', ')}`).join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function describeOperation(document: OpenAPIObject, name: string, operation: Operation): string {
+  const { summary, description, parameters = [], requestBody, responses, security } = operation;
+  const parts = [`## ${name}`, summary ?? '', description ?? ''];
+  const schemes = (security ?? []).flatMap((one) => Object.keys(one));
+  parts.push(schemes.length > 0 ? `Credentials: ${[...new Set(schemes)].join(' or ')}.` : 'No credential.');
+  if (parameters.length > 0)
+    parts.push(
+      parameters
+        .map((parameter) => ('$ref' in parameter ? undefined : parameter))
+        .filter((parameter) => parameter !== undefined)
+        .map(({ name, in: place, required, schema, description }) => {
+          const type = typeOf((schema ?? {}) as Schema);
+          return line(name, [place, type, required ? 'required' : ''], description);
+        })
+        .join('\n'),
+    );
+  const body = (requestBody as { content?: Content } | undefined)?.content ?? {};
+  for (const [type, { schema, example }] of Object.entries(body))
+    parts.push(`Body, \`${type}\`:`, ...describeContent(document, schema, example));
+  for (const [status, answer] of Object.entries(responses)) {
+    const { description, content = {} } = resolve<Answer>(document, answer as Answer);
+    parts.push(`${status}: ${description ?? ''}`.trim());
+    if (status.startsWith('2'))
+      for (const { schema, example } of Object.values(content).slice(0, 1))
+        parts.push(...describeContent(document, schema, example));
+  }
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function describeContent(document: OpenAPIObject, schema: Schema | undefined, example: unknown): string[] {
+  const fields = fieldsOf(document, schema).join('\n');
+  const shown = example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+  return [fields, shown].filter(Boolean);
+}
+
+/** The members of an object, those of what it may be beside each other; what is within them is in the example. */
+function fieldsOf(document: OpenAPIObject, schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const { properties = {}, required = [], anyOf = [], allOf = [] } = resolve(document, schema);
+  const own = Object.entries(properties).map(([name, property]) =>
+    line(name, [typeOf(property), required.includes(name) ? 'required' : ''], property.description),
+  );
+  const others = [...anyOf, ...allOf].flatMap((one) => fieldsOf(document, one));
+  return [...new Set([...own, ...others])];
+}
+
+const line = (name: string, facts: string[], description: string | undefined) =>
+  `- \`${name}\` (${facts.filter(Boolean).join(', ')})${description ? `: ${description.replaceAll('\n', ' ')}` : ''}`;
+
+function typeOf({ $ref, type, enum: values, const: value, items, anyOf, allOf }: Schema): string {
+  if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if (value !== undefined) return JSON.stringify(value);
+  if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
+  if (anyOf) return anyOf.map(typeOf).join(' | ');
+  if (allOf) return allOf.map(typeOf).join(' & ');
+  if (items) return `${typeOf(items)}[]`;
+  return [type ?? 'any'].flat().join(' | ');
+}
+
+function resolve<Part extends { $ref?: string }>(document: OpenAPIObject, part: Part): Part {
+  if (!part.$ref) return part;
+  const found = part.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+  return (found ?? {}) as Part;
+}

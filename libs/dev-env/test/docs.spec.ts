@@ -9,6 +9,7 @@ const PAGES = [
   'README.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
+  'examples/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),

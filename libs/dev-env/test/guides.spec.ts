@@ -63,6 +63,7 @@ async function approve(url: string): Promise<void> {
 it.each([
   'README.md',
   'docs/operations.md',
+  'examples/README.md',
   ...['api-consumer', 'capture', 'agent', 'mcp', 'tool-server', 'dashboard'].map(
     (name) => `docs/guides/${name}.md`,
   ),

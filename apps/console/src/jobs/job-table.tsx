@@ -106,7 +106,7 @@ export function JobTable({
       aria-activedescendant={items.length > 0 ? `row-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-auto bg-panel focus-visible:outline-offset-[-2px]"
+      className="group min-h-0 flex-1 overflow-auto bg-panel outline-none"
     >
       <div role="rowgroup" className="sticky top-0 z-10 min-w-fit border-b border-line bg-panel">
         {table.getHeaderGroups().map((group) => (
@@ -144,7 +144,7 @@ export function JobTable({
                 setActive(index);
                 if (job) onOpen(job);
               }}
-              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 max-sm:gap-x-2 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 max-sm:gap-x-2 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)] group-focus-visible:outline-2 group-focus-visible:outline-offset-[-2px] group-focus-visible:outline-accent' : ''}`}
               style={{
                 gridTemplateColumns: tracks,
                 height: ROW_PX,

@@ -12,7 +12,7 @@ import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
-import { assertScope, type Caller, isClient } from './caller.js';
+import { assertScope, type Caller, isClient, readsMasked } from './caller.js';
 
 /**
  * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
@@ -51,6 +51,11 @@ export class CallerGuard implements CanActivate {
     if (caller.kind !== 'session' && access.session === 'only') throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
+    if (access.personal && readsMasked(caller))
+      throw new ServiceError(
+        'forbidden',
+        'members with the role viewer read jobs masked: GET /api/jobs/{id}',
+      );
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {

@@ -5,10 +5,9 @@ import { ALL_SCOPES, type Scope } from './scopes.js';
 export const MEMBER_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-const VIEWER: readonly Scope[] = ['jobs:read', 'events:read'];
 const ROLE_SCOPES: Record<MemberRole, readonly Scope[]> = {
-  viewer: VIEWER,
-  reviewer: [...VIEWER, 'jobs:review', 'jobs:photos'],
+  viewer: ['jobs:read'],
+  reviewer: ['jobs:read', 'events:read', 'jobs:review', 'jobs:photos'],
   admin: ALL_SCOPES,
 };
 

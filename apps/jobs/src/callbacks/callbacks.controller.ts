@@ -11,7 +11,7 @@ export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   @Get(':id/callbacks')
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', personal: true })
   @ApiOperation({ operationId: 'listCallbacks', summary: 'The callbacks of a job and their tries' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   async list(@CallerOf() caller: Caller, @Param('id') id: string) {

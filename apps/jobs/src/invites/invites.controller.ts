@@ -15,7 +15,7 @@ export class InvitesController {
   constructor(private readonly invites: InvitesService) {}
 
   @Get()
-  @Allow({ scope: ['invites:write', 'jobs:read'] })
+  @Allow({ scope: ['invites:write', 'jobs:read'], personal: true })
   @ApiOperation({ operationId: 'listInvites', summary: 'The account’s invites, newest first' })
   @InvitePageResponse()
   listInvites(@CallerOf() caller: Caller, @Query() query: ListInvitesDto): Promise<InvitePage> {

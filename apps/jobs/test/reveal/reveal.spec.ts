@@ -2,6 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { TestClock } from '@bonafide/testing/clock';
 import sharp from 'sharp';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
+import { AccountMemberEntity } from '../../src/accounts/account-member.entity.js';
+import { SCOPES } from '../../src/accounts/scopes.js';
+import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -9,16 +13,20 @@ import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 const clock = new TestClock(Date.now());
 let jobs: RunningJobs;
+let issuer: StubIssuer;
 let job: string;
 let selfie: string;
 beforeAll(async () => {
-  jobs = await startJobs({ clock });
+  [jobs, issuer] = await Promise.all([startJobs({ clock }), startStubIssuer(() => clock.now().getTime())]);
   const person = { firstName: 'Zebulonia', lastName: 'Lima', phone: '+12125550100', dob: '1990-01-31' };
   job = (await jobs.call('POST', '/api/dob/verify', { body: { ...person, internalId: 'order-1' } })).body.id;
   const params = { userPhoto: await plainPhoto('#777', 640, 480) };
   selfie = (await jobs.call('POST', '/api/jobs', { body: { type: 'selfie-verification', params } })).body.id;
 }, 60_000);
-afterAll(() => jobs?.close());
+afterAll(async () => {
+  await jobs?.close();
+  await issuer?.close();
+});
 
 const newKey = async (scopes: string[], more: object = {}): Promise<string> => {
   const body = { kind: 'private', scopes, ...more };
@@ -59,6 +67,46 @@ describe('mask=true', () => {
     const mixed = await jobs.call('GET', `/api/jobs/${selfie}?mask=true&withPhotos=true`);
     expect([mixed.status, message(mixed)]).toEqual([400, expect.stringContaining('mask: ')]);
     expect((await jobs.call('GET', `/api/jobs/${job}?mask=yes`)).status).toBe(400);
+  });
+});
+
+describe('a viewer', () => {
+  it('reads masked records whatever it asks for, and nothing that shows a person whole', async () => {
+    const audience = 'prj_viewer';
+    const userDid = `${issuer.did}:users:ana`;
+    const { accountId } = jobs.account;
+    await jobs.app.get(TrustedIssuersService).add(accountId, trusting(issuer.did, audience));
+    await jobs.dataSource.manager.insert(AccountMemberEntity, {
+      accountId,
+      issuer: issuer.did,
+      subject: userDid,
+      role: 'viewer',
+    });
+    const token = await issuer.delegationToken({ scopes: [...SCOPES], audience, userDid });
+    const ask = (path: string) =>
+      jobs.call('GET', path, { key: null, headers: { authorization: `Bearer ${token}` } });
+    for (const path of [`/api/jobs/${job}`, `/api/jobs/${job}?mask=false`, `/api/jobs?id=${job}`]) {
+      const { status, text } = await ask(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain('"masked":[');
+      expect(text).not.toMatch(/Zebulonia|2125550100|order-1/);
+    }
+    for (const path of [
+      '/api/jobs?lastName=Lima',
+      '/api/jobs?internalId=order-1',
+      `/api/dob/jobs/${job}`,
+      `/api/tin/jobs/${job}`,
+      `/api/ecbsv/jobs/${job}`,
+      `/api/private-ssn/jobs/${job}`,
+      `/api/aml/${job}/explanation`,
+      `/api/jobs/${job}/callbacks`,
+      `/api/jobs/${job}/download`,
+      '/api/invites',
+      '/api/events',
+      '/api/deliveries',
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 403]);
+    expect((await ask(`/api/jobs/${job}/timeline`)).status).toBe(200);
   });
 });
 

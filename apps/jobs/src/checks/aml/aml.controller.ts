@@ -30,7 +30,7 @@ export class AmlController {
   }
 
   @Get(':id/explanation')
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', personal: true })
   @ApiOperation({
     operationId: 'explainScreening',
     summary:

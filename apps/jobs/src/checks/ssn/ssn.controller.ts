@@ -52,7 +52,7 @@ export class SsnController {
   }
 
   @Get('private-ssn/jobs/:id')
-  @Allow({ scope: ['ssn:verify', 'jobs:read'] })
+  @Allow({ scope: ['ssn:verify', 'jobs:read'], personal: true })
   @ApiOperation({ operationId: 'getSsnJob', summary: 'A private SSN job; never the number' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @SsnStored()

@@ -55,7 +55,7 @@ export class TinController {
   }
 
   @Get('jobs/:id')
-  @Allow({ scope: ['tin:verify', 'jobs:read'] })
+  @Allow({ scope: ['tin:verify', 'jobs:read'], personal: true })
   @ApiOperation({ operationId: 'getTinJob', summary: 'A TIN job, also while it is pending' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @TinResponse()

@@ -6,8 +6,10 @@ import { inSpan } from '@bonafide/platform/telemetry/tracing';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { claimDueDeliveries, type OwnerShare } from './claim-due-deliveries.js';
+import type { AttemptErrorKind } from './delivery-attempt.entity.js';
 import type { DueDelivery } from './delivery-message.js';
 import { FairScheduler } from './fair-scheduler.js';
+import { ReceiverWindow } from './receiver-window.js';
 import { type AnswerSeal, type AttemptResult, recordAttempts } from './record-attempts.js';
 import { sendDelivery, type SendingOptions } from './send-delivery.js';
 
@@ -20,6 +22,8 @@ export interface DeliveryServiceOptions extends SendingOptions {
   total?: number;
   /** after which a try that did not report back is made again; well above the try's time limit */
   leaseMs?: number;
+  /** whether an owner stands for one receiver, whose share goes by how it does; left out: none does */
+  isReceiver?(ownerId: string): boolean;
   /** left out: answers are kept in clear */
   answers?: AnswerSeal;
   /** after results were written down; what it throws is logged, and changes nothing */
@@ -32,6 +36,8 @@ const TOTAL = 256;
 const LEASE_MS = 60_000;
 const OWNERS_PER_CLAIM = 64;
 const RESULTS_PER_STATEMENT = 128;
+/** Outcomes that say nothing of the receiver. */
+const OWN_FAULTS = new Set<AttemptErrorKind>(['lost', 'unresolved', 'erased', 'disabled']);
 /** Waits before writing a result again. Together far below the lease: after that another worker may try. */
 const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
 
@@ -42,6 +48,7 @@ const RECORD_AGAIN_MS = [100, 500, 1_000, 2_000, 4_000];
  */
 export class DeliveryService implements OnModuleDestroy {
   private readonly turns: FairScheduler;
+  private readonly windows: ReceiverWindow;
   private readonly results: MicroBatch<AttemptResult>;
   private readonly leaseMs: number;
   private readonly running = new Set<Promise<void>>();
@@ -50,9 +57,12 @@ export class DeliveryService implements OnModuleDestroy {
   private closed = false;
 
   constructor(private readonly options: DeliveryServiceOptions) {
+    const perOwner = options.perOwner ?? PER_OWNER;
+    this.windows = new ReceiverWindow(perOwner);
     this.turns = new FairScheduler({
-      perOwner: options.perOwner ?? PER_OWNER,
+      perOwner,
       total: options.total ?? TOTAL,
+      widthOf: (ownerId) => (options.isReceiver?.(ownerId) ? this.windows.widthOf(ownerId) : perOwner),
     });
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     this.results = new MicroBatch(
@@ -139,6 +149,8 @@ export class DeliveryService implements OnModuleDestroy {
 
   private async deliver(delivery: DueDelivery): Promise<void> {
     const result = await this.attemptOnce(delivery);
+    if (result.errorKind === null || !OWN_FAULTS.has(result.errorKind))
+      this.windows.note(delivery.ownerId, result.after.state === 'delivered');
     this.turns.endAttempt(delivery.ownerId);
     this.claim();
     await this.saveAttempt(delivery, result);

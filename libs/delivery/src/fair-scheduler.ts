@@ -13,7 +13,10 @@ export class FairScheduler {
   /** slots */
   private held = 0;
 
-  constructor(private readonly limits: { perOwner: number; total: number }) {}
+  /** `widthOf`: of an owner that gets less than `perOwner` for now */
+  constructor(
+    private readonly limits: { perOwner: number; total: number; widthOf?: (ownerId: string) => number },
+  ) {}
 
   /** The owner may have something due. True when its turn can still come before one of its own tries ends. */
   ask(ownerId: string): boolean {
@@ -57,6 +60,7 @@ export class FairScheduler {
   }
 
   private freeOf(ownerId: string): number {
-    return this.limits.perOwner - (this.trying.get(ownerId) ?? 0);
+    const { perOwner, widthOf } = this.limits;
+    return Math.min(perOwner, widthOf?.(ownerId) ?? perOwner) - (this.trying.get(ownerId) ?? 0);
   }
 }

@@ -42,6 +42,7 @@ const Delivery = DeliveryModule.with({
       resolve: (delivery: DueDelivery) =>
         (isEndpoint(delivery.ownerId) ? endpoints : callbacks).resolve(delivery),
     },
+    isReceiver: isEndpoint,
     answers: answerSeal(cipher),
     recorded: (results: readonly AttemptResult[]) => noteHealth(dataSource.manager, results),
     queue: CALLBACKS,

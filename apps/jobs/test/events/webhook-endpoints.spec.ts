@@ -2,7 +2,9 @@ import { eventually } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
+import { EventLog } from '../../src/events/event-log.service.js';
 import type { EventBody } from '../../src/events/event-row.js';
+import { EVENT_TYPES, type EventType } from '../../src/events/event-type.js';
 import { DisableFailing } from '../../src/webhooks/disable-failing.service.js';
 import type { DeliveryView } from '../../src/webhooks/delivery-view.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
@@ -25,8 +27,9 @@ beforeEach(async () => {
   await call('GET', '/api/events');
 });
 afterAll(async () => {
-  await jobs?.close();
+  // Cuts what hangs, so that nobody waits for it.
   await receiver?.close();
+  await jobs?.close();
 });
 
 const ENDPOINTS = '/api/management/webhook-endpoints';
@@ -50,6 +53,16 @@ const made = async (body: object = {}, path = '/hook') => {
 };
 const deliveries = async (query = ''): Promise<DeliveryView[]> =>
   (await call('GET', `/api/deliveries${query}`)).body.deliveries;
+/** Events of the account that nothing else has to happen for. */
+const record = async (events: { type: EventType; subjectId: string }[]) => {
+  const log = jobs.app.get(EventLog);
+  const tenant = account.accountId;
+  await jobs.dataSource.transaction(async (manager) => {
+    for (const event of events)
+      await log.record(manager, { tenant, ...event, data: { of: event.subjectId } });
+  });
+  await log.announce(tenant);
+};
 const settled = (query: string, status: string) =>
   eventually(async () => {
     const found = await deliveries(query);
@@ -79,6 +92,18 @@ describe('an endpoint', () => {
       attempts: [{ statusCode: 200 }],
     });
     expect(delivery!.id).toBe(sent!.headers['webhook-id']);
+  });
+
+  it('is sent events of every type, which the helper of Standard Webhooks verifies', async () => {
+    const { secret } = await made({ types: null });
+    await record(EVENT_TYPES.map((type) => ({ type, subjectId: type })));
+    const sent = await receiver.received(EVENT_TYPES.length, { timeoutMs: 20_000 });
+    const types = sent.map(({ text, headers }) => {
+      const event = new Webhook(secret).verify(text, headers as never) as EventBody;
+      expect(() => new Webhook(secret).verify(`${text} `, headers as never)).toThrow();
+      return event.type;
+    });
+    expect(types.sort()).toEqual([...EVENT_TYPES].sort());
   });
 
   it('shows neither its secret nor its headers again, and the database holds them sealed', async () => {
@@ -285,4 +310,35 @@ describe('deliveries', () => {
     expect(again!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(again!.text).toBe(first!.text);
   });
+});
+
+describe('receivers that hang or fail', () => {
+  it('hold up no other: all that was sent is delivered, failed or pending, and none is lost', async () => {
+    const EVENTS = 60;
+    const healthy = ['/one', '/two', '/three'];
+    const sick = ['/hangs', '/hangs-too', '/fails'];
+    receiver.on('POST', /hangs/, { fault: 'hang' });
+    receiver.on('POST', '/fails', { status: 500 });
+    const ids = new Map<string, string>();
+    for (const path of [...sick, ...healthy]) ids.set(path, (await made({}, path)).id);
+    await record(Array.from({ length: EVENTS }, (_, n) => ({ type: 'job-complete', subjectId: `s${n}` })));
+    const got = (path: string) =>
+      receiver.requests.filter((one) => one.path === path).map((one) => one.json<EventBody>().id);
+    // The hanging ones still hang: nobody waits for them.
+    await eventually(
+      () => {
+        for (const path of healthy) expect(new Set(got(path)).size).toBe(EVENTS);
+      },
+      { timeoutMs: 14_000 },
+    );
+    expect([got('/hangs').length, got('/hangs-too').length]).toEqual([4, 4]);
+    const events = (await call('GET', '/api/events?types=job-complete&limit=100')).body.events as EventBody[];
+    for (const path of healthy)
+      expect([...new Set(got(path))].sort()).toEqual(events.map(({ id }) => id).sort());
+    for (const id of ids.values()) {
+      const found = await deliveries(`?endpoint=${id}&limit=200`);
+      expect(found).toHaveLength(EVENTS);
+      expect(new Set(found.map(({ eventId }) => eventId)).size).toBe(EVENTS);
+    }
+  }, 30_000);
 });

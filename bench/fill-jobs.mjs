@@ -72,11 +72,12 @@ export async function fillJobs(client, account, count, encryptionKeys) {
   await client.query('ALTER TABLE jobs ENABLE TRIGGER count_jobs');
   await rebuildTotals(client);
   await client.query('VACUUM (ANALYZE) jobs');
-  await client.query('VACUUM (ANALYZE) job_totals');
 }
 
 /** Counts every job anew, as `verify-counters --repair` does. */
 export async function rebuildTotals(client) {
-  await client.query('TRUNCATE job_totals, job_total_deltas');
-  await client.query(INSERT_TOTALS, [null]);
+  await client.query('TRUNCATE job_totals, job_facet_totals, job_total_deltas');
+  for (const insert of INSERT_TOTALS) await client.query(insert, [null]);
+  await client.query('VACUUM (ANALYZE) job_totals');
+  await client.query('VACUUM (ANALYZE) job_facet_totals');
 }

@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url)
  * @param {string[]} [options.roles] processes to start beside the migration: `api`, `worker`
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
- * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
+ * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, createAccount: () => {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
  *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
  *   answer; `startRole` starts one more process, its `options` as `spawn` takes them
  */
@@ -52,9 +52,9 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   };
   const run = (...args) => execFileSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8' });
   run('migrate');
-  const account = JSON.parse(
-    run('admin', 'account', 'create', '--name', 'bench', '--enable', enable, '--json'),
-  );
+  const createAccount = () =>
+    JSON.parse(run('admin', 'account', 'create', '--name', 'bench', '--enable', enable, '--json'));
+  const account = createAccount();
   const start = (role, options = {}) =>
     spawn(process.execPath, [...NODE_ARGS, MAIN, role], {
       env: { ...env, PORT: role === 'api' ? String(port) : '0' },
@@ -91,5 +91,16 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, account, databaseUrl, encryptionKeys, pool, photoFolder, processes, startRole, stop };
+  return {
+    url,
+    account,
+    createAccount,
+    databaseUrl,
+    encryptionKeys,
+    pool,
+    photoFolder,
+    processes,
+    startRole,
+    stop,
+  };
 }

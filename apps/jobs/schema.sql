@@ -412,6 +412,19 @@ CREATE TABLE issuer_documents (
   CONSTRAINT issuer_documents_pkey PRIMARY KEY (url)
 );
 
+CREATE TABLE job_facet_totals (
+  tenant text NOT NULL,
+  axis text NOT NULL,
+  facet text NOT NULL,
+  value text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT job_facet_totals_axis_check CHECK ((axis = ANY (ARRAY['submitted'::text, 'updated'::text]))),
+  CONSTRAINT job_facet_totals_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text, 'all'::text]))),
+  CONSTRAINT job_facet_totals_pkey PRIMARY KEY (tenant, axis, facet, value, grain, day)
+) WITH (fillfactor=70);
+
 CREATE UNLOGGED TABLE job_intakes (
   id text NOT NULL,
   tenant text NOT NULL,
@@ -511,7 +524,6 @@ CREATE TABLE job_total_deltas (
 
 CREATE TABLE job_totals (
   tenant text NOT NULL,
-  axis text NOT NULL,
   grain text NOT NULL,
   day date NOT NULL,
   cell uuid NOT NULL,
@@ -526,9 +538,8 @@ CREATE TABLE job_totals (
   id_state text,
   id_country text,
   n bigint NOT NULL,
-  CONSTRAINT job_totals_axis_check CHECK ((axis = ANY (ARRAY['submitted'::text, 'updated'::text]))),
   CONSTRAINT job_totals_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text, 'all'::text]))),
-  CONSTRAINT job_totals_pkey PRIMARY KEY (tenant, axis, grain, day, cell)
+  CONSTRAINT job_totals_pkey PRIMARY KEY (tenant, grain, day, cell)
 ) WITH (fillfactor=70);
 
 CREATE TABLE jobs (
@@ -817,7 +828,7 @@ CREATE VIEW job_counts AS
     (0)::smallint AS shard,
     job_totals.n
    FROM job_totals
-  WHERE ((job_totals.axis = 'submitted'::text) AND (job_totals.grain = 'all'::text))
+  WHERE (job_totals.grain = 'all'::text)
 UNION ALL
  SELECT job_total_deltas.tenant,
     job_total_deltas.type,

@@ -32,7 +32,7 @@ import { InviteEntity } from './invites/invite.entity.js';
 import { JobPhotoEntity } from './photos/job-photo.entity.js';
 import { PhotoRemovalEntity } from './photos/photo-removal.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
-import { JobTotalDeltaEntity, JobTotalEntity } from './totals/job-total.entity.js';
+import { JobFacetTotalEntity, JobTotalDeltaEntity, JobTotalEntity } from './totals/job-total.entity.js';
 import { LivenessChallengeEntity } from './job-store/liveness-challenge.entity.js';
 import { LivenessFrameEntity } from './job-store/liveness-frame.entity.js';
 import { ReviewCaseEntity } from './review/review-case.entity.js';
@@ -64,6 +64,7 @@ import { SealedResults1732000000732 } from './migrations/0732-sealed-results.js'
 import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.js';
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
+import { FacetTotals1732000000871 } from './migrations/0871-facet-totals.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -105,6 +106,7 @@ export const MIGRATIONS = [
   ReviewQueue1732000000860,
   UndeterminedChecks1732000000861,
   JobTotals1732000000870,
+  FacetTotals1732000000871,
 ];
 
 /** One for each table. */
@@ -139,6 +141,7 @@ const ENTITIES = [
   PhotoRemovalEntity,
   MessageEntity,
   JobTotalEntity,
+  JobFacetTotalEntity,
   JobTotalDeltaEntity,
   JobEntity,
   InlineJobEntity,

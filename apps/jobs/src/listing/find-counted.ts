@@ -1,10 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
-import { CELL, CELL_OF_JOB } from '../totals/facets.js';
-import { totalExpression } from '../totals/total-expression.js';
+import { CELL_OF_DELTA, CELL_OF_JOB } from '../totals/facets.js';
+import { type TimeRange, totalExpression } from '../totals/total-expression.js';
 import { findWithTotal, type RowConsumer } from './find-with-total.js';
 import { isNear, isRangeInOrder, type Plan, pageOfSql, pageSql, RANGE } from './listing-plan.js';
-import { facetsOf, type FilterName, rangeColumnOf, TENANT, type Where } from './listing-where.js';
+import { facetsOf, type FilterName, rangeColumnOf, TENANT, type ListingOf, Where } from './listing-where.js';
 
 // Listings of which `job_totals` knows the total, and where in the order what matches stands (decision 0341).
 
@@ -25,22 +25,23 @@ const ROW_COST = 4;
 /** Up to so many matches are gathered and ordered where no index gives the order. */
 const GATHERED_MAX = 10_000;
 
-export const isCounted = ({ of, filters }: Plan) =>
-  of.onlyJobId === undefined && filters.every((name) => FACETS.includes(name) || RANGE.includes(name));
+/** Combinations are counted by the day of submission alone. */
+export const isCounted = ({ of, where, filters }: Plan) =>
+  of.onlyJobId === undefined &&
+  filters.every((name) => FACETS.includes(name) || RANGE.includes(name)) &&
+  (where.facetCount < 2 || timeOf(of).axis === 'submitted' || !filters.some((name) => RANGE.includes(name)));
 
 const axisOf = (column: string) => (column === 'updated_at' ? 'updated' : 'submitted');
+const timeOf = ({ query }: ListingOf): TimeRange => ({
+  axis: query.from || query.to ? axisOf(rangeColumnOf(query)) : 'submitted',
+  from: query.from as Date | undefined,
+  to: query.to as Date | undefined,
+});
 
 /** The exact total, as a part of a statement that binds into `where`. */
-function totalSql({ of: { query } }: Plan, where: Where): string {
-  const { from, to } = query as { from?: Date; to?: Date };
-  return totalExpression({
-    axis: axisOf(rangeColumnOf(query)),
-    from,
-    to,
-    bind: (value) => where.bind(value),
-    facets: where.facetsOfTotals,
-    jobs: where.facetsOfJobs,
-  });
+function totalSql({ of }: Plan, where: Where): string {
+  const time = timeOf(of);
+  return totalExpression(where.countedBy(time.axis), time, (value) => where.bind(value));
 }
 
 export async function findCounted(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
@@ -63,6 +64,9 @@ export async function findCounted(dataSource: DataSource, plan: Plan, onRow: Row
   return counts.total;
 }
 
+/** Every job of the tenant. */
+const NO_FACETS = new Where();
+
 interface Counts {
   total: number;
   /** of the same time, whatever their facets */
@@ -73,14 +77,13 @@ interface Counts {
 
 async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> {
   const where = facetsOf(plan.of);
-  const { query } = plan.of;
-  const { from, to } = query as { from?: Date; to?: Date };
-  const bind = (value: unknown) => where.bind(value);
-  const everything = totalExpression({ axis: axisOf(rangeColumnOf(query)), from, to, bind, facets: TENANT });
+  const time = timeOf(plan.of);
+  const { totals } = NO_FACETS.countedBy(time.axis);
+  const everything = totalExpression({ totals, deltas: TENANT }, time, (value) => where.bind(value));
   const text = `
     SELECT (${totalSql(plan, where)}), (${everything}),
            (SELECT count(*) FROM job_totals
-             WHERE ${where.facetsOfTotals} AND axis = 'submitted' AND grain = 'all' AND n <> 0)`;
+             WHERE ${where.facetsOfTotals} AND grain = 'all' AND n <> 0)`;
   const [row] = await sql.texts(dataSource, text, where.parameters);
   const [total, all, cells] = row!.map(Number);
   return { total: total!, everything: all!, cells: cells! };
@@ -93,10 +96,13 @@ function choosePage(plan: Plan, { total, everything, cells }: Counts): string {
   const walked = Math.min(1, limit / total) * everything;
   const canGather = sortBy === 'submitted_at' || total <= GATHERED_MAX;
   if (canGather && gathered <= walked) return gatheredSql(plan);
-  return !isNear(plan) && sortBy !== 'status' && isRangeInOrder(plan)
-    ? skippedSql(plan)
-    : pageSql(plan, false);
+  return canSkip(plan) ? skippedSql(plan) : pageSql(plan, false);
 }
+
+const canSkip = (plan: Plan) =>
+  !isNear(plan) &&
+  isRangeInOrder(plan) &&
+  (plan.sortBy === 'submitted_at' || (plan.sortBy === 'updated_at' && plan.page.facetCount < 2));
 
 /** Of each matching combination of facets the jobs that may be on the page. */
 function gatheredSql(plan: Plan): string {
@@ -107,8 +113,8 @@ function gatheredSql(plan: Plan): string {
   const few = sortBy === 'submitted_at' ? `ORDER BY ${order} LIMIT ${offset + limit}` : '';
   return `
     WITH cells AS MATERIALIZED (
-      SELECT cell FROM job_totals WHERE ${facets} AND axis = 'submitted' AND grain = 'all' AND n <> 0
-      UNION SELECT ${CELL} FROM job_total_deltas WHERE ${facets})
+      SELECT cell FROM job_totals WHERE ${facets} AND grain = 'all' AND n <> 0
+      UNION SELECT ${CELL_OF_DELTA} FROM job_total_deltas WHERE ${facets})
     ${pageOfSql(
       plan,
       `SELECT id FROM cells, LATERAL (SELECT ${orderColumns} FROM jobs WHERE ${conditions} ${few}) AS found
@@ -129,10 +135,8 @@ function skippedSql(plan: Plan): string {
     from: isNewestFirst ? new Date(bound.getTime() + 1) : undefined,
     to: isNewestFirst ? undefined : new Date(bound.getTime() - 1),
   };
-  const bind = (value: unknown) => page.bind(value);
-  const skipped = outside
-    ? totalExpression({ axis, ...outside, bind, facets, jobs: page.facetsOfJobs })
-    : '0';
+  const by = page.countedBy(axis);
+  const skipped = outside ? totalExpression(by, { axis, ...outside }, (value) => page.bind(value)) : '0';
   const within = (column: string) =>
     `${column} >= (SELECT month FROM month) AND ${column} < (SELECT month + interval '1 month' FROM month)`;
   const start = isNewestFirst ? `< (SELECT (day + 1)::timestamp` : `>= (SELECT day::timestamp`;
@@ -144,7 +148,7 @@ function skippedSql(plan: Plan): string {
     month AS MATERIALIZED (
       SELECT month, before FROM target, (
         SELECT month, sum(n) AS n, sum(sum(n)) OVER (ORDER BY month ${direction}) - sum(n) AS before FROM (
-          SELECT day AS month, n FROM job_totals WHERE ${facets} AND axis = '${axis}' AND grain = 'month'
+          SELECT day AS month, n FROM ${by.totals.table} WHERE ${by.totals.conditions} AND grain = 'month'
           UNION ALL SELECT date_trunc('month', ${axis}_day)::date, n FROM job_total_deltas WHERE ${facets}) AS counted
          GROUP BY month) AS months
        WHERE before <= position AND position < before + n),
@@ -152,7 +156,7 @@ function skippedSql(plan: Plan): string {
       SELECT day, position - before AS skipped FROM target, (
         SELECT day, sum(n) AS n,
                (SELECT before FROM month) + sum(sum(n)) OVER (ORDER BY day ${direction}) - sum(n) AS before FROM (
-          SELECT day, n FROM job_totals WHERE ${facets} AND axis = '${axis}' AND grain = 'day' AND ${within('day')}
+          SELECT day, n FROM ${by.totals.table} WHERE ${by.totals.conditions} AND grain = 'day' AND ${within('day')}
           UNION ALL SELECT ${axis}_day, n FROM job_total_deltas WHERE ${facets} AND ${within(`${axis}_day`)}) AS counted
          GROUP BY day) AS days
        WHERE before <= position AND position < before + n)

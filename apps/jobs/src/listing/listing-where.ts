@@ -1,4 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
+import type { Facet } from '../totals/facets.js';
+import type { CountedBy } from '../totals/total-expression.js';
 import { endOfPrefix, phoneKey, searchKey } from '../job-store/search-keys.js';
 import {
   LISTING_PARAMETERS,
@@ -56,8 +58,8 @@ export const filtersOf = (query: ListingQuery): FilterName[] =>
 /** Conditions joined by AND, with the values of their placeholders. */
 export class Where {
   readonly parameters: unknown[] = [];
-  /** whose jobs, and the facets they are counted by, in the words of `jobs` and of `job_totals` */
-  private readonly facets: { jobs: string; totals: string }[] = [];
+  /** what jobs are counted by, beside their tenant, in the words of `jobs`, of `job_totals` and of `job_facet_totals` */
+  private readonly facets: { jobs: string; totals: string; facet: string; value: string }[] = [];
   /** everything else */
   readonly conditions: string[] = [];
   /** The value's placeholder. */
@@ -68,19 +70,38 @@ export class Where {
   add(condition: (placeholder: string) => string, value: unknown): void {
     this.conditions.push(condition(this.bind(value)));
   }
-  addFacet(jobs: string, totals = jobs): void {
-    this.facets.push({ jobs, totals });
+  /** @param value its condition on `job_facet_totals.value` */
+  addFacet(facet: Facet, value: string, totals: string, jobs = totals): void {
+    this.facets.push({ jobs, totals, facet, value });
   }
   get sql(): string {
     return [this.facetsOfJobs, ...this.conditions].join(' AND ');
   }
   get facetsOfJobs(): string {
-    return this.facets.map(({ jobs }) => jobs).join(' AND ');
+    return [TENANT, ...this.facets.map(({ jobs }) => jobs)].join(' AND ');
   }
   get facetsOfTotals(): string {
-    return this.facets.map(({ totals }) => totals).join(' AND ');
+    return [TENANT, ...this.facets.map(({ totals }) => totals)].join(' AND ');
+  }
+  get facetCount(): number {
+    return this.facets.length;
+  }
+  /** Where the totals of these jobs stand: of one facet alone there are few. */
+  countedBy(axis: 'submitted' | 'updated'): CountedBy {
+    const [one = { facet: '', value: `value = ''` }] = this.facets;
+    const totals: CountedBy['totals'] =
+      this.facets.length > 1
+        ? { table: 'job_totals', conditions: this.facetsOfTotals }
+        : {
+            table: 'job_facet_totals',
+            conditions: `${TENANT} AND axis = '${axis}' AND facet = '${one.facet}' AND ${one.value}`,
+          };
+    return { totals, deltas: this.facetsOfTotals, jobs: this.facetsOfJobs };
   }
 }
+
+/** Of whose placeholders the first is the tenant's. */
+export const TENANT = 'tenant = $1';
 
 /** Which column `from` and `to` bound. */
 export const rangeColumnOf = ({ toFrom }: ListingQuery) =>
@@ -95,30 +116,39 @@ function addRange(where: Where, column: string, prefix: string): void {
 
 const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Of whose placeholders the first is the tenant's. */
-export const TENANT = 'tenant = $1';
-
 /** Whose jobs, and what `job_totals` counts them by. */
 export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   const where = new Where();
-  const equals = (column: string, value: unknown) => {
-    if (value !== undefined) where.addFacet(`${column} = ${where.bind(value)}`);
+  where.bind(tenant);
+  const text = (facet: Facet, value: unknown) => {
+    if (value === undefined) return;
+    const bound = where.bind(value);
+    where.addFacet(facet, `value = ${bound}`, `${facet} = ${bound}`);
   };
-  equals('tenant', tenant);
-  if (jobTypes) where.addFacet(`type = ANY(${where.bind([...jobTypes])}::text[])`);
-  equals('type', query.type);
-  equals('status', query.status);
-  equals('success', query.success);
-  equals('account_reviewed', query.accountReviewed);
-  equals('with_session', query.withSession);
-  equals('billable', query.billable);
-  equals('id_type', query.idType);
-  equals('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
+  const boolean = (facet: Facet, value: unknown) => {
+    if (value === undefined) return;
+    const bound = `${where.bind(value)}::boolean`;
+    where.addFacet(facet, `value = (${bound})::text`, `${facet} = ${bound}`);
+  };
+  if (jobTypes) {
+    const types = `ANY(${where.bind([...jobTypes])}::text[])`;
+    where.addFacet('type', `value = ${types}`, `type = ${types}`);
+  }
+  text('type', query.type);
+  text('status', query.status);
+  boolean('success', query.success);
+  boolean('account_reviewed', query.accountReviewed);
+  boolean('with_session', query.withSession);
+  boolean('billable', query.billable);
+  text('id_type', query.idType);
+  text('id_state', query.idState === undefined ? undefined : stateCode(query.idState as string));
   // A full code names its country too: CA-FL is no state of the United States.
-  equals('id_country', countryOfState(query.idState as string | undefined));
-  equals('id_country', query.idCountry);
-  if (query.processed === true) where.addFacet('completed_at IS NOT NULL', 'processed');
-  if (query.processed === false) where.addFacet('completed_at IS NULL', 'NOT processed');
+  text('id_country', countryOfState(query.idState as string | undefined));
+  text('id_country', query.idCountry);
+  if (query.processed === true)
+    where.addFacet('processed', `value = 'true'`, 'processed', 'completed_at IS NOT NULL');
+  if (query.processed === false)
+    where.addFacet('processed', `value = 'false'`, 'NOT processed', 'completed_at IS NULL');
   return where;
 }
 

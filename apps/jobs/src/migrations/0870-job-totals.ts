@@ -23,6 +23,7 @@ export class JobTotals1732000000870 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      SET LOCAL statement_timeout = 0;
       -- Which combination of facets: null and every text are told apart.
       CREATE FUNCTION job_cell(type text, status text, success boolean, account_reviewed boolean, with_session boolean,
                                billable boolean, processed boolean, id_type text, id_state text, id_country text)

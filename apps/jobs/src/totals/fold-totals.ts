@@ -1,20 +1,24 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
-import { CELL, FACETS, PLACES_OF_DAYS } from './facets.js';
+import { FACETS, facetTotalsOf, totalsOf } from './facets.js';
 
 const DELTAS_A_FOLD = 20_000;
 
-/** A reader sees what one statement moved either there or here. Totals are changed in one order, so that folds wait for each other at most. */
+const facets = FACETS.join(', ');
+
+/** A reader sees what one statement moved either there or here. */
 const FOLD = `
   WITH taken AS (
     DELETE FROM job_total_deltas WHERE (tenant, id) IN (SELECT tenant, id FROM job_total_deltas LIMIT $1) RETURNING *),
+  counted AS (
+    SELECT tenant, submitted_day, updated_day, ${facets}, sum(n) AS n FROM taken
+     GROUP BY tenant, submitted_day, updated_day, ${facets} HAVING sum(n) <> 0),
   folded AS (
-    INSERT INTO job_totals (tenant, axis, grain, day, cell, ${FACETS.join(', ')}, n)
-    SELECT tenant, axis, grain, day, ${CELL}, ${FACETS.join(', ')}, sum(n)
-      FROM taken, LATERAL ${PLACES_OF_DAYS}
-     GROUP BY tenant, axis, grain, day, ${FACETS.join(', ')} HAVING sum(n) <> 0
-     ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (tenant, axis, grain, day, cell) DO UPDATE SET n = job_totals.n + excluded.n)
+    INSERT INTO job_totals (tenant, grain, day, cell, ${facets}, n) ${totalsOf('counted')} ORDER BY 1, 2, 3, 4
+    ON CONFLICT (tenant, grain, day, cell) DO UPDATE SET n = job_totals.n + excluded.n),
+  folded_facets AS (
+    INSERT INTO job_facet_totals (tenant, axis, facet, value, grain, day, n) ${facetTotalsOf('counted')} ORDER BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (tenant, axis, facet, value, grain, day) DO UPDATE SET n = job_facet_totals.n + excluded.n)
   SELECT count(*)::int AS n FROM taken`;
 
 /** Adds what was appended to the totals; resolves to how much that was. One process does it at a time. */
@@ -30,5 +34,7 @@ export async function foldTotals(dataSource: DataSource): Promise<number> {
 }
 
 /** Totals that came to nothing: of jobs that were active on their day, mostly. */
-export const removeEmptyTotals = (dataSource: DataSource): Promise<void> =>
-  sql.run(dataSource, 'DELETE FROM job_totals WHERE n = 0');
+export async function removeEmptyTotals(dataSource: DataSource): Promise<void> {
+  await sql.run(dataSource, 'DELETE FROM job_totals WHERE n = 0');
+  await sql.run(dataSource, 'DELETE FROM job_facet_totals WHERE n = 0');
+}

@@ -32,17 +32,15 @@ abstract class Facets {
   idCountry: string | null;
 }
 
-/** How many jobs of an account have these facets, on a UTC day, in a month and of all time; changed by the fold alone. */
+/**
+ * How many jobs of an account have these facets, by the UTC day they were submitted on, its month and of all time;
+ * changed by the fold alone.
+ */
 @Entity('job_totals')
-@Check('job_totals_axis_check', `axis IN ('submitted', 'updated')`)
 @Check('job_totals_grain_check', `grain IN ('day', 'month', 'all')`)
 export class JobTotalEntity extends Facets {
   @PrimaryColumn('text')
   tenant: string;
-
-  /** whose day it is */
-  @PrimaryColumn('text')
-  axis: 'submitted' | 'updated';
 
   @PrimaryColumn('text')
   grain: 'day' | 'month' | 'all';
@@ -54,6 +52,36 @@ export class JobTotalEntity extends Facets {
   /** the facets in one value */
   @PrimaryColumn('uuid')
   cell: string;
+
+  @Column('bigint')
+  n: string;
+}
+
+/** How many jobs of an account have one facet, whatever the others; facet and value empty: of all jobs. */
+@Entity('job_facet_totals')
+@Check('job_facet_totals_axis_check', `axis IN ('submitted', 'updated')`)
+@Check('job_facet_totals_grain_check', `grain IN ('day', 'month', 'all')`)
+export class JobFacetTotalEntity {
+  @PrimaryColumn('text')
+  tenant: string;
+
+  /** whose day it is */
+  @PrimaryColumn('text')
+  axis: 'submitted' | 'updated';
+
+  /** a column of `job_totals` */
+  @PrimaryColumn('text')
+  facet: string;
+
+  @PrimaryColumn('text')
+  value: string;
+
+  @PrimaryColumn('text')
+  grain: 'day' | 'month' | 'all';
+
+  /** a month's first; `-infinity` for all time */
+  @PrimaryColumn('date')
+  day: string;
 
   @Column('bigint')
   n: string;

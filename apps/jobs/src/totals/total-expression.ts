@@ -3,39 +3,42 @@ import { type DayRange, type Edge, wholeDays } from './whole-days.js';
 /** Binds a value and gives its placeholder. */
 export type Bind = (value: unknown) => string;
 
-export interface TotalOf {
+/** Conditions on one and the same jobs, the account's among them. */
+export interface CountedBy {
+  /** where their totals stand: rows of (grain, day, n) */
+  totals: { table: 'job_totals' | 'job_facet_totals'; conditions: string };
+  /** in the words of `job_total_deltas` */
+  deltas: string;
+  /** in the words of `jobs`; without it the edges of a range are left out */
+  jobs?: string;
+}
+
+export interface TimeRange {
   axis: 'submitted' | 'updated';
   /** inclusive, as `to` is */
   from?: Date;
   to?: Date;
-  bind: Bind;
-  /** conditions on the facets, the account among them, in the words of `job_totals` */
-  facets: string;
-  /** the same in the words of `jobs`; without it the edges are left out */
-  jobs?: string;
 }
 
 /** SQL of how many jobs there are: whole months and days are added up, jobs counted in the range's two edges alone. */
-export function totalExpression({ axis, from, to, bind, facets, jobs }: TotalOf): string {
+export function totalExpression(by: CountedBy, { axis, from, to }: TimeRange, bind: Bind): string {
   const { all, months, days, edges } = wholeDays(from, to);
-  const column = `${axis}_at`;
   const range = (name: string, { from, until }: DayRange | Edge) =>
     [
       ...(from === undefined ? [] : [` AND ${name} >= ${bind(from)}`]),
       ...(until === undefined ? [] : [` AND ${name} < ${bind(until)}`]),
     ].join('');
   const sum = (table: string, conditions: string) =>
-    `(SELECT coalesce(sum(n), 0) FROM ${table} WHERE ${facets}${conditions})`;
+    `(SELECT coalesce(sum(n), 0) FROM ${table} WHERE ${conditions})`;
   const folded = (grain: string, days: DayRange) =>
-    sum('job_totals', ` AND axis = '${axis}' AND grain = '${grain}'${range('day', days)}`);
+    sum(by.totals.table, `${by.totals.conditions} AND grain = '${grain}'${range('day', days)}`);
   const isEverything = from === undefined && to === undefined;
   const terms = [
-    ...(isEverything ? [sum('job_totals', ` AND axis = 'submitted' AND grain = 'all'`)] : []),
-    ...(months && !isEverything ? [folded('month', months)] : []),
+    ...(isEverything ? [folded('all', {})] : [...(months ? [folded('month', months)] : [])]),
     ...(isEverything ? [] : days.map((range) => folded('day', range))),
-    ...(all ? [sum('job_total_deltas', range(`${axis}_day`, all))] : []),
-    ...(jobs === undefined ? [] : edges).map(
-      (edge) => `(SELECT count(*) FROM jobs WHERE ${jobs}${range(column, edge)})`,
+    ...(all ? [sum('job_total_deltas', `${by.deltas}${range(`${axis}_day`, all)}`)] : []),
+    ...(by.jobs === undefined ? [] : edges).map(
+      (edge) => `(SELECT count(*) FROM jobs WHERE ${by.jobs}${range(`${axis}_at`, edge)})`,
     ),
   ];
   return terms.join(' + ') || '0';

@@ -1,41 +1,51 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CELL, COUNTED_JOBS, FACETS, PLACES_OF_DAYS } from './facets.js';
+import { COUNTED_JOBS, FACETS, facetTotalsOf, totalsOf } from './facets.js';
 
 export interface WrongTotal {
   tenant: string;
   axis: string;
   grain: string;
   day: string;
+  /** which combination of facets, or one facet and its value */
   cell: string;
   /** the total less the jobs there are */
   difference: number;
 }
 
-const facets = FACETS.join(', ');
-const JOBS = `
-  SELECT tenant, axis, grain, day, ${CELL} AS cell, ${facets}, sum(n)::bigint AS n
-    FROM (SELECT *, count(*) AS n FROM (${COUNTED_JOBS}) AS job WHERE tenant = coalesce($1, tenant)
-           GROUP BY tenant, submitted_day, updated_day, ${facets}) AS counted, LATERAL ${PLACES_OF_DAYS}
-   GROUP BY tenant, axis, grain, day, ${facets}`;
+/**
+ * Count every job of a tenant, or of all.
+ * @public used by bench/fill-jobs.mjs
+ */
+export const INSERT_TOTALS = [
+  `INSERT INTO job_totals (tenant, grain, day, cell, ${FACETS.join(', ')}, n) ${totalsOf(COUNTED_JOBS)}`,
+  `INSERT INTO job_facet_totals (tenant, axis, facet, value, grain, day, n) ${facetTotalsOf(COUNTED_JOBS)}`,
+];
 
-/** Counts every job of a tenant, or of all.
- * @public used by bench/fill-jobs.mjs */
-export const INSERT_TOTALS = `INSERT INTO job_totals (tenant, axis, grain, day, cell, ${facets}, n) ${JOBS}`;
+const cells = `tenant, 'submitted' AS axis, grain, day, cell::text AS cell`;
+const values = `tenant, axis, grain, day, facet || '=' || value AS cell`;
+const COMPARE = `
+  SELECT tenant, axis, grain, day::text AS day, cell, sum(n)::int AS difference
+    FROM (SELECT ${cells}, n FROM job_totals
+          UNION ALL SELECT ${cells}, n FROM (${totalsOf('job_total_deltas')}) AS unfolded
+          UNION ALL SELECT ${cells}, -n FROM (${totalsOf(COUNTED_JOBS)}) AS present
+          UNION ALL SELECT ${values}, n FROM job_facet_totals
+          UNION ALL SELECT ${values}, n FROM (${facetTotalsOf('job_total_deltas')}) AS unfolded
+          UNION ALL SELECT ${values}, -n FROM (${facetTotalsOf(COUNTED_JOBS)}) AS present) AS compared
+   WHERE tenant = coalesce($1, tenant)
+   GROUP BY tenant, axis, grain, day, cell HAVING sum(n) <> 0
+   ORDER BY tenant, axis, grain, day, cell`;
+
+/** Every job is looked at: longer than a request may take. */
+const allowTime = (manager: EntityManager): Promise<void> =>
+  sql.run(manager, 'SET LOCAL statement_timeout = 0');
 
 /** Compares every total with the jobs there are, in one statement and so at one moment. */
-export const findWrongTotals = (on: DataSource | EntityManager, tenant?: string): Promise<WrongTotal[]> =>
-  sql.rows<WrongTotal>(
-    on,
-    `SELECT tenant, axis, grain, day::text AS day, cell::text AS cell, sum(n)::int AS difference
-       FROM (SELECT tenant, axis, grain, day, cell, n FROM job_totals
-             UNION ALL SELECT tenant, axis, grain, day, ${CELL}, n FROM job_total_deltas, LATERAL ${PLACES_OF_DAYS}
-             UNION ALL SELECT tenant, axis, grain, day, cell, -n FROM (${JOBS}) AS present) AS compared
-      WHERE tenant = coalesce($1, tenant)
-      GROUP BY tenant, axis, grain, day, cell HAVING sum(n) <> 0
-      ORDER BY tenant, axis, grain, day, cell`,
-    [tenant ?? null],
-  );
+export const findWrongTotals = (dataSource: DataSource, tenant?: string): Promise<WrongTotal[]> =>
+  dataSource.transaction(async (manager) => {
+    await allowTime(manager);
+    return sql.rows<WrongTotal>(manager, COMPARE, [tenant ?? null]);
+  });
 
 /**
  * Counts every job anew, at one moment: folds wait, writes go on, and what they append later stays. A table lock is taken
@@ -44,8 +54,9 @@ export const findWrongTotals = (on: DataSource | EntityManager, tenant?: string)
 export const rebuildTotals = (dataSource: DataSource, tenant?: string): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const values = [tenant ?? null];
+    await allowTime(manager);
     await sql.run(manager, 'LOCK TABLE job_totals IN SHARE ROW EXCLUSIVE MODE');
-    await sql.run(manager, 'DELETE FROM job_totals WHERE tenant = coalesce($1, tenant)', values);
-    await sql.run(manager, 'DELETE FROM job_total_deltas WHERE tenant = coalesce($1, tenant)', values);
-    await sql.run(manager, INSERT_TOTALS, values);
+    for (const table of ['job_totals', 'job_facet_totals', 'job_total_deltas'])
+      await sql.run(manager, `DELETE FROM ${table} WHERE tenant = coalesce($1, tenant)`, values);
+    for (const insert of INSERT_TOTALS) await sql.run(manager, insert, values);
   });

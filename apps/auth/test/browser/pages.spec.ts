@@ -516,3 +516,23 @@ describe('every page', () => {
     });
   });
 });
+
+it('the reference tries an operation against the server that it came from, under its own policy', async () => {
+  const page = await browser.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(`${auth.url}/docs`);
+  const operation = page.locator('.opblock', { hasText: '/api/v1/gateway/oauth/jwks' });
+  await operation.locator('.opblock-summary-control').first().click();
+  await operation.locator('.try-out__btn').click();
+  await operation.locator('.execute').click();
+  const answer = operation.locator('.live-responses-table');
+  expect(await answer.innerText()).toMatch(/"keys"/);
+  expect(await operation.locator('.request-url').innerText()).toContain(
+    `${auth.url}/api/v1/gateway/oauth/jwks`,
+  );
+  expect(refused).toEqual([]);
+  await page.close();
+});

@@ -158,6 +158,17 @@ CREATE TABLE account_audit (
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE account_keys (
+  account_id text NOT NULL,
+  id text NOT NULL,
+  wrapped bytea,
+  wrapped_by text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  destroyed_at timestamp with time zone,
+  CONSTRAINT account_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT account_keys_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE account_members (
   account_id text NOT NULL,
   issuer text NOT NULL,
@@ -726,6 +737,8 @@ CREATE TABLE webhook_endpoints (
 CREATE INDEX account_audit_job ON public.account_audit USING btree (job_id) WHERE (job_id IS NOT NULL);
 
 CREATE INDEX account_audit_tenant ON public.account_audit USING btree (tenant, id DESC);
+
+CREATE UNIQUE INDEX account_keys_id ON public.account_keys USING btree (id);
 
 CREATE INDEX accounts_trusted_issuers ON public.accounts USING gin (trusted_issuers jsonb_path_ops);
 

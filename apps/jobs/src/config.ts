@@ -41,6 +41,17 @@ export const SETTINGS = {
       'bucket of the store `s3`; credentials as the AWS SDK finds them (`AWS_ACCESS_KEY_ID`, workload identity)',
     ),
   S3_ENDPOINT: z.url().optional().describe("another S3-compatible store than Amazon's"),
+  ACCOUNT_KEYS: flag(false).describe(
+    'seals what belongs to an account with a key of its own; turn it on once every process runs a version that knows such keys',
+  ),
+  AWS_KMS_KEY_ID: z
+    .string()
+    .optional()
+    .describe(
+      'id, ARN or alias of the symmetric AWS KMS key that wraps the keys of accounts; `ENCRYPTION_KEYS` wraps them without it',
+    ),
+  AWS_KMS_REGION: z.string().default('us-east-1').describe('region of that key'),
+  AWS_KMS_ENDPOINT: z.url().optional().describe("another place than Amazon's, such as a private link"),
   S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
   CALLBACKS_ALLOW_HTTP: flag(false).describe('accepts `http:` callback URLs in production too'),
   WEBHOOK_DISABLE_AFTER_DAYS: z.coerce

@@ -3,6 +3,7 @@ import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-ke
 import { DataSource } from 'typeorm';
 import { AccountEntity } from './accounts/account.entity.js';
 import { AccountMemberEntity } from './accounts/account-member.entity.js';
+import { AccountKeyEntity } from './accounts/account-key.entity.js';
 import { ApiKeyEntity } from './accounts/api-key.entity.js';
 import { SignatureKeyEntity } from './accounts/signature-key.entity.js';
 import { ProofKeyEntity } from './accounts/proof-key.entity.js';
@@ -70,6 +71,7 @@ import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoin
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
 import { ReviewQueue1732000000860 } from './migrations/0860-review-queue.js';
 import { UndeterminedChecks1732000000861 } from './migrations/0861-undetermined-checks.js';
+import { AccountKeys1732000000851 } from './migrations/0851-account-keys.js';
 import { AccountMembers1732000000850 } from './migrations/0850-account-members.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -103,6 +105,7 @@ export const MIGRATIONS = [
   Events1732000000840,
   WebhookEndpoints1732000000841,
   AccountMembers1732000000850,
+  AccountKeys1732000000851,
   ReviewQueue1732000000860,
   UndeterminedChecks1732000000861,
   JobTotals1732000000870,
@@ -113,6 +116,7 @@ export const MIGRATIONS = [
 const ENTITIES = [
   AccountEntity,
   AccountMemberEntity,
+  AccountKeyEntity,
   ApiKeyEntity,
   SignatureKeyEntity,
   ProofKeyEntity,

@@ -1,13 +1,18 @@
 import { NETWORK, OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { CONFIG, extraCaOf, type JobsConfig } from './config.js';
+import { AccountCiphers } from './accounts/account-ciphers.js';
+import { KmsKeyWrapper } from './accounts/kms-key-wrapper.js';
+import { LocalKeyWrapper } from './accounts/key-wrapper.js';
 import { Idempotency } from './http/idempotency.service.js';
 import { createDataSource } from './database.js';
-import { sealResultsWith } from './job-store/sealed-result.js';
+import { ciphersOf, sealResultsWith } from './job-store/sealed-result.js';
 import { DiskPhotoStore } from './photos/disk-photo-store.js';
 import { PHOTO_STORE, type PhotoStore } from './photos/photo-store.js';
 import { S3PhotoStore } from './photos/s3-photo-store.js';
@@ -34,6 +39,13 @@ const outboundHttpOf = (config: JobsConfig, network: OutboundNetwork): OutboundH
     userAgent: 'Bonafide-Jobs/1.0',
   });
 
+function accountCiphersOf(config: JobsConfig, dataSource: DataSource, service: FieldCipher): AccountCiphers {
+  const local = new LocalKeyWrapper(service);
+  const { AWS_KMS_KEY_ID: keyId, AWS_KMS_REGION: region, AWS_KMS_ENDPOINT: endpoint } = config;
+  const kms = keyId ? [new KmsKeyWrapper({ keyId, region, endpoint })] : [];
+  return new AccountCiphers(dataSource, { service, wrappers: [...kms, local], seals: config.ACCOUNT_KEYS });
+}
+
 /** What every room stands on: that of both services, outbound HTTP and the photo store. */
 @Global()
 @Module({})
@@ -49,13 +61,14 @@ export class FoundationModule {
         clock,
         createDataSource: (options, cipher) => {
           const dataSource = createDataSource(options);
-          sealResultsWith(dataSource, cipher);
+          sealResultsWith(dataSource, accountCiphersOf(config, dataSource, cipher));
           return dataSource;
         },
       }),
       { provide: OutboundHttp, useValue: outboundHttpOf(config, network) },
       { provide: NETWORK, useValue: network },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
+      { provide: AccountCiphers, inject: [DataSource], useFactory: ciphersOf },
       Idempotency,
     ];
     return { module: FoundationModule, providers, exports: providers };

@@ -117,6 +117,8 @@ export const KEY_GRACE_SECONDS_MAX = 7 * 86_400;
 /** The longest life of a key that an agent makes. */
 export const AGENT_KEY_LIFETIME_MS = 90 * 86_400_000;
 export const BEARER_TOKEN_CHARACTERS_MAX = 16_384;
+/** How long a process keeps an account's key unwrapped. */
+export const ACCOUNT_KEY_CACHE_MS = 300_000;
 export const MEMBERS_MAX = 1_000;
 /** Entries of trusted issuers of an account. */
 export const TRUSTED_ISSUERS_MAX = 100;

@@ -10,6 +10,7 @@ import { unauthorized } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
+import { AccountCiphers } from './account-ciphers.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
 import { assertScope, type Caller, isClient, readsMasked } from './caller.js';
@@ -24,6 +25,7 @@ export class CallerGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly authenticate: AuthenticateService,
     private readonly rateLimits: RateLimits,
+    private readonly ciphers: AccountCiphers,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -56,6 +58,8 @@ export class CallerGuard implements CanActivate {
         'forbidden',
         'members with the role viewer read jobs masked: GET /api/jobs/{id}',
       );
+    // Before any transaction, which then finds it at hand.
+    await this.ciphers.of(caller.tenant);
     if (caller.delegation) await this.rateLimits.countAgent(caller.tenant, caller.delegation.id);
     response.set(await this.rateLimits.count(caller, request.method));
     await readBody(request, response, {

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { findSignatureKeys } from '../accounts/accounts.service.js';
 import { openBody } from './sealed-body.js';
 
@@ -32,6 +33,7 @@ export class CallbackMessages implements DeliveryMessagePort {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
   ) {}
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
@@ -50,7 +52,7 @@ export class CallbackMessages implements DeliveryMessagePort {
     const { manager } = this.dataSource;
     const accountId = accountIdOf(tenant);
     const [secrets, rows] = await Promise.all([
-      findSignatureKeys(manager, this.cipher, accountId, tenant.endsWith('~sandbox')),
+      findSignatureKeys(manager, await this.ciphers.of(tenant), accountId, tenant.endsWith('~sandbox')),
       sql.rows<{ settings: AccountSettings }>(manager, 'SELECT settings FROM accounts WHERE id = $1', [
         accountId,
       ]),

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { EraseAccountService } from './erase-account.service.js';
 import { RetentionService } from './retention.service.js';
 import { RetentionSweeper } from './retention.sweeper.js';
 
-@Module({ providers: [RetentionService, RetentionSweeper], exports: [RetentionSweeper] })
+@Module({
+  providers: [EraseAccountService, RetentionService, RetentionSweeper],
+  exports: [EraseAccountService, RetentionSweeper],
+})
 export class RetentionModule {}

@@ -1,9 +1,9 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import type { Caller } from '../accounts/caller.js';
 import type { RequestContext } from '../http/request-info.js';
 import { exchangeSessionToken } from '../accounts/find-session.js';
@@ -47,7 +47,7 @@ export class InvitesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly submitJob: SubmitJobService,
     private readonly events: EventLog,
     @Inject(PROVIDERS) private readonly providers: Providers,
@@ -76,7 +76,7 @@ export class InvitesService {
         withinTransaction: async (manager, { job, token }) => {
           const content = { ...contentOf(body), ...(await linkTo(this.pageFor(body.type), token)) };
           const { contact, send = true } = body;
-          const sealed = this.seal(id, content);
+          const sealed = await this.seal(caller, id, content);
           const now = this.clock.now();
           await insertInvite(manager, {
             id,
@@ -99,7 +99,7 @@ export class InvitesService {
   async listInvites(caller: Caller, query: ListInvitesDto): Promise<InvitePage> {
     const { page = 1, pageSize = PAGE_SIZE_DEFAULT } = query;
     const { rows, total } = await findInvites(this.dataSource.manager, caller, page, pageSize);
-    const items = rows.map((invite) => this.viewOf(invite));
+    const items = await Promise.all(rows.map((invite) => this.viewOf(caller, invite)));
     return { items, total, totalPages: Math.ceil(total / pageSize), page, pageSize };
   }
 
@@ -110,7 +110,7 @@ export class InvitesService {
       const now = this.clock.now();
       const invite = await findInvite(manager, caller, id, true);
       if (!invite) throw new ServiceError('not-found', `invite: ${id.slice(0, 64)} not found`);
-      const content = this.open(invite);
+      const content = await this.open(caller, invite);
       if (!content) throw conflict(`invite: ${id} was removed`);
       // Only the answer of this very request was lost: its link stands, and its message goes out if it has not.
       if (caller.newJobId !== undefined && content.madeBy === caller.newJobId) return;
@@ -119,10 +119,10 @@ export class InvitesService {
         throw conflict(`invite: ${id} is ${invite.isUsed ? 'completed' : 'expired'}`);
       const expiresAt = new Date(now.getTime() + INVITE_LIFETIME_MS);
       const session = { tenant: caller.tenant, jobId: invite.jobId, token, expiresAt };
-      if (!(await exchangeSessionToken(manager, this.cipher, session)))
+      if (!(await exchangeSessionToken(manager, await this.ciphers.of(caller.tenant), session)))
         throw conflict(`invite: ${id} was already used`);
       const link = await linkTo(new URL(content.url), token);
-      const sealed = this.seal(id, { ...content, ...link, madeBy: caller.newJobId });
+      const sealed = await this.seal(caller, id, { ...content, ...link, madeBy: caller.newJobId });
       await renewInvite(manager, { id, jobId: invite.jobId, send: true, sealed, now, deadlineAt: expiresAt });
     });
     return this.sent(caller, id);
@@ -138,9 +138,12 @@ export class InvitesService {
     const row = await this.dataSource.manager.findOneBy(InviteEntity, { jobId });
     if (!row || row.id === id) return id;
     const before = (await findInvite(this.dataSource.manager, caller, row.id))!;
-    const content = this.open(before);
+    const content = await this.open(caller, before);
     if (!content) throw conflict(`invite: ${row.id} was removed`);
-    const sealed = this.seal(row.id, { ...content, ...(await linkTo(new URL(content.url), token)) });
+    const sealed = await this.seal(caller, row.id, {
+      ...content,
+      ...(await linkTo(new URL(content.url), token)),
+    });
     const now = this.clock.now();
     await this.dataSource.transaction((manager) =>
       renewInvite(manager, { id: row.id, jobId, send: before.send, sealed, now, deadlineAt: expiresAt }),
@@ -151,8 +154,8 @@ export class InvitesService {
   /** After commit: sends what is to be sent and writes down how it ended. A message is never sent twice by itself. */
   private async sent(caller: Caller, id: string): Promise<InviteView> {
     const invite = (await findInvite(this.dataSource.manager, caller, id))!;
-    const content = this.open(invite);
-    if (invite.sendState !== 'sending' || !content) return this.viewOf(invite);
+    const content = await this.open(caller, invite);
+    if (invite.sendState !== 'sending' || !content) return this.viewOf(caller, invite);
     const answer = await this.send(invite.contact, content);
     const state = answer?.outcome ?? 'refused';
     const sent = { state, messageId: answer?.messageId ?? null, now: this.clock.now() };
@@ -161,7 +164,7 @@ export class InvitesService {
       if (isNoted) await this.record(manager, caller, SENT_EVENTS[state], invite);
     });
     await this.events.announce(caller.tenant);
-    return this.viewOf((await findInvite(this.dataSource.manager, caller, id))!);
+    return this.viewOf(caller, (await findInvite(this.dataSource.manager, caller, id))!);
   }
 
   private record(
@@ -200,18 +203,18 @@ export class InvitesService {
     return page;
   }
 
-  private viewOf(invite: StoredInvite): InviteView {
-    return inviteView(invite, this.open(invite), this.clock.now());
+  private async viewOf(caller: Caller, invite: StoredInvite): Promise<InviteView> {
+    return inviteView(invite, await this.open(caller, invite), this.clock.now());
   }
 
-  private seal(id: string, content: InviteContent): Buffer {
-    return this.cipher.encrypt(JSON.stringify(content), `invites.sealed|${id}`);
+  private async seal({ tenant }: Caller, id: string, content: InviteContent): Promise<Buffer> {
+    return (await this.ciphers.of(tenant)).encrypt(JSON.stringify(content), `invites.sealed|${id}`);
   }
 
-  private open({ id, sealed }: StoredInvite): InviteContent | null {
-    return sealed
-      ? (JSON.parse(this.cipher.decryptText(sealed, `invites.sealed|${id}`)) as InviteContent)
-      : null;
+  private async open({ tenant }: Caller, { id, sealed }: StoredInvite): Promise<InviteContent | null> {
+    if (!sealed) return null;
+    const cipher = await this.ciphers.of(tenant);
+    return JSON.parse(cipher.decryptText(sealed, `invites.sealed|${id}`)) as InviteContent;
   }
 }
 

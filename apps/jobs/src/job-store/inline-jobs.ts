@@ -77,18 +77,20 @@ export class InlineJobs {
 }
 
 /** As one parameter of a statement. */
-const rowsOf = (manager: EntityManager, jobs: NewJob[], parameter: number) =>
+const rowsOf = async (manager: EntityManager, jobs: NewJob[], parameter: number) =>
   bulkInsert(
-    jobs.map((job) => {
-      const row = rowOf(manager, job);
-      return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };
-    }),
+    await Promise.all(
+      jobs.map(async (job) => {
+        const row = await rowOf(manager, job);
+        return { ...row, sealed: byteaText(job.sealed), result_sealed: byteaText(row.result_sealed) };
+      }),
+    ),
     jobColumnTypes(manager),
     parameter,
   );
 
 async function insertAll(manager: EntityManager, jobs: NewJob[]): Promise<void> {
-  const { names, selected, source, value } = rowsOf(manager, jobs, 1);
+  const { names, selected, source, value } = await rowsOf(manager, jobs, 1);
   const statement = prepared(`INSERT INTO job_intakes (${names}) SELECT ${selected} FROM ${source}`);
   await sql.count(manager, statement, [value]);
 }
@@ -98,7 +100,7 @@ async function completeAll(manager: EntityManager, completions: CompletedJob[]):
   const jobs = completions.map(({ job }) => job);
   const events = completions.flatMap(({ event }) => event ?? []);
   const callbacks = completions.flatMap(({ callback }) => callback ?? []);
-  const { names, selected, source, value } = rowsOf(manager, jobs, 2);
+  const { names, selected, source, value } = await rowsOf(manager, jobs, 2);
   const told = events.length > 0 ? insertEvents(events, 3, 'saved') : null;
   const sent = callbacks.length > 0 ? insertDeliveries(callbacks, told ? 4 : 3, 'saved') : null;
   const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),

@@ -25,18 +25,16 @@ export class OpenedMembers {
     perf: performance,
   });
 
-  constructor(private readonly cipher: FieldCipher) {}
-
   /** How many are held in clear. */
   get size(): number {
     return this.opened.size;
   }
 
   /** @param sealed PostgreSQL's text of the bytes */
-  open(jobId: string, sealed: string): string {
+  open(cipher: FieldCipher, jobId: string, sealed: string): string {
     const known = this.opened.get(jobId);
     if (known?.sealed === sealed) return known.members;
-    const members = this.cipher.decryptText(Buffer.from(sealed.slice(2), 'hex'), belongsTo(jobId));
+    const members = cipher.decryptText(Buffer.from(sealed.slice(2), 'hex'), belongsTo(jobId));
     if (sealed.length <= CHARACTERS_MAX) this.opened.set(jobId, { sealed, members });
     return members;
   }

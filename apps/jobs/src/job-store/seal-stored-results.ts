@@ -18,16 +18,16 @@ export async function countClearResults(dataSource: DataSource): Promise<number>
 
 /** Seals them, batch by batch in the order of ids; a row that was written meanwhile is sealed by its writer. */
 export async function sealStoredResults(dataSource: DataSource): Promise<number> {
-  const cipher = resultCipherOf(dataSource);
   let sealed = 0;
   for (let after = ''; ;) {
-    const rows = await sql.rows<{ id: string; result: string }>(
+    const rows = await sql.rows<{ id: string; tenant: string; result: string }>(
       dataSource,
-      `SELECT id, result::text AS result FROM jobs WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
+      `SELECT id, tenant, result::text AS result FROM jobs WHERE id > $1 AND ${CLEAR} ORDER BY id LIMIT ${BATCH}`,
       [after],
     );
     if (rows.length === 0) return sealed;
-    for (const { id, result } of rows) {
+    for (const { id, tenant, result } of rows) {
+      const cipher = await resultCipherOf(dataSource, tenant);
       const columns = sealResult(cipher, id, JSON.parse(result) as JobResult);
       const count = await sql.count(
         dataSource,

@@ -4,6 +4,7 @@
 import type { JobResult } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import type { DataSource } from 'typeorm';
+import type { AccountCiphers } from '../accounts/account-ciphers.js';
 import { OpenedMembers } from './opened-members.js';
 import { belongsTo } from './sealed-members.js';
 
@@ -16,15 +17,15 @@ export interface ResultColumns {
 }
 
 interface Seal {
-  cipher: FieldCipher;
+  ciphers: AccountCiphers;
   opened: OpenedMembers;
 }
 
 const seals = new WeakMap<DataSource, Seal>();
 
 /** Once, when the service opens its database. */
-export const sealResultsWith = (dataSource: DataSource, cipher: FieldCipher) =>
-  void seals.set(dataSource, { cipher, opened: new OpenedMembers(cipher) });
+export const sealResultsWith = (dataSource: DataSource, ciphers: AccountCiphers) =>
+  void seals.set(dataSource, { ciphers, opened: new OpenedMembers() });
 
 function sealOf(dataSource: DataSource): Seal {
   const seal = seals.get(dataSource);
@@ -32,7 +33,11 @@ function sealOf(dataSource: DataSource): Seal {
   return seal;
 }
 
-export const resultCipherOf = (dataSource: DataSource): FieldCipher => sealOf(dataSource).cipher;
+export const ciphersOf = (dataSource: DataSource): AccountCiphers => sealOf(dataSource).ciphers;
+
+/** @param tenant or its account */
+export const resultCipherOf = (dataSource: DataSource, tenant: string): Promise<FieldCipher> =>
+  ciphersOf(dataSource).of(tenant);
 
 /** What listings opened a moment ago. */
 export const openedMembersOf = (dataSource: DataSource): OpenedMembers => sealOf(dataSource).opened;
@@ -65,12 +70,13 @@ export function openResult(
 /** The same of a listing's row; `sealed`: PostgreSQL's text of the bytes. */
 export function openListedResult(
   opened: OpenedMembers,
+  cipher: FieldCipher,
   jobId: string,
   result: string | null,
   sealed: string | null,
 ): string | null {
   if (result === null || sealed === null) return result;
-  return splice(opened.open(jobId, sealed), result);
+  return splice(opened.open(cipher, jobId, sealed), result);
 }
 
 const splice = (members: string, result: string): string =>

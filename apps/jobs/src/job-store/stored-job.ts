@@ -31,8 +31,12 @@ interface Row extends Omit<StoredJob, 'head' | 'result'> {
   resultSealed: Buffer | null;
 }
 
-function fromRow(manager: EntityManager, { id, head, result, resultSealed, ...row }: Row): StoredJob {
-  const text = openResult(resultCipherOf(manager.connection), id, result, resultSealed);
+async function fromRow(
+  manager: EntityManager,
+  { id, head, result, resultSealed, ...row }: Row,
+): Promise<StoredJob> {
+  const cipher = resultSealed && (await resultCipherOf(manager.connection, row.tenant));
+  const text = cipher ? openResult(cipher, id, result, resultSealed) : result;
   return {
     ...row,
     head: JSON.parse(head) as JobHead,
@@ -61,7 +65,7 @@ export async function loadJob(
 ): Promise<StoredJob | null> {
   const statement = `${SELECT} WHERE id = $1 AND tenant = $2${lock ? ' FOR UPDATE' : ''}`;
   const row = await sql.maybe<Row>(manager, statement, [id, tenant]);
-  const job = row ? fromRow(manager, row) : null;
+  const job = row ? await fromRow(manager, row) : null;
   return job && jobTypes?.has(job.head.request.type) !== false ? job : null;
 }
 
@@ -128,8 +132,9 @@ export const jobColumnTypes = (manager: EntityManager): Record<string, string> =
   );
 
 /** Every column of a new job, `head` and `result` as JSON text. */
-export function rowOf(manager: EntityManager, job: NewJob) {
+export async function rowOf(manager: EntityManager, job: NewJob) {
   const { head, result } = job;
+  const cipher = await resultCipherOf(manager.connection, job.tenant);
   return {
     id: head.id,
     tenant: job.tenant,
@@ -145,7 +150,7 @@ export function rowOf(manager: EntityManager, job: NewJob) {
     provider_reference: job.providerReference,
     sealed: job.sealed,
     head: JSON.stringify(head),
-    ...sealResult(resultCipherOf(manager.connection), head.id, result),
+    ...sealResult(cipher, head.id, result),
   };
 }
 
@@ -155,7 +160,7 @@ export async function insertJob(
   job: NewJob,
   table: 'jobs' | 'job_intakes' = 'jobs',
 ): Promise<void> {
-  const columns = rowOf(manager, job);
+  const columns = await rowOf(manager, job);
   const names = Object.keys(columns);
   const values: unknown[] = Object.values(columns);
   const into = `INSERT INTO ${table} (${names.join(', ')})`;
@@ -208,11 +213,12 @@ export async function saveJob(
   lease?: Date,
 ): Promise<boolean> {
   const { head, result } = job;
+  const cipher = await resultCipherOf(manager.connection, head.accountId);
   const columns: Record<string, unknown> = {
     status: head.status,
     ...jobColumns(head, result),
     head: JSON.stringify(head),
-    ...sealResult(resultCipherOf(manager.connection), head.id, result),
+    ...sealResult(cipher, head.id, result),
     lease_until: null,
     lease_losses: 0,
   };

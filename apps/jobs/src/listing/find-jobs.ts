@@ -2,7 +2,7 @@ import type { JobHead } from '@bonafide/contracts/job-record';
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { openedMembersOf, openListedResult } from '../job-store/sealed-result.js';
+import { openedMembersOf, openListedResult, resultCipherOf } from '../job-store/sealed-result.js';
 import { findCounted, isCounted } from './find-counted.js';
 import { BOUNDED, findWithTotal, NARROW, type RowConsumer } from './find-with-total.js';
 import { type ListingPlace, placeOf } from './listing-cursor.js';
@@ -38,6 +38,7 @@ export async function findJobs(dataSource: DataSource, of: ListingOf, onJob: Job
   const plan = planOf(of);
   const { withResults } = plan;
   const opened = openedMembersOf(dataSource);
+  const cipher = await resultCipherOf(dataSource, of.tenant);
   let taken = 0;
   let last: string | undefined;
   const total = await find(dataSource, plan, (row) => {
@@ -46,7 +47,7 @@ export async function findJobs(dataSource: DataSource, of: ListingOf, onJob: Job
     last = row[0]!;
     onJob({
       head: last,
-      result: withResults ? openListedResult(opened, row[3]!, row[1]!, row[2]!) : undefined,
+      result: withResults ? openListedResult(opened, cipher, row[3]!, row[1]!, row[2]!) : undefined,
       sealedToken: of.withTokens ? row[withResults ? 4 : 1] : null,
     });
   });

@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Caller, maySeeTokens, readsMasked } from '../accounts/caller.js';
 import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
@@ -50,6 +51,7 @@ export class ListJobsService {
     private readonly views: JobViews,
     private readonly authenticate: AuthenticateService,
     private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
     private readonly reads: ReadAudit,
   ) {}
@@ -72,8 +74,9 @@ export class ListJobsService {
     const noted = this.recordListing(caller, query, options);
     const records: JobRecord[] = [];
     const isParsed = needsRecords(caller, options);
+    const cipher = await this.ciphers.of(tenant);
     const { total, last } = await findJobs(this.dataSource, of, (job) => {
-      const token = this.openToken(caller, job.sealedToken);
+      const token = this.openToken(cipher, caller, job.sealedToken);
       if (isParsed) records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
       else envelope.addJob(job, token);
     });
@@ -123,8 +126,12 @@ export class ListJobsService {
     return session.sessionJobId;
   }
 
-  private openToken({ tenant }: Caller, sealed: string | null | undefined): string | undefined {
-    return openSessionToken(this.cipher, tenant, sealed, this.clock.now());
+  private openToken(
+    cipher: FieldCipher,
+    { tenant }: Caller,
+    sealed: string | null | undefined,
+  ): string | undefined {
+    return openSessionToken(cipher, tenant, sealed, this.clock.now());
   }
 
   /** The request of the job that a session was opened for. */
@@ -149,7 +156,7 @@ export class ListJobsService {
       maySeeTokens(caller) && !options.mask
         ? await findSealedToken(this.dataSource.manager, caller.tenant, id)
         : null;
-    const token = this.openToken(caller, sealed);
+    const token = this.openToken(await this.ciphers.of(caller.tenant), caller, sealed);
     const record = { ...recordOf(job), ...(token === undefined ? {} : { token }) };
     const [shown] = await this.views.present(caller, [record], options);
     if (asksForPhotos(options)) await this.reads.record(caller, 'photos.read', { jobId: id });

@@ -1,23 +1,32 @@
 import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 
+const OF_JOB = `(SELECT tenant FROM jobs WHERE jobs.id = job_id)`;
+
 /** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
-  { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id` },
-  { table: 'job_intakes', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id` },
-  { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id` },
+  { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
+  { table: 'jobs', column: 'result_sealed', belongsTo: `'jobs.result_sealed|' || id`, account: 'tenant' },
+  {
+    table: 'job_intakes',
+    column: 'result_sealed',
+    belongsTo: `'jobs.result_sealed|' || id`,
+    account: 'tenant',
+  },
+  { table: 'job_intakes', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
   {
     table: 'job_sessions',
     column: 'sealed_token',
     belongsTo: `tenant || '|job_sessions.sealed_token|' || job_id`,
+    account: 'tenant',
   },
   {
     table: 'liveness_frames',
     column: 'sealed',
     belongsTo: `'liveness_frames.sealed|' || job_id || '|' || position`,
+    account: OF_JOB,
   },
-  { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id` },
-  { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id` },
+  { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id`, account: OF_JOB },
+  { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id`, account: 'tenant' },
   { table: 'messages', column: 'sealed', belongsTo: `'messages.sealed|' || id` },
   {
     table: 'deliveries',
@@ -33,7 +42,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
-  { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id` },
-  { table: 'signature_keys', column: 'sealed', belongsTo: `account_id || '|signature_keys.sealed|' || id` },
+  { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id`, account: OF_JOB },
+  {
+    table: 'signature_keys',
+    column: 'sealed',
+    belongsTo: `account_id || '|signature_keys.sealed|' || id`,
+    account: 'account_id',
+  },
   { table: 'proof_keys', column: 'sealed', belongsTo: `'service|proof_keys.sealed|' || number` },
 ];

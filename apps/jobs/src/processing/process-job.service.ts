@@ -2,12 +2,12 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { ErrorItem, JobResult } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Account, accountIdOf } from '../accounts/account.js';
 import { findAccount } from '../accounts/find-key-holder.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
@@ -50,7 +50,7 @@ export class ProcessJobService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly photos: PhotosService,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly callbacks: CallbacksService,
     private readonly queues: TaskQueues,
     private readonly signal: CompletionSignal,
@@ -76,7 +76,8 @@ export class ProcessJobService {
     if (!job) return;
     const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
     if (!account) return;
-    const secrets = job.sealed ? openSecrets(this.cipher, job.tenant, id, job.sealed) : null;
+    const cipher = await this.ciphers.of(job.tenant);
+    const secrets = job.sealed ? openSecrets(cipher, job.tenant, id, job.sealed) : null;
     const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
     if (outcome.state === 'completed') await this.complete(id, outcome);
     else await this.defer(id, outcome);
@@ -143,7 +144,8 @@ export class ProcessJobService {
       secrets,
       photo: (name) => this.readPhoto(job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
-      livenessFrames: () => findLivenessFrames(this.dataSource.manager, this.cipher, job.head.id),
+      livenessFrames: async () =>
+        findLivenessFrames(this.dataSource.manager, await this.ciphers.of(job.tenant), job.head.id),
       now: this.clock.now(),
       // Few engines look at it.
       get signal() {

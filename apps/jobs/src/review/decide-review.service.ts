@@ -1,8 +1,8 @@
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { refuseFaults } from '@bonafide/platform/http/validation';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import type { Caller } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
@@ -48,7 +48,7 @@ interface Outcome {
 export class DecideReviewService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
     private readonly events: EventLog,
     private readonly reviews: ReviewJobService,
@@ -64,7 +64,7 @@ export class DecideReviewService {
     const { fourEyes } = reviewPolicyOf(caller.account);
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
       const body = { kind: 'decision', decision, overrides, reason } as const;
-      const { id } = await insertEntry(manager, this.cipher, {
+      const { id } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
         jobId,
         author: caller.actor,
         now: by.now,
@@ -83,7 +83,8 @@ export class DecideReviewService {
   confirm(caller: Caller, jobId: string, { proposalId, reason }: ConfirmDto): Promise<ReviewView> {
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
       const after = await confirmCase(manager, by, proposalId);
-      const proposal = await findEntry(manager, this.cipher, { id: proposalId, jobId });
+      const cipher = await this.ciphers.of(caller.tenant);
+      const proposal = await findEntry(manager, cipher, { id: proposalId, jobId });
       if (!after || proposal?.kind !== 'decision') throw explainConflict(before, caller, by.now, proposalId);
       const news = await this.apply(manager, caller, job, proposal);
       const jobDetail = { decision: proposal.decision, ...(reason !== undefined && { reason }) };

@@ -1,7 +1,7 @@
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import type { Caller } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
@@ -30,7 +30,7 @@ export type WrittenNote = Pick<ReviewEntry, 'id' | 'author' | 'at'>;
 export class ReviewQueueService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
     private readonly events: EventLog,
   ) {}
@@ -66,7 +66,8 @@ export class ReviewQueueService {
     await assertJobKnown(manager, caller, jobId);
     const found = await loadCase(manager, jobId);
     if (!found) return { review: null, entries: [] };
-    return { review: this.viewOf(caller, found), entries: await findEntries(manager, this.cipher, jobId) };
+    const cipher = await this.ciphers.of(caller.tenant);
+    return { review: this.viewOf(caller, found), entries: await findEntries(manager, cipher, jobId) };
   }
 
   /** Renews the caller's own claim. */
@@ -144,7 +145,7 @@ export class ReviewQueueService {
       if ((await countEntries(manager, jobId)) >= REVIEW_NOTES_MAX)
         throw conflict(`review: job ${jobId} has ${REVIEW_NOTES_MAX} entries already`);
       const body = { kind: 'note', text } as const;
-      const { id, author, at } = await insertEntry(manager, this.cipher, {
+      const { id, author, at } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
         jobId,
         author: caller.actor,
         now,

@@ -2,9 +2,12 @@ import { runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { keyCommands } from '@bonafide/platform/crypto/key-commands';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { accountCommands } from '../operator/account-commands.js';
+import { EraseAccountService } from '../erasure/erase-account.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { issuerCommands } from '../operator/issuer-commands.js';
+import { eraseCommands } from '../operator/erase-commands.js';
 import { applyCommands } from '../operator/apply-commands.js';
 import { MembersService } from '../accounts/members.service.js';
 import { ProofKeys } from '../accounts/proof-keys.service.js';
@@ -39,6 +42,7 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
         const print = (line: string) => write(`${line}\n`);
         program.hook('preAction', (_program, command) => recordCommand(app.get(DataSource).manager, command));
         accountCommands(program, async () => app.get(AccountsService), print);
+        eraseCommands(program, () => app.get(EraseAccountService), print);
         issuerCommands(
           program,
           { issuers: () => app.get(TrustedIssuersService), proofKeys: () => app.get(ProofKeys) },
@@ -50,6 +54,11 @@ export const runAdmin = (config: JobsConfig, args: string[]): Promise<void> =>
             dataSource: () => app.get(DataSource),
             cipher: () => app.get(FieldCipher),
             sealed: SEALED_COLUMNS,
+            accounts: {
+              ...(config.ACCOUNT_KEYS && { cipherOf: (account) => app.get(AccountCiphers).of(account) }),
+              findUse: () => app.get(AccountCiphers).findUse(),
+              rewrap: () => app.get(AccountCiphers).rewrap(),
+            },
             clear: {
               count: async () =>
                 (await countClearResults(app.get(DataSource))) +

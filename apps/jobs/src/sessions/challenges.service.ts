@@ -1,12 +1,12 @@
 import type { LivenessChallenge, VerifySession } from '@bonafide/contracts/verify-session';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import type { Caller } from '../accounts/caller.js';
 import { conflict } from '../errors.js';
 import { CHALLENGE_DRAWS_MAX, CHALLENGE_LIFETIME_MS } from '../limits.js';
@@ -26,7 +26,7 @@ export class ChallengesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly changes: CompletionSignal,
     private readonly sessions: VerifySessionService,
   ) {}
@@ -63,8 +63,9 @@ export class ChallengesService {
     await countUpload(this.dataSource.manager, caller, this.clock.now());
     const { bytes } = await decodePhotoBytes('photo', sent.bytes, sent.contentType);
     const now = this.clock.now();
+    const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
-      const sealed = this.cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
+      const sealed = cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
       if (!(await insertFrame(manager, { jobId, challengeId: id, position, digest, sealed, now })))
         throw conflict('challenge: has expired, or its pictures came in another order');
     });

@@ -2,7 +2,6 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { ErrorItem, JobHead, RequestInfo } from '@bonafide/contracts/job-record';
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { newSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { refuseFaults } from '@bonafide/platform/http/validation';
@@ -31,6 +30,7 @@ import { decodePhotos } from '../photos/decode-photo.js';
 import type { PhotoName } from '../photos/photo-names.js';
 import { dimensionsOf, PhotosService } from '../photos/photos.service.js';
 import { JOB_PROCESSING } from '../queues.js';
+import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 import { JobTypes, type PreparedSubmission } from '../job-store/job-type.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
@@ -73,7 +73,7 @@ export class SubmitJobService {
     private readonly clock: Clock,
     private readonly photos: PhotosService,
     private readonly queues: TaskQueues,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly signal: CompletionSignal,
     private readonly callbackUrls: CallbackUrls,
     private readonly processJob: ProcessJobService,
@@ -90,7 +90,7 @@ export class SubmitJobService {
   ): Promise<StoredJob> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const decoded = await decodePhotos(submission.photos);
-    const job = this.newJob(caller, submission);
+    const job = await this.newJob(caller, submission);
     if (wait && this.jobTypes.of(submission.type).isInline)
       return this.runHere(caller, job, submission, waitMs);
     const stored = await this.photos.storePhotos(job.tenant, job.head.id, decoded);
@@ -119,22 +119,28 @@ export class SubmitJobService {
   ): Promise<OpenedSession> {
     await this.callbackUrls.assertAllowed(submission.callbackURL);
     const now = this.clock.now();
-    const job = { ...this.newJob(caller, submission), withSession: true, billable: false, wakeAt: null };
+    const job = {
+      ...(await this.newJob(caller, submission)),
+      withSession: true,
+      billable: false,
+      wakeAt: null,
+    };
     job.deadlineAt = new Date(now.getTime() + SESSION_DEADLINE_MS);
     const token = newSecret('st_');
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     const session = { tenant: job.tenant, jobId: job.head.id, token, expiresAt };
+    const cipher = await this.ciphers.of(job.tenant);
     const created = await this.dataSource
       .transaction(async (manager) => {
         await insertJob(manager, job);
-        await insertSession(manager, this.cipher, { ...session, openedBy: openerOf(caller) });
+        await insertSession(manager, cipher, { ...session, openedBy: openerOf(caller) });
         await withinTransaction?.(manager, { job, token, expiresAt });
         return job;
       })
       .catch(async (error: unknown) => {
         const before = await this.findExisting(caller, error);
         const renewed = { ...session, jobId: before.head.id };
-        if (!(await exchangeSessionToken(this.dataSource.manager, this.cipher, renewed)))
+        if (!(await exchangeSessionToken(this.dataSource.manager, cipher, renewed)))
           throw conflict('this session was already used');
         return before;
       });
@@ -273,7 +279,7 @@ export class SubmitJobService {
     }
   }
 
-  private newJob(caller: Caller, submission: Submission): NewJob {
+  private async newJob(caller: Caller, submission: Submission): Promise<NewJob> {
     assertJobType(caller, submission.type);
     const now = this.clock.now();
     const id = caller.newJobId ?? randomAlphanumeric(JOB_ID_CHARACTERS);
@@ -307,7 +313,7 @@ export class SubmitJobService {
       surveyAt: null,
     };
     const sealed = submission.secrets
-      ? sealSecrets(this.cipher, caller.tenant, id, submission.secrets)
+      ? sealSecrets(await this.ciphers.of(caller.tenant), caller.tenant, id, submission.secrets)
       : null;
     return {
       tenant: caller.tenant,

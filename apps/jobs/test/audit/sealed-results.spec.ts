@@ -108,7 +108,10 @@ describe('a document’s number and its barcode', () => {
     const before = opened.size;
     expect([await listed(), await listed()]).toEqual([RESULT, RESULT]);
     expect(opened.size).toBe(before + 1);
-    const changed = sealResult(resultCipherOf(jobs.dataSource), id, { ...RESULT, id: 'NEW' } as never);
+    const changed = sealResult(await resultCipherOf(jobs.dataSource, jobs.account.accountId), id, {
+      ...RESULT,
+      id: 'NEW',
+    } as never);
     const write = () =>
       jobs.dataSource.query('UPDATE jobs SET result_sealed = $1 WHERE id = $2', [changed.result_sealed, id]);
     await write();
@@ -132,13 +135,13 @@ describe('members that were opened', () => {
   it('are nowhere in memory after their time, however often they were asked for', () => {
     jest.useFakeTimers();
     try {
-      const opened = new OpenedMembers(cipher);
+      const opened = new OpenedMembers();
       const sealed = sealedText('a');
       // A clock at 0 is none.
       jest.advanceTimersByTime(1);
       for (const share of [0, 0.5, 0.4]) {
         jest.advanceTimersByTime(share * OPENED_MEMBERS_MS);
-        expect(opened.open('a', sealed)).toContain('D1234567ZEB');
+        expect(opened.open(cipher, 'a', sealed)).toContain('D1234567ZEB');
         expect(opened.size).toBe(1);
       }
       jest.advanceTimersByTime(0.2 * OPENED_MEMBERS_MS);
@@ -150,8 +153,8 @@ describe('members that were opened', () => {
   });
 
   it('are a bounded number', () => {
-    const opened = new OpenedMembers(cipher);
-    for (let n = 0; n < 3_500; n += 1) opened.open(`job${n}`, sealedText(`job${n}`));
+    const opened = new OpenedMembers();
+    for (let n = 0; n < 3_500; n += 1) opened.open(cipher, `job${n}`, sealedText(`job${n}`));
     expect(opened.size).toBeLessThanOrEqual(2_000);
   });
 });

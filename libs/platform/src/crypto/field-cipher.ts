@@ -33,6 +33,11 @@ export class FieldCipher {
       blindIndexKey ?? Buffer.from(hkdfSync('sha256', last.key, '', 'bonafide blind index', 32));
   }
 
+  /** This cipher with a further key, which seals or only opens; blind indexes stay as they are. */
+  withKey(key: EncryptionKey, { seals }: { seals: boolean }): FieldCipher {
+    return new FieldCipher(seals ? [key, ...this.keys] : [...this.keys, key], this.blindIndexKey);
+  }
+
   /** The key that seals. */
   get currentKeyId(): string {
     return this.keys[0]!.id;

@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import type { FieldCipher } from './field-cipher.js';
-import { findKeyUse, rewrapColumns, type SealedColumn } from './sealed-columns.js';
+import {
+  type CipherOfAccount,
+  findKeyUse,
+  rewrapColumns,
+  type Rewrapped,
+  type SealedColumn,
+} from './sealed-columns.js';
 
 /** `keys status|rewrap|blind-index-key`: how an encryption key retires. */
 export function keyCommands(
@@ -12,16 +18,30 @@ export function keyCommands(
     sealed: readonly SealedColumn[];
     /** rows from before a column was sealed */
     clear?: { count(): Promise<number>; seal(): Promise<number> };
+    /** keys of accounts, and the key-encryption keys that wrap them */
+    accounts?: {
+      cipherOf?: CipherOfAccount;
+      findUse(): Promise<{ wraps: string; keys: Record<string, number>; destroyed: number }>;
+      rewrap(): Promise<Rewrapped>;
+    };
   },
   print: (line: string) => void,
 ): void {
-  const { sealed, clear } = services;
+  const { sealed, clear, accounts } = services;
   const show = (asJson: boolean | undefined, value: unknown) =>
     print(asJson ? JSON.stringify(value) : JSON.stringify(value, null, 2));
-  const use = async () => ({
-    ...(await findKeyUse(services.dataSource(), services.cipher(), sealed)),
-    ...(clear && { clear: await clear.count() }),
-  });
+  const use = async () => {
+    const columns = await findKeyUse(services.dataSource(), services.cipher(), sealed);
+    const accountKeys = await accounts?.findUse();
+    return {
+      ...columns,
+      ...(accountKeys && {
+        accountKeys,
+        mayGo: columns.mayGo.filter((id) => !accountKeys.keys[`local:${id}`]),
+      }),
+      ...(clear && { clear: await clear.count() }),
+    };
+  };
   const keys = program.command('keys').description('keys of the fields that are encrypted at rest');
   keys
     .command('status')
@@ -34,8 +54,19 @@ export function keyCommands(
     .option('--json', 'one line of JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const sealedNow = clear ? { sealed: await clear.seal() } : {};
-      const rewrapped = await rewrapColumns(services.dataSource(), services.cipher(), sealed);
-      show(json, { ...sealedNow, ...rewrapped, ...(await use()) });
+      const accountKeys = await accounts?.rewrap();
+      const rewrapped = await rewrapColumns(
+        services.dataSource(),
+        services.cipher(),
+        sealed,
+        accounts?.cipherOf,
+      );
+      show(json, {
+        ...sealedNow,
+        ...rewrapped,
+        ...(accountKeys && { accountKeysRewrapped: accountKeys }),
+        ...(await use()),
+      });
     });
   keys
     .command('blind-index-key')

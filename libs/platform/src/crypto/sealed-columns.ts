@@ -8,7 +8,14 @@ export interface SealedColumn {
   column: string;
   /** SQL over the row that gives the ciphertext's associated data */
   belongsTo: string;
+  /** SQL over the row that names the account, where its own key seals the column */
+  account?: string;
 }
+
+/** Ciphers of accounts, whose keys have ids that begin with `ACCOUNT_KEY_PREFIX`. */
+export type CipherOfAccount = (account: string) => Promise<FieldCipher>;
+export const ACCOUNT_KEY_PREFIX = 'a-';
+const ACCOUNT_KEYS = 'keys of accounts';
 
 export interface KeyUse {
   /** the key that seals from now on */
@@ -51,11 +58,13 @@ export async function findKeyUse(
       dataSource,
       `SELECT ${keyOf(column)} AS key, count(*)::int AS n FROM ${table} WHERE ${isSealed(column)} GROUP BY 1 ORDER BY 1`,
     );
-    for (const { key, n } of counted) rows[key] = (rows[key] ?? 0) + n;
-    columns.push({
-      column: `${table}.${column}`,
-      rows: Object.fromEntries(counted.map(({ key, n }) => [key, n])),
-    });
+    const own: Record<string, number> = {};
+    for (const { key, n } of counted) {
+      const name = isOfAccount(cipher, key) ? ACCOUNT_KEYS : key;
+      own[name] = (own[name] ?? 0) + n;
+      rows[name] = (rows[name] ?? 0) + n;
+    }
+    columns.push({ column: `${table}.${column}`, rows: own });
   }
   const { currentKeyId: current, blindIndexKeyId } = cipher;
   return {
@@ -67,19 +76,24 @@ export async function findKeyUse(
   };
 }
 
+const isOfAccount = (cipher: FieldCipher, key: string): boolean =>
+  key.startsWith(ACCOUNT_KEY_PREFIX) && !cipher.keyIds.includes(key);
+
 /**
  * Seals with the current key what another one seals. It works beside running services: a row that was written meanwhile
- * is left to the next pass, none is held, and what was done stays done when it is broken off.
+ * is left to the next pass, none is held, and what was done stays done when it is broken off. With `cipherOf`, what
+ * belongs to an account is sealed with the account's key.
  */
 export async function rewrapColumns(
   dataSource: DataSource,
   cipher: FieldCipher,
   sealed: readonly SealedColumn[],
+  cipherOf?: CipherOfAccount,
 ): Promise<Rewrapped> {
   const total = { rewrapped: 0, unreadable: 0 };
   for (const column of sealed) {
     for (let pass = 0; pass < PASSES_MAX; pass++) {
-      const { rewrapped, unreadable, missed } = await rewrapOnce(dataSource, cipher, column);
+      const { rewrapped, unreadable, missed } = await rewrapOnce(dataSource, cipher, column, cipherOf);
       total.rewrapped += rewrapped;
       if (missed > 0 && pass < PASSES_MAX - 1) continue;
       total.unreadable += unreadable;
@@ -91,6 +105,8 @@ export async function rewrapColumns(
 
 interface Row {
   place: string;
+  key: string;
+  account: string | null;
   belongsTo: string;
   sealed: Buffer;
 }
@@ -98,24 +114,31 @@ interface Row {
 async function rewrapOnce(
   dataSource: DataSource,
   cipher: FieldCipher,
-  { table, column, belongsTo }: SealedColumn,
+  { table, column, belongsTo, account }: SealedColumn,
+  cipherOf?: CipherOfAccount,
 ) {
+  const byAccount = cipherOf && account !== undefined;
   const done = { rewrapped: 0, unreadable: 0, missed: 0 };
   for (let block = 0; block < (await blocksOf(dataSource, table)); block += BLOCKS) {
     const rows = await sql.rows<Row>(
       dataSource,
-      `SELECT ctid::text AS place, ${belongsTo} AS "belongsTo", ${column} AS sealed FROM ${table}
-        WHERE ctid >= $1::tid AND ctid < $2::tid AND ${isSealed(column)} AND ${keyOf(column)} <> $3`,
-      [`(${block},0)`, `(${block + BLOCKS},0)`, cipher.currentKeyId],
+      `SELECT ctid::text AS place, ${keyOf(column)} AS key, ${byAccount ? account : 'NULL'} AS account,
+              ${belongsTo} AS "belongsTo", ${column} AS sealed FROM ${table}
+        WHERE ctid >= $1::tid AND ctid < $2::tid AND ${isSealed(column)} AND ${keyOf(column)} <> $3
+          AND (${keyOf(column)} NOT LIKE '${ACCOUNT_KEY_PREFIX}%' OR ${keyOf(column)} = ANY($4::text[]))`,
+      [`(${block},0)`, `(${block + BLOCKS},0)`, byAccount ? '' : cipher.currentKeyId, cipher.keyIds],
     );
-    const written = rows.flatMap((row) => {
+    const written: (Row & { fresh: Buffer })[] = [];
+    for (const row of rows) {
+      const sealing = byAccount && row.account !== null ? await cipherOf(row.account) : cipher;
+      if (sealing.currentKeyId === row.key) continue;
       try {
-        return [{ ...row, fresh: cipher.encrypt(cipher.decrypt(row.sealed, row.belongsTo), row.belongsTo) }];
+        const plain = cipher.decrypt(row.sealed, row.belongsTo);
+        written.push({ ...row, fresh: sealing.encrypt(plain, row.belongsTo) });
       } catch {
         done.unreadable++;
-        return [];
       }
-    });
+    }
     if (written.length === 0) continue;
     // A ciphertext is never made twice: an equal one is the one that was read.
     const count = await sql.count(

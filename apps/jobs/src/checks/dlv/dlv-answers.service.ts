@@ -1,8 +1,8 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
-import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AccountCiphers } from '../../accounts/account-ciphers.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { DlvAnswerEntity } from './dlv-answer.entity.js';
@@ -28,7 +28,7 @@ export class DlvAnswers {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly cipher: FieldCipher,
+    private readonly ciphers: AccountCiphers,
     private readonly clock: Clock,
   ) {}
 
@@ -48,8 +48,14 @@ export class DlvAnswers {
 
   /** The job's answer, applied or not; null when none has come. */
   async find(manager: EntityManager, jobId: string): Promise<DlvAnswer | null> {
-    const row = await manager.findOneBy(DlvAnswerEntity, { jobId });
-    return row ? (JSON.parse(this.cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer) : null;
+    const row = await sql.maybe<{ tenant: string; sealed: Buffer }>(
+      manager,
+      'SELECT j.tenant, a.sealed FROM dlv_answers a JOIN jobs j ON j.id = a.job_id WHERE a.job_id = $1',
+      [jobId],
+    );
+    if (!row) return null;
+    const cipher = await this.ciphers.of(row.tenant);
+    return JSON.parse(cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer;
   }
 
   /** In the transaction that brings the answer into the job. False when it had been applied before. */
@@ -62,14 +68,15 @@ export class DlvAnswers {
   /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
   private store(reference: string, answer: DlvAnswer): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {
-      const job = await sql.maybe<{ id: string }>(
+      const job = await sql.maybe<{ id: string; tenant: string }>(
         manager,
-        `SELECT id FROM jobs
+        `SELECT id, tenant FROM jobs
           WHERE (id = $1 OR provider_reference = $1) AND type = 'id-verification' AND status <> 'removed' FOR UPDATE`,
         [reference],
       );
       if (!job) return null;
-      const sealed = this.cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
+      const cipher = await this.ciphers.of(job.tenant);
+      const sealed = cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
       await sql.run(
         manager,
         'INSERT INTO dlv_answers (job_id, sealed, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

@@ -87,6 +87,7 @@ const ROOMS = {
     'users',
     'credentials',
     'outbound',
+    'company',
     'signin',
     'account',
     'projects',

@@ -103,6 +103,42 @@ CREATE TABLE bouncer_sign_ins (
   CONSTRAINT bouncer_sign_ins_request_id_fkey FOREIGN KEY (request_id) REFERENCES bouncer_requests(id) ON DELETE CASCADE
 );
 
+CREATE TABLE company_connections (
+  organization_id text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  auth_method text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  default_role text NOT NULL,
+  is_enforced boolean DEFAULT false NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT company_connections_auth_method_check CHECK ((auth_method = ANY (ARRAY['client_secret_basic'::text, 'client_secret_post'::text, 'private_key_jwt'::text]))),
+  CONSTRAINT company_connections_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'viewer'::text]))),
+  CONSTRAINT company_connections_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT company_connections_pkey PRIMARY KEY (organization_id)
+);
+
+CREATE TABLE company_domains (
+  organization_id text NOT NULL,
+  domain text NOT NULL,
+  proof text NOT NULL,
+  proven_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT company_domains_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT company_domains_pkey PRIMARY KEY (organization_id, domain)
+);
+
+CREATE TABLE company_identities (
+  organization_id text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT company_identities_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT company_identities_pkey PRIMARY KEY (organization_id, issuer, subject),
+  CONSTRAINT company_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE consumed_tokens (
   id_hash text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -468,6 +504,10 @@ CREATE INDEX bouncer_requests_project ON public.bouncer_requests USING btree (pr
 CREATE INDEX bouncer_requests_unanswered ON public.bouncer_requests USING btree (deadline_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX bouncer_sign_ins_request ON public.bouncer_sign_ins USING btree (request_id);
+
+CREATE UNIQUE INDEX company_domains_proven ON public.company_domains USING btree (domain) WHERE (proven_at IS NOT NULL);
+
+CREATE INDEX company_identities_user ON public.company_identities USING btree (user_id);
 
 CREATE INDEX consumed_tokens_expiry ON public.consumed_tokens USING btree (expires_at);
 

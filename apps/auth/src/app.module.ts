@@ -6,6 +6,7 @@ import { AccountModule } from './account/account.module.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './console/console.module.js';
+import { CompanyModule } from './company/company.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { OneTimeTokens } from './credentials/one-time-tokens.service.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -49,6 +50,7 @@ const FEATURES = [
   RevocationsModule,
   UsersModule,
   CredentialsModule,
+  CompanyModule,
   PagesModule,
   SigninModule,
   AccountModule,

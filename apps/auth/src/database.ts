@@ -3,6 +3,9 @@ import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { CompanyConnectionEntity } from './company/company-connection.entity.js';
+import { CompanyDomainEntity } from './company/company-domain.entity.js';
+import { CompanyIdentityEntity } from './company/company-identity.entity.js';
 import { ConsumedTokenEntity } from './credentials/consumed-token.entity.js';
 import { PasskeyEntity } from './credentials/passkey.entity.js';
 import { RecoveryCodeEntity } from './credentials/recovery-code.entity.js';
@@ -48,6 +51,7 @@ import { PolledRequests1700000000720 } from './migrations/0720-polled-requests.j
 import { Resources1700000000800 } from './migrations/0800-resources.js';
 import { PreregisteredClients1700000000801 } from './migrations/0801-preregistered-clients.js';
 import { Credentials1700000000810 } from './migrations/0810-credentials.js';
+import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js';
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -71,12 +75,16 @@ export const MIGRATIONS = [
   Resources1700000000800,
   PreregisteredClients1700000000801,
   Credentials1700000000810,
+  CompanySignIn1700000000811,
   DeviceRequests1700000000820,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AuditEventEntity,
+  CompanyConnectionEntity,
+  CompanyDomainEntity,
+  CompanyIdentityEntity,
   ConsumedTokenEntity,
   PasskeyEntity,
   RecoveryCodeEntity,

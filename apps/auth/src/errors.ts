@@ -71,5 +71,10 @@ export const stepUpRequired = () =>
   new ServiceError('unauthenticated', 'confirm that it is you: POST /api/v1/dashboard/account/step-up', {
     code: 'AUTH_STEP_UP_REQUIRED',
   });
+/** The organization's own provider is the only way in for addresses of its domains. */
+export const companySignInRequired = () =>
+  new ServiceError('unauthenticated', "sign in with your organization's own sign-in, at /signin/company", {
+    code: 'AUTH_COMPANY_SIGN_IN_REQUIRED',
+  });
 export const forbidden = (message: string) => new ServiceError('forbidden', message);
 export const conflict = (message: string) => new ServiceError('conflict', message);

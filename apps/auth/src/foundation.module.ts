@@ -1,4 +1,4 @@
-import { NETWORK, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
+import { NETWORK } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
@@ -6,13 +6,14 @@ import { type DynamicModule, Global, Injectable, Module, type OnApplicationShutd
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { createDataSource } from './database.js';
+import type { AuthNetwork } from './outbound/outbound.module.js';
 import { QUEUE_NAMES } from './queues.js';
 
 export interface FoundationOptions {
   config: AuthConfig;
   logger?: Logger;
   clock?: Clock;
-  network?: OutboundNetwork;
+  network?: AuthNetwork;
 }
 
 @Injectable()

@@ -129,6 +129,7 @@ export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const TOTP_STEP_SECONDS = 30;
 export const TOTP_DRIFT_STEPS = 1;
 export const RECOVERY_CODES = 10;
+export const COMPANY_DOMAINS_MAX = 50;
 export const SESSIONS_LISTED_MAX = 100;
 
 /** A body of whoever is known by a session or a project key: a logo fits. Strangers: UNAUTHENTICATED_BODY_BYTES_MAX. */

@@ -27,5 +27,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed_secret',
     belongsTo: `user_id || '|totp_secrets.sealed_secret'`,
   },
+  {
+    table: 'company_connections',
+    column: 'sealed_secret',
+    belongsTo: `organization_id || '|company_connections.sealed_secret'`,
+  },
   { table: 'bouncer_codes', column: 'sealed_code', belongsTo: `'bouncer_codes.sealed_code|' || request_id` },
 ];

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { freePort } from '@bonafide/testing/free-port';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
@@ -10,6 +9,7 @@ import { type AuthConfig, readAuthConfig } from '../src/config.js';
 import { createServiceDatabase } from './service-database.js';
 import type { Organization } from '../src/organizations/organization.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
+import type { AuthNetwork } from '../src/outbound/outbound.module.js';
 import type { User } from '../src/users/user.js';
 import { UsersService } from '../src/users/users.service.js';
 
@@ -35,7 +35,7 @@ export async function startAuth(
   options: {
     env?: Record<string, string>;
     clock?: Clock;
-    network?: OutboundNetwork;
+    network?: AuthNetwork;
     redisSlot?: number;
   } = {},
 ): Promise<RunningAuth> {

@@ -79,7 +79,7 @@ export class AccountService {
       const userId = signedIn.user.id;
       const own = await findOwnCredentials(manager, userId, { lock: true });
       await this.passkeys.remove(manager, userId, id, request);
-      if (own.passkeys === 1 && !own.hasPassword)
+      if (own.passkeys === 1 && !own.hasPassword && !own.hasCompany)
         throw conflict('this is the only way into the account: add another one first');
     });
   }

@@ -8,6 +8,8 @@ export interface OwnCredentials {
   hasTotp: boolean;
   /** unused */
   recoveryCodes: number;
+  /** an organization's provider vouches for them */
+  hasCompany: boolean;
 }
 
 /** With `lock`, those of the person stay as they are until the transaction ends. */
@@ -22,7 +24,9 @@ export async function findOwnCredentials(
     `SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND password_hash IS NOT NULL) AS "hasPassword",
        (SELECT count(*) FROM passkeys WHERE user_id = $1)::int AS passkeys,
        EXISTS (SELECT 1 FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS "hasTotp",
-       (SELECT count(*) FROM recovery_codes WHERE user_id = $1 AND consumed_at IS NULL)::int AS "recoveryCodes"`,
+       (SELECT count(*) FROM recovery_codes WHERE user_id = $1 AND consumed_at IS NULL)::int AS "recoveryCodes",
+       EXISTS (SELECT 1 FROM company_identities i JOIN company_connections c USING (organization_id, issuer)
+         WHERE i.user_id = $1) AS "hasCompany"`,
     [userId],
   );
 }

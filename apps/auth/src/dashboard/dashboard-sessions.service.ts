@@ -24,7 +24,11 @@ export class DashboardSessions {
 
   async signIn(request: BrowserRequest, response: BrowserResponse, code: string | undefined) {
     const user = await this.passwords.check(request, response);
-    if (!user) throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
+    if (!user) {
+      await this.signIns.assertNoCompany((request.body as { email?: unknown }).email);
+      throw new ServiceError('unauthenticated', 'the e-mail address or the password is not right');
+    }
+    await this.signIns.assertOwnWayIn(user);
     if (!(await this.signIns.needsSecondFactor(user.id)))
       return this.start(request, response, user, { methods: ['password'] });
     if (code === undefined)
@@ -42,6 +46,7 @@ export class DashboardSessions {
     const user = await this.signIns.checkPasskey(request, answer);
     if (!user)
       throw new ServiceError('unauthenticated', 'the passkey is not known here, or its options were used up');
+    await this.signIns.assertOwnWayIn(user);
     return this.start(request, response, user, { methods: ['passkey'] });
   }
 

@@ -5,6 +5,7 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { ClientsController } from './clients.controller.js';
+import { CompanySignInController } from './company-sign-in.controller.js';
 import { ConsentPreview } from './consent-preview.service.js';
 import { DashboardAccess } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';
@@ -30,6 +31,7 @@ import { WorkerService } from './worker.service.js';
     PolicyController,
     ResourcesController,
     ClientsController,
+    CompanySignInController,
     SignInPolicyController,
     WorkerController,
   ],

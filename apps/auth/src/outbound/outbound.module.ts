@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { NETWORK, OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
@@ -9,6 +10,17 @@ import { OutboundTargets, RESOLVE_HOST } from './outbound-targets.service.js';
 /** Nest tokens: the guarded clients for worker URLs (HTTPS alone) and for upstream providers. */
 export const WORKER_HTTP = Symbol('WORKER_HTTP');
 export const UPSTREAM_HTTP = Symbol('UPSTREAM_HTTP');
+
+/** Every TXT record of a name, each put together from its strings. Rejects when there is none. */
+export type ResolveTxt = (name: string) => Promise<string[]>;
+/** Nest token: how the proofs of domains are looked up. */
+export const RESOLVE_TXT = Symbol('RESOLVE_TXT');
+
+/** What of the network a test stands in for. */
+export type AuthNetwork = OutboundNetwork & { resolveTxt?: ResolveTxt };
+
+const resolvePublicTxt: ResolveTxt = async (name) =>
+  (await new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name)).map((parts) => parts.join(''));
 
 const client = (config: AuthConfig, network: OutboundNetwork, allowHttp: boolean): OutboundHttp =>
   new OutboundHttp({
@@ -47,6 +59,11 @@ class OutboundCloser implements OnApplicationShutdown {
       useFactory: (config: AuthConfig, network: OutboundNetwork) => client(config, network, false),
       inject: [AUTH_CONFIG, NETWORK],
     },
+    {
+      provide: RESOLVE_TXT,
+      useFactory: (network: AuthNetwork) => network.resolveTxt ?? resolvePublicTxt,
+      inject: [NETWORK],
+    },
     // Plain http is let through to opened hosts alone: OutboundTargets.mayCall stands before every call.
     {
       provide: UPSTREAM_HTTP,
@@ -56,6 +73,6 @@ class OutboundCloser implements OnApplicationShutdown {
     OutboundTargets,
     OutboundCloser,
   ],
-  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, OutboundTargets],
+  exports: [WORKER_HTTP, UPSTREAM_HTTP, RESOLVE_HOST, RESOLVE_TXT, OutboundTargets],
 })
 export class OutboundModule {}

@@ -9,6 +9,7 @@ import { findUser } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
 import type { Proof } from './assurance.js';
 import { BrowserService, openedTo } from './browser.service.js';
+import { CompanyPages } from './company-pages.service.js';
 import { localPath } from './local-path.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { readJson } from './read-json.js';
@@ -31,6 +32,7 @@ export class SignInPages {
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(WaitingRequests) private readonly interactions: WaitingRequests,
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
+    @Inject(CompanyPages) private readonly company: CompanyPages,
     @Inject(PasskeysService) private readonly passkeys: PasskeysService,
     @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
     @Inject(SignIns) private readonly signIns: SignIns,
@@ -64,9 +66,11 @@ export class SignInPages {
     const purpose = await this.purpose(request, form);
     const user = await this.passwords.check(request, response);
     if (!user) {
+      await this.signIns.assertNoCompany(form.email);
       const email = typeof form.email === 'string' ? form.email.slice(0, 254) : '';
       return this.again(request, response, purpose, signInFault(form.email, form.password), email);
     }
+    if (!this.company.isLinking(request, purpose.returnTo, user.id)) await this.signIns.assertOwnWayIn(user);
     if (await this.signIns.needsSecondFactor(user.id))
       return this.secondFactor(request, response, purpose, user);
     return this.finish(request, response, purpose, user, { methods: ['password'] });
@@ -81,9 +85,9 @@ export class SignInPages {
     this.browser.assertCsrf(request);
     const purpose = await this.purpose(request, form);
     const user = await this.signIns.checkPasskey(request, readJson(form.response));
-    return user
-      ? this.finish(request, response, purpose, user, { methods: ['passkey'] })
-      : this.again(request, response, purpose, { text: PASSKEY_REFUSED, field: 'passkey' });
+    if (!user) return this.again(request, response, purpose, { text: PASSKEY_REFUSED, field: 'passkey' });
+    if (!this.company.isLinking(request, purpose.returnTo, user.id)) await this.signIns.assertOwnWayIn(user);
+    return this.finish(request, response, purpose, user, { methods: ['passkey'] });
   }
 
   /** What follows on a right password: a code, a recovery code, or a passkey of the same person. */

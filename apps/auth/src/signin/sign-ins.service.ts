@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordOwnEvent } from '../audit/record-user-event.js';
+import { CompanyConnections } from '../company/company-connections.service.js';
 import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
 import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
+import { companySignInRequired } from '../errors.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Authenticated } from '../users/users.service.js';
 import type { Proof } from './assurance.js';
@@ -17,12 +19,28 @@ export class SignIns {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
     @Inject(OneTimeTokens) private readonly tokens: OneTimeTokens,
   ) {}
 
   /** Whether a password alone does not sign this person in. */
   async needsSecondFactor(userId: string): Promise<boolean> {
     return hasSecondFactor(await findOwnCredentials(this.dataSource.manager, userId));
+  }
+
+  /**
+   * Throws for somebody whose organization's own provider is their only way in. Its owners have another one, for the day
+   * on which the provider fails: it stands in the audit log by itself.
+   */
+  async assertOwnWayIn(user: Authenticated): Promise<void> {
+    const enforced = await this.connections.enforcedOver(user.id);
+    if (enforced && !enforced.isOwner) throw companySignInRequired();
+  }
+
+  /** Wrong and right passwords are answered alike there: neither is of use. */
+  async assertNoCompany(email: unknown): Promise<void> {
+    if (typeof email === 'string' && (await this.connections.ofEmail(email))?.isEnforced)
+      throw companySignInRequired();
   }
 
   async complete(
@@ -32,7 +50,8 @@ export class SignIns {
     proof: Proof,
   ): Promise<Session> {
     const session = await this.browser.signIn(request, response, user, proof);
-    const details = { methods: proof.methods };
+    const found = proof.companyOf ? undefined : await this.connections.enforcedOver(user.id);
+    const details = { methods: proof.methods, ...(found && { breakGlass: true }) };
     await recordOwnEvent(this.dataSource.manager, user.id, 'user.signed_in', request, details);
     return session;
   }

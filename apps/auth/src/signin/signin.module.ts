@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
 import { BrowserService } from './browser.service.js';
+import { CompanyController } from './company.controller.js';
+import { CompanyPages } from './company-pages.service.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { PersonSessions } from './person-sessions.service.js';
@@ -18,6 +20,7 @@ import { StartController } from './start.controller.js';
 
 const SHARED = [
   BrowserService,
+  CompanyPages,
   KnownBrowsers,
   PasswordSignIn,
   PersonSessions,
@@ -34,7 +37,7 @@ const SHARED = [
 @Global()
 @Module({
   imports: [UsersModule],
-  controllers: [SignInController, StartController],
+  controllers: [CompanyController, SignInController, StartController],
   providers: [...SHARED, SignInPages],
   exports: SHARED,
 })

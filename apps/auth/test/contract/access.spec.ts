@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { CompanyConnections } from '../../src/company/company-connections.service.js';
+import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
@@ -178,9 +180,21 @@ async function bouncerFixtures(projectId: string): Promise<{ params: Record<stri
       { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: organizationId },
       BY,
     );
+  // One of each, so that nothing that a caller may do is refused for want of its subject.
+  await auth.app.get(CompanyDomains).add(organizationId, 'acme.example', BY);
+  const company = {
+    issuer: 'https://8.8.8.8',
+    clientId: 'id',
+    clientSecret: 'secret',
+    enforced: false,
+  } as const;
+  await auth.app
+    .get(CompanyConnections)
+    .save(organizationId, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, BY);
   return {
     params: {
       org: 'acme',
+      domain: 'acme.example',
       registeredClient: registered.clientId,
       resourceId: resource.id,
       slug: 'acme',

@@ -20,6 +20,12 @@ export const OPERATION_BODIES: Record<string, unknown> = {
   'PATCH /api/v1/dashboard/organizations/{org}/clients/{registeredClient}': { name: 'Renamed' },
   'PUT /api/v1/dashboard/organizations/{org}/agent-policy': { requireDpop: true },
   'PUT /api/v1/dashboard/organizations/{org}/sign-in-policy': { requireSecondFactor: false },
+  'PUT /api/v1/dashboard/organizations/{org}/company-sign-in': {
+    issuer: 'https://8.8.8.8',
+    clientId: 'bonafide',
+    clientSecret: 'a secret of theirs',
+  },
+  'POST /api/v1/dashboard/organizations/{org}/domains': { domain: 'other.example' },
   'POST /api/v1/dashboard/account/passkeys': { name: 'Laptop', response: {} },
   'PATCH /api/v1/dashboard/account/passkeys/{passkeyId}': { name: 'Laptop' },
   'POST /api/v1/dashboard/account/totp/confirm': { code: '123456' },

@@ -1,4 +1,6 @@
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { CompanyConnections } from '../../src/company/company-connections.service.js';
+import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
@@ -42,7 +44,7 @@ const OWN_ONLY = new Set([
   'GET /api/v1/dashboard/provider-presets',
 ]);
 const VERIFY = 'POST /api/v1/bouncer/delegations/verify';
-const OWNERS_ONLY = /\/members|\/sign-in-policy/;
+const OWNERS_ONLY = /\/members|\/sign-in-policy|\/company-sign-in|\/domains/;
 /** Takes a project's key and nothing else. */
 const KEY_ONLY = new Set([
   'POST /api/v1/bouncer/authorize',
@@ -106,6 +108,17 @@ beforeAll(async () => {
       { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: auth.organization.id },
       { actor: { type: 'admin' } },
     );
+  const by = { actor: { type: 'admin' } } as const;
+  await auth.app.get(CompanyDomains).add(auth.organization.id, 'acme.example', by);
+  const company = {
+    issuer: 'https://8.8.8.8',
+    clientId: 'acme-id',
+    clientSecret: 'secret',
+    enforced: false,
+  } as const;
+  await auth.app
+    .get(CompanyConnections)
+    .save(auth.organization.id, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, by);
   params = {
     org: 'acme',
     registeredClient: registered.clientId,
@@ -117,6 +130,7 @@ beforeAll(async () => {
     methodId: 'github',
     tool: 'files',
     deliveryId: delivery.id,
+    domain: 'acme.example',
     passkeyId: 'none',
     sessionId: 'none',
     requestId,

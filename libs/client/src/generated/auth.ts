@@ -1318,6 +1318,92 @@ export interface paths {
     patch: operations['ClientsController_change'];
     trace?: never;
   };
+  '/api/v1/dashboard/organizations/{org}/company-sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The organization's own OpenID provider, without its secret */
+    get: operations['CompanySignInController_find'];
+    /**
+     * Sets the organization's own OpenID provider
+     * @description Its redirect URI is `…/signin/company/callback`. With `private_key_jwt` the key to register there is `publicKey`. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    put: operations['CompanySignInController_save'];
+    post?: never;
+    /**
+     * Removes the provider
+     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    delete: operations['CompanySignInController_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/domains': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The organization's e-mail domains, with the TXT records that prove them */
+    get: operations['CompanySignInController_listDomains'];
+    put?: never;
+    /**
+     * Names an e-mail domain
+     * @description It counts for nothing before it is proven. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    post: operations['CompanySignInController_addDomain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/domains/{domain}/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Looks for the TXT record now
+     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    post: operations['CompanySignInController_verifyDomain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/domains/{domain}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Gives a domain up
+     * @description Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    delete: operations['CompanySignInController_removeDomain'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/dashboard/organizations/{org}/sign-in-policy': {
     parameters: {
       query?: never;
@@ -1543,6 +1629,15 @@ export interface components {
         [key: string]: string;
       }[];
     };
+    CompanyDomain: {
+      domain: string;
+      /** @description the TXT record that proves it */
+      record: {
+        name: string;
+        value: string;
+      };
+      provenAt: null | string;
+    };
     /** @description Branding, copy and terms of a consent page as they are stored. */
     ConsentConfig: {
       branding?: {
@@ -1578,6 +1673,129 @@ export interface components {
       nextAttemptAt: null | string;
       subjectId: string;
       attemptCount: number;
+    };
+    /** @description JSON Web Key ({@link https://www.rfc-editor.org/info/rfc7517/ JWK}). "RSA", "EC", "OKP", "AKP", and "oct" key types are supported. > Note: This is declared as a type alias rather than an interface so that it satisfies the implicit index > signature of the `JsonWebKey` types shipped by `@types/node` and `lib.dom`. It spells out the > {@link JWKParameters} members rather than intersecting them so that every JWK member is documented > in one place. */
+    JWK: {
+      /** @description JWK "kty" (Key Type) Parameter */
+      kty?:
+        | ('AKP' | 'EC' | 'OKP' | 'RSA' | 'oct')
+        | ({
+            /** @description Returns the length of a String object. */
+            length: number;
+          } & {
+            [key: string]: string;
+          });
+      /** @description JWK "alg" (Algorithm) Parameter */
+      alg?:
+        | (
+            | 'A128CBC-HS256'
+            | 'A128GCM'
+            | 'A128GCMKW'
+            | 'A128KW'
+            | 'A192CBC-HS384'
+            | 'A192GCM'
+            | 'A192GCMKW'
+            | 'A192KW'
+            | 'A256CBC-HS512'
+            | 'A256GCM'
+            | 'A256GCMKW'
+            | 'A256KW'
+            | 'ECDH-ES'
+            | 'ECDH-ES+A128KW'
+            | 'ECDH-ES+A192KW'
+            | 'ECDH-ES+A256KW'
+            | 'ES256'
+            | 'ES384'
+            | 'ES512'
+            | 'Ed25519'
+            | 'EdDSA'
+            | 'HS256'
+            | 'HS384'
+            | 'HS512'
+            | 'ML-DSA-44'
+            | 'ML-DSA-65'
+            | 'ML-DSA-87'
+            | 'PBES2-HS256+A128KW'
+            | 'PBES2-HS384+A192KW'
+            | 'PBES2-HS512+A256KW'
+            | 'PS256'
+            | 'PS384'
+            | 'PS512'
+            | 'RS256'
+            | 'RS384'
+            | 'RS512'
+            | 'RSA-OAEP'
+            | 'RSA-OAEP-256'
+            | 'RSA-OAEP-384'
+            | 'RSA-OAEP-512'
+            | 'dir'
+          )
+        | ({
+            /** @description Returns the length of a String object. */
+            length: number;
+          } & {
+            [key: string]: string;
+          });
+      /** @description JWK "key_ops" (Key Operations) Parameter (RFC 7517, Section 4.3). */
+      key_ops?: string[];
+      /** @description Web Crypto "ext" (Extractable) member; whether the key may be exported. */
+      ext?: boolean;
+      /** @description JWK "use" (Public Key Use) Parameter */
+      use?:
+        | ('enc' | 'sig')
+        | ({
+            /** @description Returns the length of a String object. */
+            length: number;
+          } & {
+            [key: string]: string;
+          });
+      /** @description "x5c" (X.509 Certificate Chain): base64-encoded DER certificates (RFC 7517, Section 4.7; RFC 7515, Section 4.1.6). */
+      x5c?: string[];
+      /** @description "x5t" (X.509 Certificate SHA-1 Thumbprint): base64url-encoded digest of the DER certificate. */
+      x5t?: string;
+      /** @description "x5t#S256" (X.509 Certificate SHA-256 Thumbprint): base64url-encoded digest of the DER certificate. */
+      'x5t#S256'?: string;
+      /** @description JWK "x5u" (X.509 URL) Parameter: URL of a PEM-encoded certificate or certificate chain. */
+      x5u?: string;
+      /** @description JWK "kid" (Key ID) Parameter */
+      kid?: string;
+      /** @description JWK "crv" Parameter: Curve for EC keys or Subtype of Key Pair for OKP keys. */
+      crv?: string;
+      /** @description Private key material: Base64urlUInt for RSA (RFC 7518, Section 6.3.2.1), base64url-encoded octets for EC (Section 6.2.2.1) or OKP (RFC 8037, Section 2). */
+      d?: string;
+      /** @description RSA first factor CRT exponent, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      dp?: string;
+      /** @description RSA second factor CRT exponent, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      dq?: string;
+      /** @description RSA public exponent, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      e?: string;
+      /** @description JWK "k" (Key Value): base64url-encoded key octets (RFC 7518, Section 6.4.1). */
+      k?: string;
+      /** @description RSA modulus, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      n?: string;
+      /** @description RSA first prime factor, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      p?: string;
+      /** @description RSA second prime factor, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      q?: string;
+      /** @description RSA first CRT coefficient, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+      qi?: string;
+      /** @description Base64url-encoded EC x-coordinate (RFC 7518, Section 6.2.1.2) or OKP public key (RFC 8037, Section 2). */
+      x?: string;
+      /** @description Base64url-encoded EC y-coordinate (RFC 7518, Section 6.2.1.3). */
+      y?: string;
+      /** @description AKP JWK "pub" (Public Key): base64url-encoded public key (RFC 9964, Section 3) */
+      pub?: string;
+      /** @description AKP JWK "priv" (Private Key): base64url-encoded private key; ML-DSA uses a 32-octet seed (RFC 9964, Sections 3-4) */
+      priv?: string;
+      /** @description Additional RSA prime factors. */
+      oth?: {
+        /** @description Factor CRT exponent, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+        d?: string;
+        /** @description Prime factor, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+        r?: string;
+        /** @description Factor CRT coefficient, encoded as Base64urlUInt (RFC 7518, Section 6.3). */
+        t?: string;
+      }[];
     };
     ListedAttempt: {
       /** @description from 1, counted over all rounds */
@@ -2266,6 +2484,34 @@ export interface components {
        * @default false
        */
       requirePushedRequests?: boolean;
+    };
+    CompanySignInDto: {
+      /** @example https://login.acme.example */
+      issuer: string;
+      /** @example bonafide */
+      clientId: string;
+      /**
+       * @default client_secret_basic
+       * @enum {string}
+       */
+      authMethod?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+      /** @description Left out, the one from before stays; not for `private_key_jwt` */
+      clientSecret?: string;
+      /**
+       * @description Of people who come for the first time
+       * @default viewer
+       * @enum {string}
+       */
+      defaultRole?: 'admin' | 'viewer';
+      /**
+       * @description People of the proven domains sign in nowhere else, but for owners
+       * @default false
+       */
+      enforced?: boolean;
+    };
+    DomainDto: {
+      /** @example acme.example */
+      domain: string;
     };
     SignInPolicyDto: {
       /** @example true */
@@ -8732,6 +8978,477 @@ export interface operations {
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
+    };
+  };
+  CompanySignInController_find: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "publicKey": {
+           *           "key_ops": [
+           *             "…"
+           *           ],
+           *           "ext": true,
+           *           "x5c": [
+           *             "…"
+           *           ],
+           *           "x5t": "…",
+           *           "x5t#S256": "…",
+           *           "x5u": "…",
+           *           "kid": "…",
+           *           "crv": "…",
+           *           "d": "…",
+           *           "dp": "…",
+           *           "dq": "…",
+           *           "e": "…",
+           *           "k": "…",
+           *           "n": "…",
+           *           "p": "…",
+           *           "q": "…",
+           *           "qi": "…",
+           *           "x": "…",
+           *           "y": "…",
+           *           "pub": "…",
+           *           "priv": "…",
+           *           "oth": [
+           *             {
+           *               "d": "…",
+           *               "r": "…",
+           *               "t": "…"
+           *             }
+           *           ]
+           *         },
+           *         "issuer": "…",
+           *         "clientId": "…",
+           *         "authMethod": "client_secret_basic",
+           *         "defaultRole": "admin",
+           *         "enforced": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              publicKey: null | components['schemas']['JWK'];
+              issuer: string;
+              clientId: string;
+              /** @enum {string} */
+              authMethod: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+              /** @enum {string} */
+              defaultRole: 'admin' | 'viewer';
+              enforced: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  CompanySignInController_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompanySignInDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "publicKey": {
+           *           "key_ops": [
+           *             "…"
+           *           ],
+           *           "ext": true,
+           *           "x5c": [
+           *             "…"
+           *           ],
+           *           "x5t": "…",
+           *           "x5t#S256": "…",
+           *           "x5u": "…",
+           *           "kid": "…",
+           *           "crv": "…",
+           *           "d": "…",
+           *           "dp": "…",
+           *           "dq": "…",
+           *           "e": "…",
+           *           "k": "…",
+           *           "n": "…",
+           *           "p": "…",
+           *           "q": "…",
+           *           "qi": "…",
+           *           "x": "…",
+           *           "y": "…",
+           *           "pub": "…",
+           *           "priv": "…",
+           *           "oth": [
+           *             {
+           *               "d": "…",
+           *               "r": "…",
+           *               "t": "…"
+           *             }
+           *           ]
+           *         },
+           *         "issuer": "…",
+           *         "clientId": "…",
+           *         "authMethod": "client_secret_basic",
+           *         "defaultRole": "admin",
+           *         "enforced": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              publicKey: null | components['schemas']['JWK'];
+              issuer: string;
+              clientId: string;
+              /** @enum {string} */
+              authMethod: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
+              /** @enum {string} */
+              defaultRole: 'admin' | 'viewer';
+              enforced: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CompanySignInController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  CompanySignInController_listDomains: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "domain": "…",
+           *             "record": {
+           *               "name": "Expenses",
+           *               "value": "…"
+           *             },
+           *             "provenAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['CompanyDomain'][];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  CompanySignInController_addDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DomainDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "domain": "…",
+           *         "record": {
+           *           "name": "Expenses",
+           *           "value": "…"
+           *         },
+           *         "provenAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CompanyDomain'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  CompanySignInController_verifyDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        domain: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "domain": "…",
+           *         "record": {
+           *           "name": "Expenses",
+           *           "value": "…"
+           *         },
+           *         "provenAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CompanyDomain'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      409: components['responses']['Error409'];
+      429: components['responses']['Error429'];
+    };
+  };
+  CompanySignInController_removeDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        domain: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "domain": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              domain: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
     };
   };
   SignInPolicyController_find: {

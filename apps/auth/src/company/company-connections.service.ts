@@ -1,0 +1,193 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { sql } from '@bonafide/platform/database/sql';
+import { invalidParameter } from '@bonafide/platform/errors';
+import { parseUrl } from '@bonafide/platform/runtime/parse-url';
+import { Inject, Injectable } from '@nestjs/common';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { DataSource } from 'typeorm';
+import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict, notFound } from '../errors.js';
+import { OutboundTargets } from '../outbound/outbound-targets.service.js';
+import { CompanyConnectionEntity } from './company-connection.entity.js';
+import { domainOf } from './email-domain.js';
+
+export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
+export type AuthMethod = (typeof AUTH_METHODS)[number];
+export const JIT_ROLES = ['admin', 'viewer'] as const;
+export type JitRole = (typeof JIT_ROLES)[number];
+
+export interface CompanyConnection {
+  organizationId: string;
+  organizationName: string;
+  issuer: string;
+  clientId: string;
+  authMethod: AuthMethod;
+  defaultRole: JitRole;
+  isEnforced: boolean;
+}
+
+export interface ConnectionInput {
+  issuer: string;
+  clientId: string;
+  /** left out: the one from before stays */
+  clientSecret?: string;
+  authMethod: AuthMethod;
+  defaultRole: JitRole;
+  enforced: boolean;
+}
+
+interface By {
+  actor: Actor;
+  requestId?: string;
+}
+
+const SELECT = `SELECT c.organization_id AS "organizationId", o.name AS "organizationName", c.issuer,
+    c.client_id AS "clientId", c.auth_method AS "authMethod", c.default_role AS "defaultRole",
+    c.is_enforced AS "isEnforced", c.sealed_secret AS sealed
+  FROM company_connections c JOIN organizations o ON o.id = c.organization_id`;
+
+type Row = CompanyConnection & { sealed: Buffer };
+
+const belongsTo = (organizationId: string) => `${organizationId}|company_connections.sealed_secret`;
+
+/** The OpenID providers that organizations sign their people in with. */
+@Injectable()
+export class CompanyConnections {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+  ) {}
+
+  async find(organizationId: string): Promise<CompanyConnection | undefined> {
+    return withoutSecret(
+      await sql.maybe<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [organizationId]),
+    );
+  }
+
+  /** The one that has proven the domain of an address. */
+  async ofEmail(email: string): Promise<CompanyConnection | undefined> {
+    const domain = domainOf(email);
+    if (domain === undefined) return undefined;
+    return withoutSecret(
+      await sql.maybe<Row>(
+        this.dataSource,
+        `${SELECT} JOIN company_domains d ON d.organization_id = c.organization_id AND d.proven_at IS NOT NULL
+         WHERE d.domain = $1`,
+        [domain],
+      ),
+    );
+  }
+
+  /** What the service proves itself with: the client secret, or the private key. */
+  async secretOf({ organizationId }: CompanyConnection): Promise<string> {
+    const { sealed } = await sql.one<Row>(this.dataSource, `${SELECT} WHERE c.organization_id = $1`, [
+      organizationId,
+    ]);
+    return this.cipher.decryptText(sealed, belongsTo(organizationId));
+  }
+
+  /** The public half of the key for `private_key_jwt`, to be registered with the provider. */
+  async publicKeyOf(connection: CompanyConnection): Promise<JWK | null> {
+    if (connection.authMethod !== 'private_key_jwt') return null;
+    const { kty, crv, x, y, kid, alg } = JSON.parse(await this.secretOf(connection)) as JWK;
+    return { kty, crv, x, y, kid, alg, use: 'sig' } as JWK;
+  }
+
+  /** With `enforced`, the sessions of the domains' other people end: they sign in with the provider again. */
+  async save(organizationId: string, input: ConnectionInput, by: By): Promise<void> {
+    const url = parseUrl(input.issuer);
+    if (!url || url.search || url.hash || url.username)
+      throw invalidParameter('issuer', 'issuer: must be a URL without query and fragment');
+    await this.targets.checkEndpoint(input.issuer, 'issuer');
+    const before = await this.find(organizationId);
+    const secret = await this.newSecret(before, input);
+    await this.dataSource.transaction(async (manager) => {
+      const proven = await sql.rows<{ domain: string }>(
+        manager,
+        'SELECT domain FROM company_domains WHERE organization_id = $1 AND proven_at IS NOT NULL FOR SHARE',
+        [organizationId],
+      );
+      if (input.enforced && proven.length === 0) throw conflict('prove an e-mail domain first');
+      const { issuer, clientId, authMethod, defaultRole, enforced: isEnforced } = input;
+      const facts = { issuer, clientId, authMethod, defaultRole, isEnforced };
+      const saved = { organizationId, ...facts, updatedAt: new Date() };
+      if (secret === undefined) await manager.update(CompanyConnectionEntity, { organizationId }, saved);
+      else {
+        const sealedSecret = this.cipher.encrypt(secret, belongsTo(organizationId));
+        await manager.upsert(CompanyConnectionEntity, { ...saved, sealedSecret }, ['organizationId']);
+      }
+      if (input.enforced && !before?.isEnforced)
+        await sql.run(
+          manager,
+          `UPDATE users SET session_epoch = session_epoch + 1
+           WHERE split_part(lower(email), '@', 2) = ANY ($1) AND id IS DISTINCT FROM $2`,
+          [proven.map(({ domain }) => domain), by.actor.id ?? null],
+        );
+      await recordAuditEvent(manager, {
+        action: 'company_sign_in.changed',
+        actor: by.actor,
+        organizationId,
+        subject: organizationId,
+        details: { ...facts, secretChanged: secret !== undefined },
+        requestId: by.requestId,
+      });
+    });
+  }
+
+  /** People whom it vouched for sign in with what is their own, or not at all. */
+  async remove(organizationId: string, by: By): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CompanyConnectionEntity, { organizationId });
+      if (!affected) throw notFound('company sign-in');
+      await recordAuditEvent(manager, {
+        action: 'company_sign_in.removed',
+        actor: by.actor,
+        organizationId,
+        subject: organizationId,
+        requestId: by.requestId,
+      });
+    });
+  }
+
+  /**
+   * Whether an organization enforces its provider over the domain of this person, and whether they are one of its owners,
+   * who need a way in when the provider fails.
+   */
+  enforcedOver(userId: string): Promise<{ isOwner: boolean } | undefined> {
+    return sql.maybe<{ isOwner: boolean }>(
+      this.dataSource,
+      `SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.organization_id = c.organization_id
+           AND m.role = 'owner' AND m.disabled_at IS NULL) AS "isOwner"
+       FROM users u JOIN company_domains d ON d.domain = split_part(lower(u.email), '@', 2) AND d.proven_at IS NOT NULL
+         JOIN company_connections c ON c.organization_id = d.organization_id AND c.is_enforced
+       WHERE u.id = $1`,
+      [userId],
+    );
+  }
+
+  private async newSecret(
+    before: CompanyConnection | undefined,
+    { authMethod, clientSecret, issuer }: ConnectionInput,
+  ): Promise<string | undefined> {
+    const isKey = authMethod === 'private_key_jwt';
+    // A secret is for the provider that gave it: it never goes to another one.
+    const stays = before?.authMethod === authMethod && before.issuer === issuer;
+    if (isKey) return stays ? undefined : newPrivateJwk();
+    if (clientSecret !== undefined) return clientSecret;
+    const wasSecret = before && before.issuer === issuer && before.authMethod !== 'private_key_jwt';
+    if (!wasSecret) throw invalidParameter('clientSecret', 'clientSecret: is required');
+    return undefined;
+  }
+}
+
+async function newPrivateJwk(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'company-1' });
+}
+
+function withoutSecret(row: Row | undefined): CompanyConnection | undefined {
+  if (!row) return undefined;
+  const { sealed: _, ...connection } = row;
+  return connection;
+}

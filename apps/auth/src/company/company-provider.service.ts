@@ -1,0 +1,173 @@
+import { createHmac, type webcrypto } from 'node:crypto';
+import { OutboundHttp } from '@bonafide/delivery/outbound-http';
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { importJWK } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as oauth from 'oauth4webapi';
+import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
+import { UPSTREAM_RESPONSE_MAX_BYTES, UPSTREAM_TIMEOUT_MS } from '../limits.js';
+import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
+import { OutboundTargets } from '../outbound/outbound-targets.service.js';
+import { type CompanyConnection, CompanyConnections } from './company-connections.service.js';
+
+/** Whom the provider names. */
+export interface CompanyPerson {
+  subject: string;
+  email?: string;
+  /** false: the provider says that it did not check the address */
+  isEmailVerified: boolean;
+  name?: string;
+}
+
+const METADATA_MS = 300_000;
+
+/** OpenID Connect Core with PKCE and a nonce, by `oauth4webapi` over the guarded client. Tokens are used once and forgotten. */
+@Injectable()
+export class CompanyProvider {
+  private readonly key: Buffer;
+  private readonly metadata = new LRUCache<string, Promise<oauth.AuthorizationServer>>({
+    max: 500,
+    ttl: METADATA_MS,
+  });
+
+  constructor(
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
+    @Inject(UPSTREAM_HTTP) private readonly http: OutboundHttp,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+  ) {
+    this.key = derivedKeys(config, 'company sign-in')[0]!;
+  }
+
+  /** Where the browser goes. `state` is a one-time token; nonce and verifier follow from it and are stored nowhere. */
+  async authorizationUrl(connection: CompanyConnection, state: string, email: string): Promise<string> {
+    const { authorization_endpoint: endpoint } = await this.discover(connection);
+    if (endpoint === undefined || !this.targets.mayCall(endpoint)) throw unreachable();
+    const url = new URL(endpoint);
+    const params = {
+      response_type: 'code',
+      client_id: connection.clientId,
+      redirect_uri: this.redirectUri,
+      scope: 'openid email profile',
+      state,
+      nonce: this.derive('nonce', state),
+      code_challenge: await oauth.calculatePKCECodeChallenge(this.derive('verifier', state)),
+      code_challenge_method: 'S256',
+      login_hint: email,
+    };
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  /** Who came back. Throws `unprocessable` with a text for the person when the provider's word does not hold. */
+  async exchange(
+    connection: CompanyConnection,
+    state: string,
+    query: Record<string, unknown>,
+  ): Promise<CompanyPerson> {
+    const server = await this.discover(connection);
+    const client = { client_id: connection.clientId };
+    try {
+      const params = oauth.validateAuthResponse(server, client, textParams(query), state);
+      const answer = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        await this.clientAuth(connection),
+        params,
+        this.redirectUri,
+        this.derive('verifier', state),
+        this.options,
+      );
+      const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+        expectedNonce: this.derive('nonce', state),
+        requireIdToken: true,
+      });
+      await oauth.validateApplicationLevelSignature(server, answer, this.options);
+      return personOf(oauth.getValidatedIdTokenClaims(tokens)!);
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      throw new ServiceError('unprocessable', "Your organization's sign-in did not confirm who you are.");
+    }
+  }
+
+  private get redirectUri(): string {
+    return `${this.config.PUBLIC_URL}/signin/company/callback`;
+  }
+
+  private discover({ issuer }: CompanyConnection): Promise<oauth.AuthorizationServer> {
+    let known = this.metadata.get(issuer);
+    if (!known) {
+      known = this.readMetadata(new URL(issuer));
+      this.metadata.set(issuer, known);
+      known.catch(() => this.metadata.delete(issuer));
+    }
+    return known;
+  }
+
+  private async readMetadata(issuer: URL): Promise<oauth.AuthorizationServer> {
+    try {
+      return await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.options));
+    } catch {
+      throw unreachable();
+    }
+  }
+
+  private async clientAuth(connection: CompanyConnection): Promise<oauth.ClientAuth> {
+    const secret = await this.connections.secretOf(connection);
+    if (connection.authMethod === 'client_secret_post') return oauth.ClientSecretPost(secret);
+    if (connection.authMethod === 'client_secret_basic') return oauth.ClientSecretBasic(secret);
+    const jwk = JSON.parse(secret) as { kid: string };
+    return oauth.PrivateKeyJwt({ key: (await importJWK(jwk, 'ES256')) as webcrypto.CryptoKey, kid: jwk.kid });
+  }
+
+  /** Plain http passes the library, and not `mayCall` unless an operator opened the host. */
+  private get options() {
+    return {
+      [oauth.allowInsecureRequests]: true,
+      [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
+        this.fetch(url, init),
+    };
+  }
+
+  private async fetch(
+    url: string,
+    { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
+  ): Promise<Response> {
+    if (!this.targets.mayCall(url)) throw unreachable();
+    const answer = await this.http.request({
+      method: method as 'GET' | 'POST',
+      url,
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      timeoutMs: UPSTREAM_TIMEOUT_MS,
+      maxResponseBytes: UPSTREAM_RESPONSE_MAX_BYTES,
+    });
+    if (answer.truncated) throw unreachable();
+    const type = answer.headers['content-type'];
+    return new Response(new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: typeof type === 'string' ? { 'content-type': type } : {},
+    });
+  }
+
+  private derive(purpose: 'nonce' | 'verifier', state: string): string {
+    return createHmac('sha256', this.key).update(`${purpose}|${state}`).digest('base64url');
+  }
+}
+
+const unreachable = () =>
+  new ServiceError('unavailable', "Your organization's sign-in cannot be reached at the moment.");
+
+/** A parameter that comes twice is nobody's. */
+const textParams = (query: Record<string, unknown>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+
+const personOf = ({ sub, email, email_verified, name }: oauth.IDToken): CompanyPerson => ({
+  subject: sub,
+  ...(typeof email === 'string' && { email }),
+  isEmailVerified: email_verified !== false && email_verified !== 'false',
+  ...(typeof name === 'string' && { name }),
+});

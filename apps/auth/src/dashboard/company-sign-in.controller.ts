@@ -1,0 +1,123 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { type CompanyConnection, CompanyConnections } from '../company/company-connections.service.js';
+import { CompanyDomains } from '../company/company-domains.service.js';
+import { notFound } from '../errors.js';
+import { enveloped } from '../http/envelope.js';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
+import { CompanySignInDto, DomainDto } from './company-sign-in.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+
+const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+
+@ApiTags('dashboard: company sign-in')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org')
+@UseGuards(SessionGuard)
+export class CompanySignInController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
+    @Inject(CompanyDomains) private readonly domains: CompanyDomains,
+  ) {}
+
+  @Get('company-sign-in')
+  @ApiOperation({ summary: "The organization's own OpenID provider, without its secret" })
+  @ApiResponse(ERROR_RESPONSES[404])
+  async find(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.view(id));
+  }
+
+  @Put('company-sign-in')
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: "Sets the organization's own OpenID provider",
+    description: `Its redirect URI is \`…/signin/company/callback\`. With \`private_key_jwt\` the key to register there is \`publicKey\`. ${STEP_UP}`,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async save(@Param('org') slug: string, @Body() body: CompanySignInDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    const { authMethod = 'client_secret_basic', defaultRole = 'viewer', enforced = false } = body;
+    await this.connections.save(id, { ...body, authMethod, defaultRole, enforced }, changedBy(request));
+    return enveloped(request, await this.view(id));
+  }
+
+  @Delete('company-sign-in')
+  @HttpCode(200)
+  @UseGuards(StepUpGuard)
+  @ApiOperation({ summary: 'Removes the provider', description: STEP_UP })
+  async remove(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.connections.remove(id, changedBy(request));
+    return enveloped(request, { removed: true });
+  }
+
+  @Get('domains')
+  @ApiOperation({ summary: "The organization's e-mail domains, with the TXT records that prove them" })
+  async listDomains(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: await this.domains.list(id) });
+  }
+
+  @Post('domains')
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Names an e-mail domain',
+    description: `It counts for nothing before it is proven. ${STEP_UP}`,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async addDomain(@Param('org') slug: string, @Body() { domain }: DomainDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    return enveloped(request, await this.domains.add(id, domain, changedBy(request)));
+  }
+
+  @Post('domains/:domain/verify')
+  @HttpCode(200)
+  @UseGuards(StepUpGuard)
+  @ApiOperation({ summary: 'Looks for the TXT record now', description: STEP_UP })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async verifyDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    return enveloped(request, await this.domains.prove(id, domain, changedBy(request)));
+  }
+
+  @Delete('domains/:domain')
+  @HttpCode(200)
+  @UseGuards(StepUpGuard)
+  @ApiOperation({ summary: 'Gives a domain up', description: STEP_UP })
+  async removeDomain(@Param('org') slug: string, @Param('domain') domain: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.domains.remove(id, domain, changedBy(request));
+    return enveloped(request, { domain, removed: true });
+  }
+
+  private async view(organizationId: string) {
+    const connection = await this.connections.find(organizationId);
+    if (!connection) throw notFound('company sign-in');
+    return { ...connectionView(connection), publicKey: await this.connections.publicKeyOf(connection) };
+  }
+}
+
+const connectionView = ({ issuer, clientId, authMethod, defaultRole, isEnforced }: CompanyConnection) => ({
+  issuer,
+  clientId,
+  authMethod,
+  defaultRole,
+  enforced: isEnforced,
+});

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { PagesService } from '../pages/pages.service.js';
+import { CompanyPages } from './company-pages.service.js';
+
+type Fields = Record<string, unknown>;
+
+/** The pages of sign-in with an organization's own provider. */
+@ApiExcludeController()
+@Controller('signin/company')
+@UseFilters(PageErrorFilter)
+export class CompanyController {
+  constructor(
+    @Inject(CompanyPages) private readonly company: CompanyPages,
+    @Inject(PagesService) private readonly pages: PagesService,
+  ) {}
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
+    this.pages.reply(response, await this.company.show(request, response, query));
+  }
+
+  @Post()
+  async begin(@Req() request: Request, @Res() response: Response, @Body() form: Fields) {
+    this.pages.reply(response, await this.company.begin(request, response, form ?? {}));
+  }
+
+  @Get('callback')
+  async callback(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
+    this.pages.reply(response, await this.company.callback(request, response, query));
+  }
+
+  @Get('link')
+  async showLink(@Req() request: Request, @Res() response: Response, @Query() query: Fields) {
+    this.pages.reply(response, await this.company.showLink(request, response, query));
+  }
+
+  @Post('link')
+  async link(@Req() request: Request, @Res() response: Response, @Body() form: Fields) {
+    this.pages.reply(response, await this.company.link(request, response, form ?? {}));
+  }
+}

@@ -23,7 +23,7 @@ interface Visit {
   returnTo?: string;
 }
 
-export const LINK_PATH = '/signin/company/link';
+const LINK_PATH = '/signin/company/link';
 
 /** Sign-in with an organization's own OpenID provider. */
 @Injectable()

@@ -60,7 +60,10 @@ let world: World;
 let callers: Caller[];
 
 beforeAll(async () => {
-  auth = await startAuth({ env: { BOUNCER_REQUESTS_PER_MINUTE: '1000000' } });
+  auth = await startAuth({
+    env: { BOUNCER_REQUESTS_PER_MINUTE: '1000000' },
+    network: { resolveTxt: () => Promise.reject(new Error('ENODATA')) },
+  });
   bouncer = new BouncerDriver(auth);
   const globex = await auth.app.get(OrganizationsService).create({ slug: 'globex', name: 'Globex' }, ADMIN);
   const gateway = new GatewayDriver(auth);
@@ -320,7 +323,9 @@ describe.each(NAMES.map((name) => [name]))('%s', (name) => {
     const deviations: string[] = [];
     for (const { name: who, send, isAllowed, isForeign, isBearer } of callers) {
       const mayPass = (row.open !== undefined && !(row.refusesCredentials && isBearer)) || isAllowed(row);
-      const isChange = !name.startsWith('GET ') && row.open === undefined && row.self === undefined;
+      // Settings of the organization are there for all of them, and are changed by its owner alone.
+      const isShared = row.self !== undefined || /sign-in|\/domains/.test(name);
+      const isChange = !name.startsWith('GET ') && row.open === undefined && !isShared;
       const of = mayPass && isChange ? await newWorld() : world;
       const { status, text } = await send(...requestOf(name, of), of);
       const isRefused = [401, 403, 404].includes(status);

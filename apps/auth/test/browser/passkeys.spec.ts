@@ -1,0 +1,160 @@
+import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { CompanyConnections } from '../../src/company/company-connections.service.js';
+import { CompanyDomains } from '../../src/company/company-domains.service.js';
+import { startCompanyIdp } from '../signin/company-idp.js';
+import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
+import { axeFaults, type Browser, overflow, type Page, picture, visit } from './chromium.js';
+import { startTlsFront, type TlsFront } from './tls-front.js';
+
+/* Chromium with its virtual authenticator, over TLS and under a name: browsers make no passkeys for addresses. */
+
+let browser: Browser;
+let front: TlsFront;
+let auth: RunningAuth;
+let idp: Awaited<ReturnType<typeof startCompanyIdp>>;
+beforeAll(async () => {
+  [browser, front, idp] = await Promise.all([launchBrowser(), startTlsFront(), startCompanyIdp()]);
+  const txt: string[] = [];
+  auth = await startAuth({
+    env: { PUBLIC_URL: front.url, TRUSTED_PROXIES: '1', OUTBOUND_ALLOW_HOSTS: idp.host },
+    network: { resolveTxt: async () => txt },
+  });
+  front.forwardTo(Number(auth.env['PORT']));
+  const redirect_uris = [`${front.url}/signin/company/callback`];
+  idp.register([{ client_id: 'bonafide', client_secret: 'secret', redirect_uris }]);
+  const by = { actor: { type: 'admin' } } as const;
+  const { id } = auth.organization;
+  const domains = auth.app.get(CompanyDomains);
+  txt.push((await domains.add(id, 'acme.example', by)).record.value);
+  await domains.prove(id, 'acme.example', by);
+  await auth.app.get(CompanyConnections).save(
+    id,
+    {
+      issuer: idp.url,
+      clientId: 'bonafide',
+      clientSecret: 'secret',
+      authMethod: 'client_secret_basic',
+      defaultRole: 'viewer',
+      enforced: false,
+    },
+    by,
+  );
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await auth?.close();
+  await front?.close();
+  await idp?.close();
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** An authenticator with a PIN that its person enters, in this page alone. */
+async function addAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () =>
+      (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    lose: () => devTools.send('WebAuthn.clearCredentials', { authenticatorId }),
+    leaveUnverified: () =>
+      devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    verify: () => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  };
+}
+
+async function signInByPassword(page: Page): Promise<void> {
+  await page.goto(`${front.url}/signin?return_to=/account`);
+  await page.fill('#email', auth.user.email);
+  await page.fill('#password', PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForLoadState();
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await picture(page, name);
+}
+
+it('a passkey is registered, signs in, steps up, is lost and recovered', () =>
+  visit(
+    browser,
+    async ({ page, complaints, origins }) => {
+      const authenticator = await addAuthenticator(page);
+      await signInByPassword(page);
+      await page.waitForURL(`${front.url}/account`);
+      await looksRight(page, 'account');
+      await press(page, 'Add a passkey');
+      await page.waitForSelector('code.code');
+      expect(await authenticator.count()).toBe(1);
+      const codes = (await page.innerText('code.code')).split('\n').filter(Boolean);
+      expect(codes).toHaveLength(10);
+      await looksRight(page, 'recovery-codes');
+
+      await page.goto(`${front.url}/signin`);
+      await press(page, 'Sign out');
+      await page.goto(`${front.url}/signin?return_to=/account`);
+      await looksRight(page, 'sign-in-with-passkey');
+      await press(page, 'Sign in with a passkey');
+      await page.waitForURL(`${front.url}/account`);
+      expect(await page.innerText('main')).toContain(auth.user.email);
+
+      await page.goto(`${front.url}/account/confirm`);
+      await looksRight(page, 'confirm');
+      await press(page, 'Use a passkey');
+      await page.waitForURL(`${front.url}/account`);
+
+      await authenticator.leaveUnverified();
+      await page.goto(`${front.url}/account/confirm`);
+      await press(page, 'Use a passkey');
+      await page.getByText('No passkey was used.').waitFor();
+      await authenticator.verify();
+
+      await authenticator.lose();
+      await page.goto(`${front.url}/signin`);
+      await press(page, 'Sign out');
+      await signInByPassword(page);
+      expect(pathOf(page)).toBe('/signin');
+      await looksRight(page, 'second-factor');
+      await page.fill('#code', codes[0]!);
+      await press(page, 'Go on');
+      await page.waitForURL(`${front.url}/account`);
+      await press(page, 'Remove “Chrome on Linux”');
+      await page.getByText('You have none.').waitFor();
+      await press(page, 'Add a passkey');
+      await page.waitForURL(/\/account/);
+      expect(await authenticator.count()).toBe(1);
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([front.url]);
+    },
+    { ignoreHTTPSErrors: true },
+  ));
+
+it('the company’s provider signs in from the sign-in page, through a page that leads on by itself', () =>
+  visit(
+    browser,
+    async ({ page, complaints }) => {
+      idp.person = { sub: 'ada', email: 'ada@acme.example', email_verified: true, name: 'Ada' };
+      await page.goto(`${front.url}/signin?return_to=/account`);
+      await page.getByRole('link', { name: 'Sign in with your organization' }).click();
+      await looksRight(page, 'company');
+      await page.fill('#email', 'ada@acme.example');
+      await press(page, 'Go on');
+      await page.waitForURL(`${front.url}/account`);
+      expect(await page.innerText('main')).toContain('ada@acme.example');
+      expect(complaints).toEqual([]);
+    },
+    { ignoreHTTPSErrors: true },
+  ));

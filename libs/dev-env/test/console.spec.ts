@@ -133,6 +133,14 @@ describe('the console', () => {
     expect((await fetch(`${auth.url}/console/assets/..%2findex.html`)).status).toBe(404);
   });
 
+  it('alone may read what the jobs service answers, and never what an API key is answered', async () => {
+    const readableBy = async (headers: Record<string, string>) =>
+      (await fetch(`${jobs.url}/api/jobs/nothing`, { headers })).headers.get('access-control-allow-origin');
+    expect(await readableBy({ origin: auth.url })).toBe(auth.url);
+    expect(await readableBy({ origin: 'https://elsewhere.example' })).toBeNull();
+    expect(await readableBy({ origin: auth.url, 'x-api-key': jobs.account.apiKey })).toBeNull();
+  });
+
   it('says that it is not registered until an operator did so', async () => {
     await page.goto(`${auth.url}/console`);
     await page.getByRole('heading', { name: 'The console is not registered yet' }).waitFor();
@@ -231,7 +239,7 @@ describe('a job', () => {
       `SELECT detail ->> 'field' AS field FROM account_audit WHERE action = 'field.revealed' AND job_id = $1`,
       [body.id],
     );
-    expect(revealed.map(({ field }) => field)).toContain('result.lastName');
+    expect(revealed.map(({ field }) => field)).toContain('request.parameters.lastName');
     await page.getByText('delivered').waitFor();
     await look('job');
   });

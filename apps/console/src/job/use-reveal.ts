@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { take } from '../api/client.js';
 import { useConsole } from '../app/context.js';
 import { type MaskedJob, revealable, type Revealed } from './masked.js';
@@ -13,9 +13,12 @@ let lastReason = '';
 export function useReveal(id: string) {
   const { jobs } = useConsole();
   const [revealed, setRevealed] = useState<Revealed>({});
+  // What is answered after it was hidden again stays hidden.
+  const round = useRef(0);
   const ask = useMutation({
     mutationFn: async ({ job, reason }: { job: MaskedJob; reason: string }) => {
       lastReason = reason;
+      const asked = ++round.current;
       const fields = revealable(job);
       for (let begin = 0; begin < fields.length; begin += AT_ONCE)
         await Promise.all(
@@ -23,7 +26,7 @@ export function useReveal(id: string) {
             const { value } = await take(
               jobs.POST('/api/jobs/{id}/reveal', { params: { path: { id } }, body: { field, reason } }),
             );
-            setRevealed((before) => ({ ...before, [field]: value }));
+            if (asked === round.current) setRevealed((before) => ({ ...before, [field]: value }));
           }),
         );
     },
@@ -33,7 +36,10 @@ export function useReveal(id: string) {
     revealed,
     isRevealed: Object.keys(revealed).length > 0,
     reveal: (job: MaskedJob, reason: string) => ask.mutate({ job, reason }),
-    hide: () => setRevealed({}),
+    hide: () => {
+      round.current++;
+      setRevealed({});
+    },
     error: ask.error,
     lastReason,
   };

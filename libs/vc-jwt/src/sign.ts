@@ -39,7 +39,7 @@ export async function createSigner({
     kid,
     key,
     keyObject: KeyObject.from(key as webcrypto.CryptoKey),
-    header: base64url(JSON.stringify({ alg: 'EdDSA', typ: 'JWT', kid })),
+    header: encodeHeader(kid, 'JWT'),
   };
 }
 
@@ -48,12 +48,16 @@ export async function createSigner({
  *
  * @example
  * const token = await signJwt(buildAccessClaims(input), signer);
+ * @param typ of the header, where the JWT is of a kind of its own.
  * @returns the compact serialization, `header.payload.signature`.
  */
-export async function signJwt(claims: object, signer: Signer): Promise<string> {
-  const input = `${signer.header}.${base64url(JSON.stringify(claims))}`;
+export async function signJwt(claims: object, signer: Signer, typ?: string): Promise<string> {
+  const header = typ === undefined ? signer.header : encodeHeader(signer.kid, typ);
+  const input = `${header}.${base64url(JSON.stringify(claims))}`;
   const signature = sign(null, Buffer.from(input), signer.keyObject);
   return `${input}.${signature.toString('base64url')}`;
 }
+
+const encodeHeader = (kid: string, typ: string) => base64url(JSON.stringify({ alg: 'EdDSA', typ, kid }));
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');

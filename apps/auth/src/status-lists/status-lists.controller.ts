@@ -6,6 +6,8 @@ import { STATUS_LIST_MAX_AGE_SECONDS } from '../limits.js';
 import { StatusListsService } from './status-lists.service.js';
 
 const VC_JWT = 'application/vc+jwt';
+const TOKEN_LIST = 'application/statuslist+jwt';
+const FORMS = { [VC_JWT]: 'jwt', [TOKEN_LIST]: 'token-list', 'application/json': 'json' } as const;
 
 const LIST = {
   description: 'A StatusList2021Credential',
@@ -33,6 +35,7 @@ const LIST = {
       },
     },
     [VC_JWT]: { schema: { type: 'string' as const } },
+    [TOKEN_LIST]: { schema: { type: 'string' as const } },
   },
 };
 
@@ -43,7 +46,10 @@ export class StatusListsController {
   constructor(@Inject(StatusListsService) private readonly lists: StatusListsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT' })
+  @ApiOperation({
+    summary:
+      'The first status list, as JSON or as a signed JWT (Accept: application/vc+jwt, application/statuslist+jwt)',
+  })
   @ApiOkResponse(LIST)
   @ApiNotFoundResponse({ $ref: '#/components/responses/OAuthError404' } as never)
   first(@Req() request: Request, @Res() response: Response) {
@@ -60,7 +66,8 @@ export class StatusListsController {
   }
 
   private async send(number: number, request: Request, response: Response): Promise<void> {
-    const form = request.accepts(['application/json', VC_JWT]) === VC_JWT ? 'jwt' : 'json';
+    const type = request.accepts(['application/json', VC_JWT, TOKEN_LIST]);
+    const form = FORMS[type as keyof typeof FORMS] ?? 'json';
     const { body, contentType, etag } = await this.lists.publish(number, form);
     response
       .setHeader('ETag', etag)

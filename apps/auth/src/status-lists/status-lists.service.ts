@@ -6,13 +6,18 @@ import {
   signStatusList,
   type StatusListInput,
 } from '@bonafide/vc-jwt/status-list-credential';
+import { encodeTokenStatusList, signTokenStatusList } from '@bonafide/vc-jwt/token-status-list';
 import type { Signer } from '@bonafide/vc-jwt/sign';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { notFound } from '../errors.js';
-import { STATUS_LIST_RENEWED_SECONDS, STATUS_LIST_VALID_SECONDS } from '../limits.js';
+import {
+  STATUS_LIST_MAX_AGE_SECONDS,
+  STATUS_LIST_RENEWED_SECONDS,
+  STATUS_LIST_VALID_SECONDS,
+} from '../limits.js';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { statusListUrl } from '../public-urls.js';
 
@@ -29,9 +34,10 @@ interface ListRow {
   updatedAt: Date;
 }
 
-type Form = 'json' | 'jwt';
+/** `token-list`: a Token Status List of the same bits (decision 0313) */
+type Form = 'json' | 'jwt' | 'token-list';
 
-/** Lists that are asked for at once, in one form and version each: up to 22 KiB of text, as many again when encoded. */
+/** Lists that are asked for at once, in one form and version each: 16 KiB of bits, up to 22 KiB of text. */
 const LISTS_MAX = 256;
 
 /**
@@ -40,7 +46,7 @@ const LISTS_MAX = 256;
  */
 @Injectable()
 export class StatusListsService {
-  private readonly encoded = new LRUCache<number, { version: string; list: Promise<string> }>({
+  private readonly bits = new LRUCache<number, { version: string; list: Promise<Uint8Array> }>({
     max: LISTS_MAX,
   });
   /** by etag */
@@ -99,39 +105,41 @@ export class StatusListsService {
       form,
     }: { did: string; signer: Signer; issuedAt: number; etag: string; form: Form },
   ): Promise<PublishedList> {
-    const input: StatusListInput = {
-      url: statusListUrl(this.config.PUBLIC_URL, number),
-      issuer: did,
-      issuedAt,
-      expiresAt: issuedAt + STATUS_LIST_VALID_SECONDS,
-      encodedList: await this.encodedList(number, version),
-    };
+    const times = { issuedAt, expiresAt: issuedAt + STATUS_LIST_VALID_SECONDS };
+    const about = { url: statusListUrl(this.config.PUBLIC_URL, number), issuer: did, ...times };
+    const bits = await this.bitsOf(number, version);
+    if (form === 'token-list') {
+      const list = await encodeTokenStatusList(bits);
+      const body = await signTokenStatusList({ ...about, ttl: STATUS_LIST_MAX_AGE_SECONDS, list }, signer);
+      return { body, contentType: 'application/statuslist+jwt', etag };
+    }
+    const input: StatusListInput = { ...about, encodedList: await encodeStatusList(bits) };
     if (form === 'jwt')
       return { body: await signStatusList(input, signer), contentType: 'application/vc+jwt', etag };
     const body = JSON.stringify(buildStatusListCredential(input));
     return { body, contentType: 'application/json', etag };
   }
 
-  private encodedList(number: number, version: string): Promise<string> {
-    const known = this.encoded.get(number);
+  private bitsOf(number: number, version: string): Promise<Uint8Array> {
+    const known = this.bits.get(number);
     if (known?.version === version) return known.list;
-    const list = this.encode(number);
-    this.encoded.set(number, { version, list });
-    list.catch(() => this.encoded.delete(number));
+    const list = this.readBits(number);
+    this.bits.set(number, { version, list });
+    list.catch(() => this.bits.delete(number));
     return list;
   }
 
-  private async encode(number: number): Promise<string> {
+  private async readBits(number: number): Promise<Uint8Array> {
     const bits = createStatusBits();
     // Whoever holds a revoked key can write tokens of any index: all of them are revoked.
-    if (await this.isIssuerRevoked(number)) return encodeStatusList(bits.fill(0xff));
+    if (await this.isIssuerRevoked(number)) return bits.fill(0xff);
     const rows = await sql.rows<{ list_index: number }>(
       this.dataSource,
       'SELECT list_index FROM status_list_entries WHERE list_number = $1 AND revoked_at IS NOT NULL',
       [number],
     );
     for (const { list_index } of rows) setStatusBit(bits, list_index);
-    return encodeStatusList(bits);
+    return bits;
   }
 
   private async isIssuerRevoked(number: number): Promise<boolean> {

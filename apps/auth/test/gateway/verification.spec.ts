@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
 import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
 import { createStatusListReader } from '@bonafide/vc-jwt/status-list-cache';
@@ -144,6 +145,28 @@ describe('a revocation', () => {
     await revoke(claimsOf(revoked.access_token).delegation_id);
     expect(await isGood(revoked.access_token)).toBe(false);
     expect(await isGood(other.access_token)).toBe(true);
+  });
+
+  it('stands in the Token Status List too, signed with a key of the issuer', async () => {
+    const { access_token } = await gateway.tokens();
+    const iss = claimsOf(access_token).iss as string;
+    const { statusListCredential: uri, statusListIndex } = credentialOf(access_token).credentialStatus;
+    const idx = Number(statusListIndex);
+    const jwks = (await (await fetch(`${gateway.issuer}/jwks`)).json()) as JSONWebKeySet;
+    const bit = async () => {
+      const answer = await fetch(uri, { headers: { accept: 'application/statuslist+jwt' } });
+      expect(answer.headers.get('content-type')).toBe('application/statuslist+jwt');
+      const { payload } = await jwtVerify(await answer.text(), createLocalJWKSet(jwks), {
+        issuer: iss,
+        subject: uri,
+        typ: 'statuslist+jwt',
+      });
+      const { lst } = payload.status_list as { lst: string };
+      return (inflateSync(Buffer.from(lst, 'base64url'))[idx >> 3]! >> (idx & 7)) & 1;
+    };
+    expect(await bit()).toBe(0);
+    await revoke(claimsOf(access_token).delegation_id);
+    expect(await bit()).toBe(1);
   });
 
   it("of an agent's delegation does too", async () => {

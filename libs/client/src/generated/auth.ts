@@ -533,7 +533,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The first status list, as JSON or (Accept: application/vc+jwt) as a signed JWT */
+    /** The first status list, as JSON or as a signed JWT (Accept: application/vc+jwt, application/statuslist+jwt) */
     get: operations['StatusListsController_first'];
     put?: never;
     post?: never;
@@ -4832,6 +4832,7 @@ export interface operations {
             credentialSubject: Record<string, unknown>;
           };
           'application/vc+jwt': string;
+          'application/statuslist+jwt': string;
         };
       };
       404: components['responses']['OAuthError404'];
@@ -4878,6 +4879,7 @@ export interface operations {
             credentialSubject: Record<string, unknown>;
           };
           'application/vc+jwt': string;
+          'application/statuslist+jwt': string;
         };
       };
       400: components['responses']['OAuthError400'];

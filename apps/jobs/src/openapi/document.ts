@@ -5,6 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_DOCS } from '../http/error.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
+import { WEBHOOKS } from './webhooks.docs.js';
 import { SIMULATORS } from './simulators.docs.js';
 
 const ANSWERS = new URL('../../answer-schemas.json', import.meta.url);
@@ -34,8 +35,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .build();
   const document = SwaggerModule.createDocument(app, config);
-  return finishOpenApi(
+  const finished = finishOpenApi(
     documentErrors(documentAnswers(document, readAnswerSchemas(ANSWERS)), ERROR_DOCS),
     DOCUMENT_FINISH,
   );
+  return Object.assign(finished, { webhooks: WEBHOOKS });
 }

@@ -1230,7 +1230,399 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'job-complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A job is completed, or a later answer of AAMVA changed it */
+    post: operations['onJobComplete'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-idv-complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An id-verification is completed */
+    post: operations['onJobIdvComplete'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-reverify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An id-reverification is completed */
+    post: operations['onJobReverify'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-tin-validation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A tin-validation is completed */
+    post: operations['onJobTinValidation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-dlv-complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A later answer of DLV changed a completed job */
+    post: operations['onJobDlvComplete'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-aml-monitoring-update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A newer list changed what a monitored job found */
+    post: operations['onJobAmlMonitoringUpdate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'job-review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A review was saved */
+    post: operations['onJobReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.proposed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Somebody proposed a review */
+    post: operations['onReviewProposed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.claimed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Somebody took a review from the queue */
+    post: operations['onReviewClaimed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.released': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Somebody gave a review back */
+    post: operations['onReviewReleased'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.noted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A note was added to a review */
+    post: operations['onReviewNoted'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.decision-proposed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A decision waits for a second person */
+    post: operations['onReviewDecisionProposed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.confirmed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A second person confirmed a decision */
+    post: operations['onReviewConfirmed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.decided': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A review was decided */
+    post: operations['onReviewDecided'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'review.reopened': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A review began anew */
+    post: operations['onReviewReopened'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'invite.created': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A person is asked to verify themselves */
+    post: operations['onInviteCreated'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'invite.sent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The message of an invitation was accepted by its provider */
+    post: operations['onInviteSent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'invite.not-sent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The message of an invitation was refused */
+    post: operations['onInviteNotSent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'invite.undetermined': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The message of an invitation may or may not have been sent */
+    post: operations['onInviteUndetermined'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.created': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A key was made */
+    post: operations['onKeyCreated'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.changed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a key may do was changed */
+    post: operations['onKeyChanged'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.rotated': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another key was put beside one, which ends */
+    post: operations['onKeyRotated'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.revoked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A key was revoked */
+    post: operations['onKeyRevoked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     AmlExplanationRecord: {
@@ -9913,6 +10305,1262 @@ export interface operations {
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
+    };
+  };
+  onJobComplete: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-complete",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-complete';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobIdvComplete: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-idv-complete",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-idv-complete';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobReverify: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-reverify",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-reverify';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobTinValidation: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-tin-validation",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-tin-validation';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobDlvComplete: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-dlv-complete",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-dlv-complete';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobAmlMonitoringUpdate: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-aml-monitoring-update",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-aml-monitoring-update';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onJobReview: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "job-review",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": null
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'job-review';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: components['schemas']['JobRecord'] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewProposed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.proposed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "proposedBy": "agent:did:key:z6Mk…",
+         *         "overrides": {
+         *           "nameMatch": true
+         *         },
+         *         "reason": "Maiden name"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.proposed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewClaimed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.claimed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.claimed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewReleased: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.released",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.released';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewNoted: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.noted",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.noted';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewDecisionProposed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.decision-proposed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.decision-proposed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewConfirmed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.confirmed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.confirmed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewDecided: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.decided",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.decided';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onReviewReopened: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "review.reopened",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": null,
+         *         "after": {
+         *           "assignee": "key:key_4gKpTzcZ1mXW",
+         *           "leaseUntil": "2026-03-01T12:15:00.000Z",
+         *           "proposalId": null,
+         *           "proposedBy": null,
+         *           "endedAt": null,
+         *           "endedBy": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'review.reopened';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onInviteCreated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "invite.created",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "type": "id-verification",
+         *         "contact": "email"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'invite.created';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onInviteSent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "invite.sent",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "type": "id-verification",
+         *         "contact": "email"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'invite.sent';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onInviteNotSent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "invite.not-sent",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "type": "id-verification",
+         *         "contact": "email"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'invite.not-sent';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onInviteUndetermined: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "invite.undetermined",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "inv_4gKpTzcZ1mXW0Q9b",
+         *         "jobId": "wUf4wXPu4RAk",
+         *         "type": "id-verification",
+         *         "contact": "email"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'invite.undetermined';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyCreated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.created",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "kind": "private",
+         *         "scopes": [
+         *           "jobs:read"
+         *         ],
+         *         "jobTypes": null,
+         *         "addresses": null,
+         *         "expiresAt": null
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'key.created';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyChanged: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.changed",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "before": {
+         *           "scopes": [
+         *             "jobs:read"
+         *           ],
+         *           "jobTypes": null,
+         *           "addresses": null,
+         *           "expiresAt": null
+         *         },
+         *         "after": {
+         *           "scopes": [
+         *             "jobs:read",
+         *             "jobs:write"
+         *           ],
+         *           "jobTypes": null,
+         *           "addresses": null,
+         *           "expiresAt": null
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'key.changed';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyRotated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.rotated",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "replacedBy": "key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'key.rotated';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onKeyRevoked: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+        /** @description The type of the event */
+        'x-webhook-event': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s",
+         *       "type": "key.revoked",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "data": {
+         *         "id": "key_9hLqUydA2nYV",
+         *         "sandbox": false,
+         *         "actor": "key:key_4gKpTzcZ1mXW"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The event, the same wherever it arrives */
+          id: string;
+          /** @constant */
+          type: 'key.revoked';
+          /** Format: date-time */
+          timestamp: string;
+          /** @description null once the job was erased */
+          data: Record<string, unknown> | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

@@ -1,0 +1,127 @@
+// What endpoints are sent, one entry for each type of event (OpenAPI 3.1 `webhooks`).
+import { EVENT_TYPES, type EventType, JOB_EVENTS } from '../events/event-type.js';
+
+const JOB = 'wUf4wXPu4RAk';
+const KEY = { id: 'key_9hLqUydA2nYV', sandbox: false, actor: 'key:key_4gKpTzcZ1mXW' };
+const BOUNDS = { scopes: ['jobs:read'], jobTypes: null, addresses: null, expiresAt: null };
+const INVITE = { id: 'inv_4gKpTzcZ1mXW0Q9b', jobId: JOB, type: 'id-verification', contact: 'email' };
+const CASE = {
+  assignee: 'key:key_4gKpTzcZ1mXW',
+  leaseUntil: '2026-03-01T12:15:00.000Z',
+  proposalId: null,
+  proposedBy: null,
+  endedAt: null,
+  endedBy: null,
+};
+const STEP = { jobId: JOB, actor: 'key:key_4gKpTzcZ1mXW', before: null, after: CASE };
+
+const ofJob = { $ref: '#/components/schemas/JobRecord' };
+const members = (...names: string[]) => ({ type: 'object', required: names });
+
+type Told = { when: string; data: object; example: object };
+const job = (when: string): Told => ({
+  when,
+  data: ofJob,
+  example: {},
+});
+const step = (when: string): Told => ({
+  when,
+  data: members('jobId', 'actor', 'before', 'after'),
+  example: STEP,
+});
+const invite = (when: string): Told => ({
+  when,
+  data: members('id', 'jobId', 'type', 'contact'),
+  example: INVITE,
+});
+const key = (when: string, detail: object): Told => ({
+  when,
+  data: members('id', 'sandbox', 'actor'),
+  example: { ...KEY, ...detail },
+});
+
+const TOLD: Record<EventType, Told> = {
+  'job-complete': job('A job is completed, or a later answer of AAMVA changed it'),
+  'job-idv-complete': job('An id-verification is completed'),
+  'job-reverify': job('An id-reverification is completed'),
+  'job-tin-validation': job('A tin-validation is completed'),
+  'job-dlv-complete': job('A later answer of DLV changed a completed job'),
+  'job-aml-monitoring-update': job('A newer list changed what a monitored job found'),
+  'job-review': job('A review was saved'),
+  'review.proposed': {
+    when: 'Somebody proposed a review',
+    data: members('jobId', 'proposedBy', 'overrides', 'reason'),
+    example: {
+      jobId: JOB,
+      proposedBy: 'agent:did:key:z6Mk…',
+      overrides: { nameMatch: true },
+      reason: 'Maiden name',
+    },
+  },
+  'review.claimed': step('Somebody took a review from the queue'),
+  'review.released': step('Somebody gave a review back'),
+  'review.noted': step('A note was added to a review'),
+  'review.decision-proposed': step('A decision waits for a second person'),
+  'review.confirmed': step('A second person confirmed a decision'),
+  'review.decided': step('A review was decided'),
+  'review.reopened': step('A review began anew'),
+  'invite.created': invite('A person is asked to verify themselves'),
+  'invite.sent': invite('The message of an invitation was accepted by its provider'),
+  'invite.not-sent': invite('The message of an invitation was refused'),
+  'invite.undetermined': invite('The message of an invitation may or may not have been sent'),
+  'key.created': key('A key was made', { kind: 'private', ...BOUNDS }),
+  'key.changed': key('What a key may do was changed', {
+    before: BOUNDS,
+    after: { ...BOUNDS, scopes: ['jobs:read', 'jobs:write'] },
+  }),
+  'key.rotated': key('Another key was put beside one, which ends', { replacedBy: 'key_4gKpTzcZ1mXW' }),
+  'key.revoked': key('A key was revoked', {}),
+};
+
+const header = (name: string, description: string, required = true) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+const HEADERS = [
+  header('webhook-id', 'The same at every try'),
+  header('webhook-timestamp', 'Seconds since 1970 of this try'),
+  header('webhook-signature', '`v1,<base64>`, two with a space between while the secret is rotated'),
+  header('x-webhook-event', 'The type of the event'),
+];
+
+/** `onJobReview` */
+const operationIdOf = (type: EventType) =>
+  `on-${type}`.replace(/[.-](\w)/g, (_, first: string) => first.toUpperCase());
+
+/** The document's `webhooks`. */
+export const WEBHOOKS: Record<string, object> = Object.fromEntries(
+  EVENT_TYPES.map((type) => {
+    const { when, data, example } = TOLD[type];
+    const isJob = JOB_EVENTS.some((one) => one === type);
+    const schema = {
+      type: 'object',
+      required: ['id', 'type', 'timestamp', 'data'],
+      properties: {
+        id: { type: 'string', description: 'The event, the same wherever it arrives' },
+        type: { const: type },
+        timestamp: { type: 'string', format: 'date-time' },
+        data: { description: 'null once the job was erased', anyOf: [data, { type: 'null' }] },
+      },
+    };
+    const body = { id: 'evt_0mi2c4x9sQ7vTz1mXW0Q9bN2s', type, timestamp: '2026-03-01T12:00:00.000Z' };
+    const shown = isJob ? { ...body, data: null } : { ...body, data: example };
+    const post = {
+      operationId: operationIdOf(type),
+      summary: when,
+      tags: ['webhooks'],
+      parameters: HEADERS,
+      requestBody: { required: true, content: { 'application/json': { schema, example: shown } } },
+      responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+      security: [],
+    };
+    return [type, { post }];
+  }),
+);

@@ -128,6 +128,7 @@ export class BearerTokens {
       delegation: {
         id: claims.delegation_id,
         agentDid: claims.sub,
+        userDid: readApprover(claims).userDid,
         issuer: claims.iss,
         sessionId: claims.sessionId,
         scopes: [...scopes],

@@ -42,8 +42,20 @@ export interface Caller {
   /** what the request does, where its path does not tell (an MCP call): for the proof of it */
   action?: { route: string; scope?: string; jobId?: string };
   /** `scopes`: all that the token itself holds */
-  delegation?: { id: string; agentDid: string; issuer: string; sessionId: string | null; scopes: string[] };
+  delegation?: {
+    id: string;
+    agentDid: string;
+    /** the person who approved it, or for whom its agent was let in */
+    userDid: string;
+    issuer: string;
+    sessionId: string | null;
+    scopes: string[];
+  };
 }
+
+/** Who stands behind a request: the person whose agent it is, otherwise the holder of the key. */
+export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
+  delegation ? `user:${delegation.userDid}` : actor;
 
 /** What a session's caller reads of the outcome; `record` holds only where a private key opened the session. */
 export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionResult {

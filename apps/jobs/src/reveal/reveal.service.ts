@@ -1,7 +1,7 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
@@ -41,7 +41,7 @@ export class RevealService {
         actor: caller.actor,
         action: 'field.revealed',
         jobId: id,
-        detail: { field },
+        detail: { field, person: personOf(caller) },
         jobDetail: { reason },
       });
       return { field, value };
@@ -55,13 +55,13 @@ export class RevealService {
       const photos = (await this.photos.photosOf(manager, [id])).get(id) ?? [];
       const photo = photos.find((one) => one.name === name);
       if (!photo) throw new ServiceError('not-found', `photo: ${name.slice(0, 64)} not found`);
-      const { url, expiresAt } = this.photos.markedUrl(id, photo, caller.actor);
+      const { url, expiresAt } = this.photos.markedUrl(id, photo, personOf(caller));
       await recordAuditEvent(manager, {
         tenant: caller.tenant,
         actor: caller.actor,
         action: 'photo.revealed',
         jobId: id,
-        detail: { photo: photo.name, expiresAt: expiresAt.toISOString() },
+        detail: { photo: photo.name, person: personOf(caller), expiresAt: expiresAt.toISOString() },
         jobDetail: { reason },
       });
       return { url, expiresAt: expiresAt.toISOString() };

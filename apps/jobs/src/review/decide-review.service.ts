@@ -3,7 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
@@ -11,6 +11,7 @@ import type { JobNews, StoredJob } from '../job-store/stored-job.js';
 import { contradictionsOf, overridesOf } from './decision-overrides.js';
 import { recordReviewStep } from './record-review-step.js';
 import {
+  caseActor,
   type CaseActor,
   confirmCase,
   endCase,
@@ -66,7 +67,7 @@ export class DecideReviewService {
       const body = { kind: 'decision', decision, overrides, reason } as const;
       const { id } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
         jobId,
-        author: caller.actor,
+        author: personOf(caller),
         now: by.now,
         body,
       });
@@ -113,7 +114,7 @@ export class DecideReviewService {
       const { type } = job.head.request;
       await openCase(manager, { jobId, tenant: caller.tenant, type, reason: 'requested', now });
       const before = (await loadCase(manager, jobId))!;
-      const outcome = await step({ manager, job, before, by: { jobId, actor: caller.actor, now } });
+      const outcome = await step({ manager, job, before, by: caseActor(caller, jobId, now) });
       const { action, entryId, jobDetail } = outcome;
       await recordReviewStep(manager, this.events, caller, {
         action,

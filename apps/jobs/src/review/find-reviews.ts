@@ -54,7 +54,7 @@ export function findReviews(
 export const claimNextCase = (
   manager: EntityManager,
   { tenant, jobTypes }: JobOwner,
-  claim: { actor: string; type?: JobType; fourEyes: boolean; now: Date; leaseUntil: Date },
+  claim: { actor: string; agent: string; type?: JobType; fourEyes: boolean; now: Date; leaseUntil: Date },
 ): Promise<ReviewCase | undefined> =>
   sql.maybe(
     manager,
@@ -62,7 +62,7 @@ export const claimNextCase = (
       WHERE job_id = (SELECT job_id FROM review_cases WHERE tenant = $1 AND ended_at IS NULL
                         AND (lease_until IS NULL OR lease_until <= $3)
                         AND ($5::text[] IS NULL OR type = ANY ($5)) AND ($6::text IS NULL OR type = $6)
-                        AND proposed_by IS DISTINCT FROM $2 AND NOT ($7 AND $2 = ANY (advisers))
+                        AND proposed_by IS DISTINCT FROM $2 AND NOT ($7 AND $8 = ANY (advisers))
                       ORDER BY opened_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING ${CASE_COLUMNS}`,
     [
@@ -73,5 +73,6 @@ export const claimNextCase = (
       jobTypes ? [...jobTypes] : null,
       claim.type ?? null,
       claim.fourEyes,
+      claim.agent,
     ],
   );

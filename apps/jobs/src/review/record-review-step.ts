@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import type { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
@@ -21,10 +21,12 @@ interface ReviewStep {
 export async function recordReviewStep(
   manager: EntityManager,
   events: EventLog,
-  { tenant, actor }: Caller,
+  caller: Caller,
   { action, jobId, before, after, entryId, jobDetail, at }: ReviewStep,
 ): Promise<void> {
+  const { tenant, actor } = caller;
   const detail = {
+    person: personOf(caller),
     before: before ? stateOf(before) : null,
     after: stateOf(after),
     ...(entryId && { entryId }),

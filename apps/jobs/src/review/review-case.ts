@@ -2,6 +2,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { JobType } from '@bonafide/contracts/job-types';
 import type { EntityManager } from 'typeorm';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { ReviewCaseEntity, type ReviewReason } from './review-case.entity.js';
 
 export type ReviewCase = ReviewCaseEntity;
@@ -12,9 +13,19 @@ export const CASE_COLUMNS = `job_id AS "jobId", tenant, type, reason, opened_at 
 /** Who acts on which review; whoever calls has seen that the job is the tenant's. */
 export interface CaseActor {
   jobId: string;
+  /** the person, or the key */
   actor: string;
+  /** the agent, or the key */
+  agent: string;
   now: Date;
 }
+
+export const caseActor = (caller: Caller, jobId: string, now: Date): CaseActor => ({
+  jobId,
+  actor: personOf(caller),
+  agent: caller.actor,
+  now,
+});
 
 /** Nobody else's lease holds it. */
 const FREE = '(assignee IS NULL OR assignee = $2 OR lease_until <= $3)';
@@ -71,8 +82,8 @@ export const proposeDecision = (
 ): Promise<ReviewCase | undefined> =>
   sql.maybe(
     manager,
-    update(`proposal_id = $4, proposed_by = $2, ${UNASSIGNED}`, `${FREE} AND NOT $2 = ANY (advisers)`),
-    [...valuesOf(by), proposalId],
+    update(`proposal_id = $4, proposed_by = $2, ${UNASSIGNED}`, `${FREE} AND NOT $5 = ANY (advisers)`),
+    [...valuesOf(by), proposalId, by.agent],
   );
 
 export const endCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
@@ -88,20 +99,21 @@ export const confirmCase = (
     manager,
     update(
       `ended_at = $3, ended_by = $2, ${UNASSIGNED}`,
-      `${FREE} AND proposal_id = $4 AND proposed_by <> $2 AND NOT $2 = ANY (advisers)`,
+      `${FREE} AND proposal_id = $4 AND proposed_by <> $2 AND NOT $5 = ANY (advisers)`,
     ),
-    [...valuesOf(by), proposalId],
+    [...valuesOf(by), proposalId, by.agent],
   );
 
 /** Whoever holds it: the machine's way of reviewing decides at once. */
 export const overrideCase = (manager: EntityManager, { jobId, actor, now }: CaseActor): Promise<void> =>
   sql.run(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, 'true'), [jobId, actor, now]);
 
-export const addAdviser = (manager: EntityManager, jobId: string, actor: string): Promise<void> =>
+/** An agent that proposed how to decide: it decides nothing where two people do. */
+export const addAdviser = (manager: EntityManager, jobId: string, agent: string): Promise<void> =>
   sql.run(
     manager,
     `UPDATE review_cases SET advisers = array_append(array_remove(advisers, $2), $2) WHERE job_id = $1`,
-    [jobId, actor],
+    [jobId, agent],
   );
 
 /** What reviewers wrote goes with the case (ON DELETE CASCADE). */

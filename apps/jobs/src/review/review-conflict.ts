@@ -1,12 +1,13 @@
 // Rule: why a review cannot be changed by whoever asks, in words that name who came first.
 import { ServiceError } from '@bonafide/platform/errors';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { conflict } from '../errors.js';
 import type { ReviewCase } from './review-case.js';
 
 /** @param proposalId of a confirmation */
 export function explainConflict(
   { jobId, endedAt, endedBy, assignee, leaseUntil, ...found }: ReviewCase,
-  { actor }: { actor: string },
+  caller: Caller,
   now: Date,
   proposalId?: string,
 ): ServiceError {
@@ -16,7 +17,7 @@ export function explainConflict(
         ? `review: job ${jobId} needs no review any more`
         : `review: job ${jobId} was decided by ${endedBy} at ${endedAt.toISOString()}`,
     );
-  if (leaseUntil && leaseUntil > now && assignee !== actor)
+  if (leaseUntil && leaseUntil > now && assignee !== personOf(caller))
     return conflict(`review: job ${jobId} is claimed by ${assignee} until ${leaseUntil.toISOString()}`);
   if (proposalId !== undefined && found.proposalId !== proposalId)
     return conflict(`proposalId: is not the decision that waits for job ${jobId}`);

@@ -16,7 +16,7 @@ export interface Decision {
 
 type Body = { kind: 'note'; text: string } | ({ kind: 'decision' } & Decision);
 
-/** ISO 8601 times; `author` is a key's id or an agent's DID. */
+/** ISO 8601 times; `author` is a key's id or a person's DID. */
 export type ReviewEntry = { id: string; author: string; at: string } & Body;
 
 const ID_CHARACTERS = 16;

@@ -15,7 +15,7 @@ export class ReviewEntryEntity {
   @Column('text')
   kind: 'note' | 'decision';
 
-  /** key id or agent DID */
+  /** key id or the person’s DID */
   @Column('text')
   author: string;
 

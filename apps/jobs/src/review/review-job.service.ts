@@ -10,7 +10,7 @@ import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { type JobNews, loadJob, recordOf, saveJob, type StoredJob } from '../job-store/stored-job.js';
 import type { ReviewDto } from './review.dto.js';
-import { overrideCase } from './review-case.js';
+import { caseActor, overrideCase } from './review-case.js';
 import { reviewPolicyOf } from './review-policy.js';
 import { EMPTY_REVIEW, reviewSuccess } from './review-success.js';
 
@@ -29,7 +29,7 @@ export class ReviewJobService {
       throw conflict('the account wants two people to decide: POST /api/reviews/{jobId}/decision');
     const { record, news } = await this.dataSource.transaction(async (manager) => {
       const job = await loadReviewable(manager, caller, id);
-      await overrideCase(manager, { jobId: id, actor: caller.actor, now: this.clock.now() });
+      await overrideCase(manager, caseActor(caller, id, this.clock.now()));
       return { news: await this.applyReview(manager, caller, job, changes), record: recordOf(job) };
     });
     if (news) await this.callbacks.announce(caller.tenant, news);

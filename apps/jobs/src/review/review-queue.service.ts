@@ -2,7 +2,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
-import type { Caller } from '../accounts/caller.js';
+import { type Caller, personOf } from '../accounts/caller.js';
 import { EventLog } from '../events/event-log.service.js';
 import { conflict } from '../errors.js';
 import { assertJobKnown } from '../job-store/stored-job.js';
@@ -10,7 +10,15 @@ import { REVIEW_LEASE_MS, REVIEW_NOTES_MAX, REVIEWS_PAGE } from '../limits.js';
 import { claimNextCase, findReviews } from './find-reviews.js';
 import { recordReviewStep } from './record-review-step.js';
 import { explainConflict } from './review-conflict.js';
-import { claimCase, loadCase, openCase, releaseCase, reopenCase, type ReviewCase } from './review-case.js';
+import {
+  caseActor,
+  claimCase,
+  loadCase,
+  openCase,
+  releaseCase,
+  reopenCase,
+  type ReviewCase,
+} from './review-case.js';
 import { countEntries, findEntries, insertEntry, type ReviewEntry } from './review-entries.js';
 import { loadReviewable } from './review-job.service.js';
 import { reviewPolicyOf } from './review-policy.js';
@@ -44,7 +52,7 @@ export class ReviewQueueService {
     const found = await findReviews(this.dataSource, caller, {
       status,
       type,
-      assignee: assignee === 'none' ? null : assignee === 'me' ? caller.actor : assignee,
+      assignee: assignee === 'none' ? null : assignee === 'me' ? personOf(caller) : assignee,
       ...(overdue && { openedBefore: new Date(now.getTime() - policy.slaMs!) }),
       ...(after && { after: readCursor(after) }),
       limit: limit + 1,
@@ -73,10 +81,10 @@ export class ReviewQueueService {
   /** Renews the caller's own claim. */
   claim(caller: Caller, jobId: string): Promise<ReviewView> {
     return this.change(caller, jobId, async (manager, before, now) => {
-      const after = await claimCase(manager, { jobId, actor: caller.actor, now }, leaseFrom(now));
+      const after = await claimCase(manager, caseActor(caller, jobId, now), leaseFrom(now));
       if (!after) throw explainConflict(before, caller, now);
       // A renewal changes nobody's state but the clock's.
-      const isRenewal = before.assignee === caller.actor && before.leaseUntil! > now;
+      const isRenewal = before.assignee === personOf(caller) && before.leaseUntil! > now;
       if (!isRenewal)
         await recordReviewStep(manager, this.events, caller, {
           action: 'review.claimed',
@@ -92,9 +100,9 @@ export class ReviewQueueService {
   /** null: nothing waits that the caller may decide and nobody else has claimed. */
   async claimNext(caller: Caller, { type }: NextReviewDto): Promise<{ review: ReviewView | null }> {
     const now = this.clock.now();
-    const { actor } = caller;
+    const [actor, agent] = [personOf(caller), caller.actor];
     const { fourEyes } = reviewPolicyOf(caller.account);
-    const claim = { actor, type, fourEyes, now, leaseUntil: leaseFrom(now) };
+    const claim = { actor, agent, type, fourEyes, now, leaseUntil: leaseFrom(now) };
     const found = await this.dataSource.transaction(async (manager) => {
       const after = await claimNextCase(manager, caller, claim);
       if (!after) return null;
@@ -113,7 +121,7 @@ export class ReviewQueueService {
 
   release(caller: Caller, jobId: string): Promise<ReviewView> {
     return this.change(caller, jobId, async (manager, before, now) => {
-      const after = await releaseCase(manager, { jobId, actor: caller.actor, now });
+      const after = await releaseCase(manager, caseActor(caller, jobId, now));
       if (!after) throw conflict(`review: you have not claimed job ${jobId}`);
       await recordReviewStep(manager, this.events, caller, {
         action: 'review.released',
@@ -147,7 +155,7 @@ export class ReviewQueueService {
       const body = { kind: 'note', text } as const;
       const { id, author, at } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
         jobId,
-        author: caller.actor,
+        author: personOf(caller),
         now,
         body,
       });

@@ -338,6 +338,35 @@ describe('four eyes', () => {
     expect(entries.map(({ decision }: { decision: string }) => decision)).toEqual(['accept', 'reject']);
   });
 
+  it('are of people, whichever agent or page each of them uses', async () => {
+    const team = await newTeam({ fourEyes: true });
+    await jobs.app
+      .get(TrustedIssuersService)
+      .add(team.account.accountId, trusting(issuer.did, `prj_${team.account.accountId}`));
+    const as = async (user: string, index: number) => {
+      const token = await issuer.delegationToken({
+        scopes: ['jobs:read', 'jobs:review'],
+        audience: `prj_${team.account.accountId}`,
+        userDid: `${issuer.did}:users:${user}`,
+        index,
+      });
+      return { key: null, headers: { authorization: `Bearer ${token}` } };
+    };
+    const [ana, anaToo, bo] = await Promise.all([as('ana', 1), as('ana', 2), as('bo', 3)]);
+    const id = await newJob(team);
+    const post = (who: object, step: string, body: object) =>
+      jobs.call('POST', `/api/reviews/${id}/${step}`, { ...who, body });
+    expect((await post(ana, 'claim', {})).body.assignee).toBe(`user:${issuer.did}:users:ana`);
+    expect((await post(bo, 'claim', {})).status).toBe(409);
+    expect((await post(anaToo, 'claim', {})).status).toBe(200);
+    const decision = { decision: 'accept', reason: 'Seen' };
+    const { proposalId } = (await post(ana, 'decision', decision)).body;
+    expect((await post(anaToo, 'confirm', { proposalId })).status).toBe(403);
+    expect((await post(bo, 'confirm', { proposalId })).status).toBe(200);
+    const steps = await trail(id);
+    expect(steps.at(-1)).toMatchObject({ detail: { person: `user:${issuer.did}:users:bo` } });
+  });
+
   it('are none of an agent’s: what it proposes comes into the queue, and it decides nothing', async () => {
     const team = await newTeam({ fourEyes: true });
     await jobs.app

@@ -5,7 +5,7 @@ import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { openedMembersOf, openListedResult, resultCipherOf } from '../job-store/sealed-result.js';
 import { findCounted, isCounted } from './find-counted.js';
 import { BOUNDED, findWithTotal, NARROW, type RowConsumer } from './find-with-total.js';
-import { type ListingPlace, placeOf } from './listing-cursor.js';
+import { type ListingPlace, placeOf } from './listing-place.js';
 import { isNear, type Plan, pageOfSql, pageSql, planOf } from './listing-plan.js';
 import { type ListingOf, pageOf } from './listing-where.js';
 

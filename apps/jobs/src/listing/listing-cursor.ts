@@ -1,5 +1,5 @@
-import type { JobHead } from '@bonafide/contracts/job-record';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import type { ListingPlace } from './listing-place.js';
 import { type FilterName, filtersOf, type ListingOf } from './listing-where.js';
 
 // A cursor is the place of a page's last job in its order, sealed: callers cannot read, change or carry it to another
@@ -7,23 +7,6 @@ import { type FilterName, filtersOf, type ListingOf } from './listing-where.js';
 
 /** Starts a walk. */
 export const FIRST_CURSOR = '*';
-
-/** Behind which job a page begins; a page counted from the walk's start. */
-export interface ListingPlace {
-  page: number;
-  id: string;
-  status: string;
-  submitted: string;
-  updated: string;
-}
-
-export const placeOf = ({ id, status, submitted, updatedAt }: JobHead, page: number): ListingPlace => ({
-  page,
-  id,
-  status,
-  submitted,
-  updated: updatedAt,
-});
 
 /** What a cursor is good for: everything that decides which jobs are listed in which order. */
 function belongsTo({ tenant, query }: Pick<ListingOf, 'tenant' | 'query'>): string {

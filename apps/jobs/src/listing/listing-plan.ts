@@ -1,6 +1,6 @@
 import { SEALED_SESSION_TOKEN } from '../accounts/find-session.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import type { ListingPlace } from './listing-cursor.js';
+import type { ListingPlace } from './listing-place.js';
 import {
   type FilterName,
   filtersOf,

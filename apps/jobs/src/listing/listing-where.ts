@@ -7,7 +7,7 @@ import {
   type ListingParameter,
   type ListingParameterName,
 } from './listing-parameters.js';
-import type { ListingPlace } from './listing-cursor.js';
+import type { ListingPlace } from './listing-place.js';
 import type { ListingQuery } from './listing-query.js';
 import { countryOfState, stateCode } from '../values/state-code.js';
 

@@ -27,7 +27,10 @@ async function send(
   const sent = { method, headers: { 'X-API-Key': jobs.account.apiKey, ...headers }, body: bytes ?? null };
   const answer = await fetch(`${jobs.url}${path}`, { ...sent, duplex: 'half' } as RequestInit);
   const unlike = /^(x-request-id|date|ratelimit)$/;
-  const told = [...answer.headers].filter(([name]) => !unlike.test(name));
+  const told = [...answer.headers]
+    .filter(([name]) => !unlike.test(name))
+    // A cursor is sealed anew each time.
+    .map(([name, value]) => [name, value.replace(/after=[\w-]+/, 'after=…')]);
   const text = (await answer.text()).replace(/"(id|submitted|completed|updatedAt)":"[^"]*"/g, '"$1":"…"');
   return { status: answer.status, headers: Object.fromEntries(told), text };
 }

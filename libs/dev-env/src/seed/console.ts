@@ -29,6 +29,7 @@ export const seedConsole: SeedStep = {
       );
     await registerScopes(context);
     const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
+    if (context.seeded.has('jobs')) await releaseResource(context, did);
     await context.admin(
       'jobs',
       ...['issuer', 'add', jobs.accountId!, '--did', did, '--resource', jobs.url],
@@ -37,6 +38,20 @@ export const seedConsole: SeedStep = {
     );
   },
 };
+
+/** One account alone trusts an issuer for a resource: one of an earlier start, whose keys are lost, does no longer. */
+async function releaseResource({ admin, quickstart: { jobs } }: DevContext, did: string): Promise<void> {
+  for (const { accountId } of await admin<{ accountId: string }[]>('jobs', 'account', 'list')) {
+    if (accountId === jobs.accountId) continue;
+    const { trustedIssuers } = await admin<Trust>('jobs', 'issuer', 'list', accountId);
+    if (trustedIssuers.some((entry) => entry.did === did && entry.resources.includes(jobs.url)))
+      await admin('jobs', 'issuer', 'remove', accountId, '--did', did, '--audience', jobs.url);
+  }
+}
+
+interface Trust {
+  trustedIssuers: { did: string; resources: string[] }[];
+}
 
 /** Acme's own words for the scopes: those of the account stand in no metadata, whoever wants them names them. */
 async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<void> {

@@ -1,0 +1,18 @@
+import type { JobHead } from '@bonafide/contracts/job-record';
+
+/** Behind which job a page begins; a page counted from the walk's start. */
+export interface ListingPlace {
+  page: number;
+  id: string;
+  status: string;
+  submitted: string;
+  updated: string;
+}
+
+export const placeOf = ({ id, status, submitted, updatedAt }: JobHead, page: number): ListingPlace => ({
+  page,
+  id,
+  status,
+  submitted,
+  updated: updatedAt,
+});

@@ -45,7 +45,7 @@ export const countDays = (dataSource: DataSource, of: StatisticsOf): Promise<Day
             coalesce(sum(n) FILTER (WHERE status = 'removed'), 0)::int AS removed,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND account_reviewed), 0)::int AS reviewed
        FROM (SELECT day, type, status, success, account_reviewed, n FROM job_totals
-              WHERE tenant = $1 AND axis = 'submitted' AND grain = 'day' AND day BETWEEN $2::date AND $3::date
+              WHERE tenant = $1 AND grain = 'day' AND day BETWEEN $2::date AND $3::date
              UNION ALL
              SELECT submitted_day, type, status, success, account_reviewed, n FROM job_total_deltas
               WHERE tenant = $1 AND submitted_day BETWEEN $2::date AND $3::date) AS t

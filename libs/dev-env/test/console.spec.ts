@@ -113,7 +113,8 @@ async function look(name: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       await picture(page, `console-${name}-${width}-${colorScheme}`);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await axeFaults(page)).toEqual([]);
+      // Colours are the same at each width.
+      if (colorScheme === 'light' || width === 1280) expect(await axeFaults(page)).toEqual([]);
     }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });

@@ -41,10 +41,10 @@ describe('exchanging a code', () => {
     ['client_credentials', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
     ['the implicit grant', { grant_type: 'implicit' }, 400, 'unsupported_grant_type'],
     [
-      'a device code',
+      'the device grant without its code',
       { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
       400,
-      'unsupported_grant_type',
+      'invalid_request',
     ],
     ['no code', { code: undefined }, 400, 'invalid_request'],
     ['an empty code', { code: '' }, 400, 'invalid_request'],

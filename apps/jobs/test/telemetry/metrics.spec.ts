@@ -104,7 +104,7 @@ it('has no account, person, id or anything a client chose in a label', async () 
   ];
   for (const secret of secrets) expect(text).not.toContain(secret);
   const allowed = new Set(
-    'le method route status queue outcome sweeper check provider table gauge service role region quantile kind space version major minor patch type'.split(
+    'le method route status queue outcome sweeper check provider table gauge service role region quantile kind space version major minor patch type reason'.split(
       ' ',
     ),
   );

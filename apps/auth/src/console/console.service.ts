@@ -48,12 +48,12 @@ export class ConsoleService {
     };
   }
 
-  /** Of the clients that an operator vouches for, the one that returns here. */
+  /** Of the clients that an operator registered for all organizations, the one that returns here. */
   private async findClient(redirectUri: string): Promise<string | null> {
     const found = await sql.maybe<{ clientId: string }>(
       this.dataSource,
       `SELECT client_id AS "clientId" FROM gateway_clients
-       WHERE is_preregistered AND metadata::jsonb->'redirect_uris' ? $1 ORDER BY created_at LIMIT 1`,
+       WHERE is_preregistered AND organization_id IS NULL AND metadata::jsonb->'redirect_uris' ? $1 ORDER BY created_at LIMIT 1`,
       [redirectUri],
     );
     return found?.clientId ?? null;

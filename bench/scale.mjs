@@ -127,7 +127,7 @@ async function compare(name, querySmall, queryLarge, condition, goals) {
   );
   const plain = `SELECT count(*)::int AS n FROM jobs WHERE tenant = '${large.tenant}' AND ${condition}`;
   const [{ n }] = (await pool.query(plain)).rows;
-  const { total } = await fetchPage(large, queryLarge);
+  const { total } = /** @type {{total: number}} */ (await fetchPage(large, queryLarge));
   if (total !== n) throw new Error(`${name}: the listing says ${total}, counting ${n}`);
   return { name, atSmall, atLarge, plain: goals.plain ? await sqlMs(plain) : undefined, found: n };
 }
@@ -212,7 +212,8 @@ for (const [begin, end] of [
 summarize('from and to', ranges);
 const searches = [];
 const middle = (of) => Math.floor(of.jobs / 2);
-for (const [query, condition] of [
+/** @type {[query: (of: any) => string, condition: string][]} */
+const lookups = [
   [
     (of) => `?lastName=sample${String(middle(of) / 20).padStart(8, '0')}`,
     `last_name_key = 'sample${String(middle(large) / 20).padStart(8, '0')}'`,
@@ -223,7 +224,8 @@ for (const [query, condition] of [
     `phone_key = '1415${String(middle(large)).padStart(8, '0')}'`,
   ],
   [(of) => `?internalId=order-${middle(of)}`, `internal_id = 'order-${middle(large)}'`],
-])
+];
+for (const [query, condition] of lookups)
   searches.push(
     await compare(query(large).split('=')[0].slice(1), query(small), query(large), condition, {}),
   );

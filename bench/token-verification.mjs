@@ -71,6 +71,7 @@ const tokens = await Promise.all(
         organization: { id: 'org_1', slug: 'acme' },
         status: { list, index },
         keyThumbprint: undefined,
+        chain: undefined,
       }),
       signer,
     ),

@@ -81,6 +81,7 @@ export const ENVELOPED_ERROR_DOCS: ErrorDocs = {
     ),
     413: failure('The body is too large', 'API_REQUEST_TOO_LARGE', 'the body is too large'),
     415: failure('The body is of another type', 'API_CONTENT_TYPE_NOT_SUPPORTED', 'must be application/json'),
+    422: failure('Understood, and not right', 'VALIDATION_INVALID_REQUEST', 'code: is not the one shown now'),
     429: failure('Too many requests', 'RATE_LIMIT_EXCEEDED', 'too many requests, see Retry-After'),
     503: failure(
       'Too many bodies at once',

@@ -1,3 +1,4 @@
+/* eslint-disable @nx/enforce-module-boundaries -- the command line is used against running services, started as their own tests do */
 import {
   chmodSync,
   existsSync,

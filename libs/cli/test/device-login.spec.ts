@@ -1,3 +1,4 @@
+/* eslint-disable @nx/enforce-module-boundaries -- the command line is used against running services, started as their own tests do */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -126,6 +126,7 @@ export class AccountController {
     summary: 'Confirms the app with its first code',
     description: `With the first second factor come \`recoveryCodes\`, shown this once. ${STEP_UP}`,
   })
+  @ApiResponse(ERROR_RESPONSES[422])
   async confirmTotp(@Body() { code }: CodeDto, @Req() request: Request) {
     return enveloped(request, await this.account.confirmTotp(request, request.signedIn!, code));
   }
@@ -137,6 +138,7 @@ export class AccountController {
     summary: 'Removes the authenticator app',
     description: `Ends the person’s other sessions. ${STEP_UP}`,
   })
+  @ApiResponse(ERROR_RESPONSES[404])
   async removeTotp(@Req() request: Request) {
     await this.account.removeTotp(request, request.signedIn!);
     return enveloped(request, { removed: true });

@@ -20,8 +20,9 @@ export function relyingPartyOf({
     const hostname = parseUrl(origin)?.hostname;
     return hostname === id || hostname?.endsWith(`.${id}`) === true;
   };
-  const origins = [PUBLIC_URL, ...DASHBOARD_ORIGINS.filter((origin) => URL.canParse(origin))].filter(
-    isWithin,
-  );
+  const origins = [
+    PUBLIC_URL,
+    ...DASHBOARD_ORIGINS.filter((origin) => parseUrl(origin) !== undefined),
+  ].filter(isWithin);
   return { id, origins: [...new Set(origins)], isUsable: isIP(id.replace(/^\[|\]$/g, '')) === 0 };
 }

@@ -8,4 +8,5 @@ export const ERROR_RESPONSES = {
   401: failure(401),
   404: failure(404),
   409: failure(409),
+  422: failure(422),
 } as const;

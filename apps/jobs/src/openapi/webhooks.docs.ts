@@ -13,10 +13,28 @@ const CASE = {
   endedAt: null,
   endedBy: null,
 };
-const STEP = { jobId: JOB, actor: 'key:key_4gKpTzcZ1mXW', before: null, after: CASE };
+const ACTOR = 'key:key_4gKpTzcZ1mXW';
+const STEP = { jobId: JOB, actor: ACTOR, person: ACTOR, before: null, after: CASE };
+
+const PROPOSAL = {
+  jobId: JOB,
+  proposedBy: 'agent:did:key:z6Mk…',
+  overrides: { nameMatch: true },
+  reason: 'Maiden name',
+};
 
 const ofJob = { $ref: '#/components/schemas/JobRecord' };
-const members = (...names: string[]) => ({ type: 'object', required: names });
+/** An object of which these members are certain; each is of the type that it has in the example. */
+const members = (example: Record<string, unknown>, ...names: string[]) => ({
+  type: 'object',
+  required: names,
+  properties: Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [
+      name,
+      { type: value === null ? ['object', 'null'] : typeof value },
+    ]),
+  ),
+});
 
 type Told = { when: string; data: object; example: object };
 const job = (when: string): Told => ({
@@ -26,17 +44,17 @@ const job = (when: string): Told => ({
 });
 const step = (when: string): Told => ({
   when,
-  data: members('jobId', 'actor', 'before', 'after'),
+  data: members(STEP, 'jobId', 'actor', 'person', 'before', 'after'),
   example: STEP,
 });
 const invite = (when: string): Told => ({
   when,
-  data: members('id', 'jobId', 'type', 'contact'),
+  data: members(INVITE, 'id', 'jobId', 'type', 'contact'),
   example: INVITE,
 });
 const key = (when: string, detail: object): Told => ({
   when,
-  data: members('id', 'sandbox', 'actor'),
+  data: members(KEY, 'id', 'sandbox', 'actor'),
   example: { ...KEY, ...detail },
 });
 
@@ -50,13 +68,8 @@ const TOLD: Record<EventType, Told> = {
   'job-review': job('A review was saved'),
   'review.proposed': {
     when: 'Somebody proposed a review',
-    data: members('jobId', 'proposedBy', 'overrides', 'reason'),
-    example: {
-      jobId: JOB,
-      proposedBy: 'agent:did:key:z6Mk…',
-      overrides: { nameMatch: true },
-      reason: 'Maiden name',
-    },
+    data: members(PROPOSAL, 'jobId', 'proposedBy', 'overrides', 'reason'),
+    example: PROPOSAL,
   },
   'review.claimed': step('Somebody took a review from the queue'),
   'review.released': step('Somebody gave a review back'),

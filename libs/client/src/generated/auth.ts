@@ -2861,6 +2861,28 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
+    /** @description Understood, and not right */
+    Error422: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_INVALID_REQUEST",
+         *         "message": "code: is not the one shown now"
+         *       },
+         *       "metadata": {
+         *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+         *         "timestamp": "2026-03-01T12:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure'];
+      };
+    };
     /** @description Too many requests */
     Error429: {
       headers: {
@@ -4096,6 +4118,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
     };
   };
@@ -4151,6 +4174,7 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

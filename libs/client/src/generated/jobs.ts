@@ -10684,7 +10684,12 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            proposedBy: string;
+            overrides: Record<string, unknown>;
+            reason: string;
+          } | null;
         };
       };
     };
@@ -10724,6 +10729,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -10744,7 +10750,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -10784,6 +10796,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -10804,7 +10817,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -10844,6 +10863,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -10864,7 +10884,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -10904,6 +10930,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -10924,7 +10951,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -10964,6 +10997,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -10984,7 +11018,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -11024,6 +11064,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -11044,7 +11085,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -11084,6 +11131,7 @@ export interface operations {
          *       "data": {
          *         "jobId": "wUf4wXPu4RAk",
          *         "actor": "key:key_4gKpTzcZ1mXW",
+         *         "person": "key:key_4gKpTzcZ1mXW",
          *         "before": null,
          *         "after": {
          *           "assignee": "key:key_4gKpTzcZ1mXW",
@@ -11104,7 +11152,13 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            jobId: string;
+            actor: string;
+            person: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown>;
+          } | null;
         };
       };
     };
@@ -11157,7 +11211,12 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            jobId: string;
+            type: string;
+            contact: string;
+          } | null;
         };
       };
     };
@@ -11210,7 +11269,12 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            jobId: string;
+            type: string;
+            contact: string;
+          } | null;
         };
       };
     };
@@ -11263,7 +11327,12 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            jobId: string;
+            type: string;
+            contact: string;
+          } | null;
         };
       };
     };
@@ -11316,7 +11385,12 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            jobId: string;
+            type: string;
+            contact: string;
+          } | null;
         };
       };
     };
@@ -11375,7 +11449,11 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
+          } | null;
         };
       };
     };
@@ -11444,7 +11522,11 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
+          } | null;
         };
       };
     };
@@ -11497,7 +11579,11 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
+          } | null;
         };
       };
     };
@@ -11549,7 +11635,11 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: Record<string, unknown> | null;
+          data: {
+            id: string;
+            sandbox: boolean;
+            actor: string;
+          } | null;
         };
       };
     };

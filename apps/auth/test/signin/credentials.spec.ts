@@ -120,7 +120,10 @@ describe('a passkey ceremony', () => {
     const replies = await times(8, () =>
       viewer.call('POST', '/account/passkeys', { name: 'One', response: authenticator().create(options) }),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    // 401: once there is a passkey, a session that proved a password alone may add none.
+    expect(statuses.filter((status) => ![201, 400, 401].includes(status))).toEqual([]);
     const { key } = await addPasskey(viewer);
     const browser = new DashboardClient(auth);
     const once = key.get(await optionsOf(browser, '/passkeys/sign-in/options'));

@@ -7,13 +7,23 @@ import { ROOT } from './install.mjs';
 /** Digests of the sources last built and of what came of them. */
 const STAMP = join(ROOT, 'node_modules/.built');
 
-/** Builds every project whose sources changed; nothing when the last build still stands. Throws with the build's output. */
-export function build() {
+/** What `npm start` runs, with what that is made of: its installation has no tools for the rest. */
+const FOR_START = ['jobs', 'auth', 'dev-env', 'console'].map((name) => `@bonafide/${name}`);
+
+/**
+ * Builds every project whose sources changed; nothing when the last build still stands. Throws with the build's output.
+ *
+ * @param {{forStart?: boolean}} [options] `forStart`: only what `npm start` needs
+ */
+export function build({ forStart = false } = {}) {
   const sources = digestSources(ROOT);
-  const stamp = () => `${sources} ${digestOutputs(ROOT)}`;
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp()) return;
+  const whole = () => `${sources} ${digestOutputs(ROOT)}`;
+  const stamp = () => (forStart ? `${whole()} for npm start` : whole());
+  const built = existsSync(STAMP) && readFileSync(STAMP, 'utf8');
+  if (built && (built === stamp() || built === whole())) return;
   const nx = join(ROOT, 'node_modules/.bin/nx');
-  const { status, stdout, stderr, error } = spawnSync(nx, ['run-many', '-t', 'build'], {
+  const projects = forStart ? ['-p', ...FOR_START] : [];
+  const { status, stdout, stderr, error } = spawnSync(nx, ['run-many', '-t', 'build', ...projects], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -12,9 +12,9 @@ const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 export const PNPM = MANIFEST.packageManager;
 const STAMP = join(ROOT, 'node_modules/.installed');
 /** What `npm start` needs: neither the browser of the tests, nor kubectl, nor the peers of the benchmarks. */
-const FOR_START = ['@bonafide/jobs...', '@bonafide/auth...', '@bonafide/dev-env...'].flatMap((name) => [
+const FOR_START = ['jobs', 'auth', 'dev-env', 'console', 'client'].flatMap((name) => [
   '--filter-prod',
-  name,
+  `@bonafide/${name}...`,
 ]);
 
 /** Ends the process with a plain message on a Node that is too old. */

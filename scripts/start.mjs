@@ -66,7 +66,7 @@ try {
   await step('end what an earlier start left running', () => stopLeftovers(RUN_FOLDER), { quietBelow: 1 });
   if (args.includes('--fresh')) await step('forget earlier data', forget);
   await step('dependencies', () => install({ forStart: true }));
-  await step('build', () => build());
+  await step('build', () => build({ forStart: true }));
   const env = await startServers();
   if (!interrupted) {
     const main = join(ROOT, 'libs/dev-env/dist/main.js');

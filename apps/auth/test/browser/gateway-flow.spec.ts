@@ -1,3 +1,4 @@
+import { typeInto } from '@bonafide/browser/keyboard';
 import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import {
@@ -106,10 +107,9 @@ describe('in a real browser', () => {
         page.evaluate<string>(
           '((one) => one.id || one.getAttribute("value") || one.textContent.trim())(document.activeElement)',
         );
-      expect(await focused()).toBe('email');
-      await page.keyboard.type(auth.user.email);
+      await typeInto(page.locator('#email'), auth.user.email);
       await page.keyboard.press('Tab');
-      await page.keyboard.type(PASSWORD);
+      await typeInto(page.locator('#password'), PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/consent?**');
       const order: unknown[] = [];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -16,7 +16,8 @@ export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void
     event.preventDefault();
     run(event);
   });
-  useEffect(() => {
+  // With the page that they are for, not after it was painted: the first key counts.
+  useLayoutEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

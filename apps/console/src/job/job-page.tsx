@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
+import { RecordHeader } from '../app/record-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { outcomeOf } from '../jobs/outcome.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Button, Panel } from '../ui/controls.js';
-import { BackIcon, EyeIcon } from '../ui/icons.js';
+import { EyeIcon } from '../ui/icons.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
 import { Callbacks } from './callbacks.js';
 import { ChecksPanel } from './checks-panel.js';
@@ -52,52 +53,47 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-panel px-4 py-2">
-        <Link
-          to="/$service/jobs"
-          params={{ service: service.name }}
-          className="flex items-center gap-1 rounded text-soft hover:text-ink"
-        >
-          <BackIcon className="size-3.5" />
-          {words.jobs.title}
-        </Link>
-        <h1 className="font-mono text-sm font-semibold">{id}</h1>
-        <span role="status">
-          <OutcomeMark outcome={outcomeOf(job)} />
-        </span>
-        <span className="hidden text-soft sm:inline">{words.types[job.request?.type ?? '']}</span>
-        <div className="ml-auto flex items-center gap-1.5">
-          {mayReview && (
-            <Button
-              look="quiet"
-              aria-pressed={reveal.isRevealed}
-              aria-label={reveal.isRevealed ? words.job.hide : words.job.reveal}
-              aria-keyshortcuts="p"
-              onClick={toggle}
-            >
-              <EyeIcon className="size-3.5" />
-              <span className="hidden md:inline">
-                {reveal.isRevealed ? words.job.hide : words.job.reveal}
-              </span>
-            </Button>
-          )}
-          {mayReview && job.status === 'completed' && (
-            <Link
-              to="/$service/review/$id"
-              params={{ service: service.name, id }}
-              className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
-            >
-              {words.app.review}
-            </Link>
-          )}
-          <ReportButton id={id} isReady={job.status === 'completed'} />
-          {mayWrite && job.status !== 'removed' && (
-            <Button look="danger" onClick={() => setErasing(true)}>
-              {words.job.erase}
-            </Button>
-          )}
-        </div>
-      </header>
+      <RecordHeader
+        list="/$service/jobs"
+        title={words.jobs.title}
+        id={id}
+        marks={
+          <>
+            <span role="status">
+              <OutcomeMark outcome={outcomeOf(job)} />
+            </span>
+            <span className="hidden text-soft sm:inline">{words.types[job.request?.type ?? '']}</span>
+          </>
+        }
+      >
+        {mayReview && (
+          <Button
+            look="quiet"
+            aria-pressed={reveal.isRevealed}
+            aria-label={reveal.isRevealed ? words.job.hide : words.job.reveal}
+            aria-keyshortcuts="p"
+            onClick={toggle}
+          >
+            <EyeIcon className="size-3.5" />
+            <span className="hidden md:inline">{reveal.isRevealed ? words.job.hide : words.job.reveal}</span>
+          </Button>
+        )}
+        {mayReview && job.status === 'completed' && (
+          <Link
+            to="/$service/review/$id"
+            params={{ service: service.name, id }}
+            className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
+          >
+            {words.app.review}
+          </Link>
+        )}
+        <ReportButton id={id} isReady={job.status === 'completed'} />
+        {mayWrite && job.status !== 'removed' && (
+          <Button look="danger" onClick={() => setErasing(true)}>
+            {words.job.erase}
+          </Button>
+        )}
+      </RecordHeader>
       {reveal.error && (
         <p role="alert" className="shrink-0 bg-fail-ground px-4 py-2 text-fail">
           {reveal.error.message}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { take } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
 import { ReasonDialog } from '../app/reason-dialog.js';
+import { RecordHeader } from '../app/record-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useShortcuts } from '../app/shortcuts.js';
 import { ChecksPanel } from '../job/checks-panel.js';
@@ -15,7 +16,6 @@ import { useReveal } from '../job/use-reveal.js';
 import { ValuesPanel } from '../job/values-panel.js';
 import { useWords } from '../messages/messages.js';
 import { Badge, Button, Key, Panel } from '../ui/controls.js';
-import { BackIcon } from '../ui/icons.js';
 import { Notes } from './notes.js';
 import { type OverrideName, OVERRIDES, Overrides } from './overrides.js';
 import { Photos } from './photos.js';
@@ -91,49 +91,46 @@ function Review({ id }: { id: string }) {
   const trouble = decision.error ?? claim.error ?? reveal.error;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-panel px-4 py-2">
-        <Link
-          to="/$service/review"
-          params={{ service: service.name }}
-          className="flex items-center gap-1 rounded text-soft hover:text-ink"
-        >
-          <BackIcon className="size-3.5" />
-          {words.app.review}
-        </Link>
-        <h1 className="font-mono text-sm font-semibold">{id}</h1>
-        {review && <Badge tone="unsure">{words.review.reasons[review.reason]}</Badge>}
-        {review?.status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
-        <div className="ml-auto flex items-center gap-1.5">
-          <Button look="quiet" aria-keyshortcuts="p" aria-pressed={reveal.isRevealed} onClick={toggleReveal}>
-            {reveal.isRevealed ? words.job.hide : words.review.reveal}
+      <RecordHeader
+        list="/$service/review"
+        title={words.app.review}
+        id={id}
+        marks={
+          <>
+            {review && <Badge tone="unsure">{words.review.reasons[review.reason]}</Badge>}
+            {review?.status === 'proposed' && <Badge>{words.review.secondPerson}</Badge>}
+          </>
+        }
+      >
+        <Button look="quiet" aria-keyshortcuts="p" aria-pressed={reveal.isRevealed} onClick={toggleReveal}>
+          {reveal.isRevealed ? words.job.hide : words.review.reveal}
+        </Button>
+        {!isEnded && !review?.assignee && (
+          <Button disabled={claim.isPending} onClick={() => claim.mutate()}>
+            {words.review.claim}
           </Button>
-          {!isEnded && !review?.assignee && (
-            <Button disabled={claim.isPending} onClick={() => claim.mutate()}>
-              {words.review.claim}
+        )}
+        {!isEnded && (
+          <>
+            <Button
+              look="danger"
+              aria-keyshortcuts="x"
+              disabled={decision.isSending}
+              onClick={() => setAsking('reject')}
+            >
+              {words.review.reject}
             </Button>
-          )}
-          {!isEnded && (
-            <>
-              <Button
-                look="danger"
-                aria-keyshortcuts="x"
-                disabled={decision.isSending}
-                onClick={() => setAsking('reject')}
-              >
-                {words.review.reject}
-              </Button>
-              <Button
-                look="strong"
-                aria-keyshortcuts="a"
-                disabled={decision.isSending || found.size > 0}
-                onClick={() => setAsking('accept')}
-              >
-                {words.review.accept}
-              </Button>
-            </>
-          )}
-        </div>
-      </header>
+            <Button
+              look="strong"
+              aria-keyshortcuts="a"
+              disabled={decision.isSending || found.size > 0}
+              onClick={() => setAsking('accept')}
+            >
+              {words.review.accept}
+            </Button>
+          </>
+        )}
+      </RecordHeader>
       <div role="status" className="shrink-0">
         {decision.waiting && (
           <p className="flex items-center gap-3 bg-picked px-4 py-2 text-accent">

@@ -143,6 +143,8 @@ class TypeReader {
     const properties = {};
     const required = [];
     for (const property of this.checker.getPropertiesOfType(type)) {
+      // Named by a symbol: JSON has none of them, and the checker numbers them anew with every file.
+      if (property.name.startsWith('__@')) continue;
       const declared = this.checker.getTypeOfSymbolAtLocation(property, at);
       if (declared.getCallSignatures().length > 0) continue;
       const isOptional =

@@ -1565,8 +1565,6 @@ export interface components {
     ArrayBuffer: {
       /** @description Read-only. The length of the ArrayBuffer (in bytes). */
       byteLength: number;
-      /** @constant */
-      '__@toStringTag@3348': 'ArrayBuffer';
     };
     AuthenticationExtensionsClientInputs: {
       appid?: string;
@@ -1934,8 +1932,6 @@ export interface components {
     SharedArrayBuffer: {
       /** @description Read-only. The length of the ArrayBuffer (in bytes). */
       byteLength: number;
-      /** @constant */
-      '__@toStringTag@3348': 'SharedArrayBuffer';
     };
     SignInPolicy: {
       requireSecondFactor: boolean;

@@ -155,6 +155,7 @@ CREATE TABLE account_audit (
   at timestamp with time zone DEFAULT now() NOT NULL,
   subject text,
   address_hash text,
+  act jsonb,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 

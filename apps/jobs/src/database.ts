@@ -66,6 +66,7 @@ import { TrustedIssuers1732000000730 } from './migrations/0730-trusted-issuers.j
 import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
 import { FacetTotals1732000000871 } from './migrations/0871-facet-totals.js';
+import { AuditAct1732000000880 } from './migrations/0880-audit-act.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -110,6 +111,7 @@ export const MIGRATIONS = [
   UndeterminedChecks1732000000861,
   JobTotals1732000000870,
   FacetTotals1732000000871,
+  AuditAct1732000000880,
 ];
 
 /** One for each table. */

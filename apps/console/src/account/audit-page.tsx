@@ -54,11 +54,14 @@ export function AuditPage() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line/60">
-            {lines.map(({ id, at, action, actor, subject, jobId }) => (
+            {lines.map(({ id, at, action, actor, act, subject, jobId }) => (
               <tr key={id} className="hover:bg-hover">
                 <td className="px-4 py-1.5 whitespace-nowrap text-soft">{times.short(at)}</td>
                 <td className="px-4 py-1.5 font-medium whitespace-nowrap">{action}</td>
-                <td className="max-w-80 truncate px-4 py-1.5 font-mono text-xs">{actor}</td>
+                <td className="max-w-80 truncate px-4 py-1.5 font-mono text-xs" title={act?.sub}>
+                  {actor}
+                  {act && <span className="text-soft"> · {act.sub}</span>}
+                </td>
                 <td className="px-4 py-1.5 font-mono text-xs whitespace-nowrap">
                   {jobId ? (
                     <Link

@@ -9,7 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { EventLog } from '../events/event-log.service.js';
 import type { KeyEvent } from '../events/event-type.js';
-import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AuditActor, OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { tenantOf } from './account.js';
 import {
   type AccountSettings,
@@ -167,7 +167,7 @@ export class AccountsService {
     manager: EntityManager,
     { id, settings: before }: Pick<AccountEntity, 'id' | 'settings'>,
     changes: unknown,
-    actor: string,
+    by: AuditActor,
   ): Promise<AccountSettings> {
     const after = changeAccountSettings(before, changes);
     const changed = changedSettings(before, after);
@@ -177,7 +177,7 @@ export class AccountsService {
     const part = (of: AccountSettings) => auditedSettings(settingsOf(of, changed));
     await recordAuditEvent(manager, {
       tenant: id,
-      actor,
+      ...by,
       action: 'settings.changed',
       detail: { before: part(before), after: part(after) },
     });

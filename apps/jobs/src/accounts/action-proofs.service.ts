@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import type { Caller } from './caller.js';
+import { actorOf, type Caller } from './caller.js';
 import { ProofKeys } from './proof-keys.service.js';
 
 export interface AgentAction {
@@ -64,7 +64,7 @@ export class ActionProofs {
     const detail: AgentActionDetail = { ...proof, method, route, status, ...(jobId && { jobId }) };
     await recordAuditEvent(this.dataSource.manager, {
       tenant: caller.tenant,
-      actor: caller.actor,
+      ...actorOf(caller),
       action: 'agent.action',
       detail,
       ...(caller.address && { addressHash: this.cipher.blindIndex(caller.address, 'audit address') }),

@@ -1,6 +1,7 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
+import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { readApprover } from '@bonafide/vc-jwt/approver';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
@@ -132,6 +133,9 @@ export class BearerTokens {
         issuer: claims.iss,
         sessionId: claims.sessionId,
         scopes: [...scopes],
+        ...(claims.client_id !== undefined && { clientId: claims.client_id }),
+        // The token's own subject stands first.
+        ...(claims.act?.act && { passedOnBy: subjectsOf(claims.act.act) }),
       },
     };
   }
@@ -159,5 +163,8 @@ export class BearerTokens {
     });
   }
 }
+
+/** An issuer may say more of them than who they are. */
+const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: subjectsOf(act) }) });
 
 const codeOf = (error: unknown) => (error instanceof VcJwtError ? error.code : undefined);

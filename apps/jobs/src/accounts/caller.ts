@@ -1,5 +1,7 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
+import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
+import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Account } from './account.js';
 import type { SessionResult } from './account-settings.js';
 import { bearerChallenge } from './bearer-challenge.js';
@@ -16,7 +18,7 @@ export interface Caller {
   accountGroupSid: string | null;
   /** key: the private key; public: may only open sessions; session: one job's web client; bearer: an agent */
   kind: 'key' | 'public' | 'session' | 'bearer';
-  /** for the audit trail: key id, session job id or agent DID; never a secret */
+  /** whose credential it is: key id, session job id or agent DID; never a secret */
   actor: string;
   /** whence the request comes; kept as a keyed hash alone */
   address?: string;
@@ -50,12 +52,31 @@ export interface Caller {
     issuer: string;
     sessionId: string | null;
     scopes: string[];
+    /** of a gateway token: the client it was issued to */
+    clientId?: string;
+    /** of a delegation that was passed on: the agents that passed it on, the last one first */
+    passedOnBy?: Actor;
   };
 }
 
 /** Who stands behind a request: the person whose agent it is, otherwise the holder of the key. */
 export const personOf = ({ actor, delegation }: Pick<Caller, 'actor' | 'delegation'>): string =>
   delegation ? `user:${delegation.userDid}` : actor;
+
+/** Who did it, for the audit trail: the person, and beside them the agent by which they act (decision 0284). */
+export function actorOf(caller: Pick<Caller, 'actor' | 'delegation'>): AuditActor {
+  const { delegation } = caller;
+  const actor = personOf(caller);
+  if (!delegation) return { actor };
+  const { id, agentDid, clientId, passedOnBy } = delegation;
+  const act = {
+    sub: agentDid,
+    ...(passedOnBy && { act: passedOnBy }),
+    ...(clientId && { client_id: clientId }),
+    delegation: id,
+  };
+  return { actor, act };
+}
 
 /** What a session's caller reads of the outcome; `record` holds only where a private key opened the session. */
 export function sessionResultOf({ account, sessionOpenedBy }: Caller): SessionResult {

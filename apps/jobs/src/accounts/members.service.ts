@@ -4,7 +4,7 @@ import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AuditActor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
 import { CREDENTIAL_CACHE_MS, MEMBERS_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
@@ -60,7 +60,7 @@ export class MembersService {
     manager: EntityManager,
     accountId: string,
     apply: (members: Member[], account: AccountEntity) => Member[],
-    actor: string,
+    by: AuditActor,
   ): Promise<Member[]> {
     const account = await manager.findOne(AccountEntity, {
       where: { id: accountId },
@@ -85,7 +85,7 @@ export class MembersService {
       );
     await recordAuditEvent(manager, {
       tenant: accountId,
-      actor,
+      ...by,
       action: 'members.changed',
       detail: {
         before: before.filter((one) => [...gone, ...changed].some((other) => isSameMember(one, other))),

@@ -2,7 +2,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import type { Caller } from './caller.js';
+import { actorOf, type Caller } from './caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 
 export type Read =
@@ -38,7 +38,7 @@ export class ReadAudit {
     try {
       await recordAuditEvent(this.dataSource.manager, {
         tenant: caller.tenant,
-        actor: caller.actor,
+        ...actorOf(caller),
         action,
         ...(caller.address && { addressHash: this.hashAddress(caller.address) }),
         ...(read.jobId && { jobId: read.jobId }),

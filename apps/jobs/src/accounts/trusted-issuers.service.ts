@@ -3,7 +3,7 @@ import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { TRUSTED_ISSUERS_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
 import { audiencesOf, DEFAULT_APPROVERS, TRUSTED_ISSUER, type TrustedIssuer } from './trusted-issuer.js';
@@ -67,7 +67,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
     manager: EntityManager,
     accountId: string,
     apply: (entries: TrustedIssuer[]) => TrustedIssuer[],
-    actor = OPERATOR,
+    by = BY_OPERATOR,
   ): Promise<TrustedIssuer[]> {
     await this.lock(manager);
     const before = await findIssuers(manager, accountId);
@@ -84,7 +84,7 @@ export class TrustedIssuersService implements OnApplicationBootstrap {
       ])
         await assertOfNoOther(manager, accountId, part);
     await manager.update(AccountEntity, { id: accountId }, { trustedIssuers: entries });
-    const event = { tenant: accountId, actor, action: 'issuers.changed' };
+    const event = { tenant: accountId, ...by, action: 'issuers.changed' };
     await recordAuditEvent(manager, { ...event, detail: { before, after: entries } });
     return entries;
   }

@@ -13,11 +13,12 @@ export interface ExportedLeaf {
 export const jsonLine = (leaf: ExportedLeaf): string => `${JSON.stringify(leaf)}\n`;
 
 const COLUMNS = ['id', 'at', 'tenant', 'actor', 'action', 'subject', 'jobId', 'addressHash'] as const;
-export const CSV_HEAD = `leaf,hash,${COLUMNS.join(',')},detail\r\n`;
+export const CSV_HEAD = `leaf,hash,${COLUMNS.join(',')},detail,act\r\n`;
 
 export function csvLine({ leaf, hash, line }: ExportedLeaf): string {
   const cells = COLUMNS.map((name) => line?.[name] ?? '');
-  return `${[leaf, hash, ...cells, line ? JSON.stringify(line.detail) : ''].map(cell).join(',')}\r\n`;
+  const written = [line?.detail, line?.act].map((value) => (value ? JSON.stringify(value) : ''));
+  return `${[leaf, hash, ...cells, ...written].map(cell).join(',')}\r\n`;
 }
 
 /** RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe. */

@@ -20,7 +20,19 @@ const LINE = {
   addressHash: null,
   detail: { kind: 'private', scopes: ['jobs:read'] },
 };
-const PAGE: AuditPage = { items: [{ ...LINE, leaf: 4_710, jobDetail: null }], next: '90209' };
+const ACT = { sub: 'did:key:z6MkhaXg…', client_id: 'bonafide-console', delegation: 'dlg_8vQz…' };
+const PAGE: AuditPage = {
+  items: [
+    {
+      ...LINE,
+      actor: 'user:did:web:auth.example.com:users:usr_2fR8',
+      act: ACT,
+      leaf: 4_710,
+      jobDetail: null,
+    },
+  ],
+  next: '90209',
+};
 
 const json = (example: unknown) => ({ 'application/json': { example } });
 const answer = (description: string, example: unknown) =>

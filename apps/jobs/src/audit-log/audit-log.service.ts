@@ -10,7 +10,7 @@ import { AuditCheckpointEntity } from '../audit/audit-checkpoint.entity.js';
 import { AUDIT_EXPORT_LINES_MAX, AUDIT_PAGE } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
 import { CSV_HEAD, csvLine, type ExportedLeaf, jsonLine } from './audit-export.js';
-import { type AuditLine, LINE_COLUMNS } from './audit-line.js';
+import { type AuditRow, LINE_COLUMNS, lineOf } from './audit-line.js';
 import type {
   CheckpointQueryDto,
   ConsistencyQueryDto,
@@ -20,7 +20,7 @@ import type {
 } from './audit-query.dto.js';
 import { loadHashes, storedRangeHash } from './load-hashes.js';
 
-export interface ListedAuditLine extends AuditLine {
+export interface ListedAuditLine extends AuditRow {
   /** its place in the tree; null until the next checkpoint */
   leaf: number | null;
   /** personal details, until their job is erased */
@@ -66,9 +66,10 @@ export class AuditLogService {
     const add = (condition: string, value: unknown) => {
       if (value === undefined) return;
       values.push(value);
-      conditions.push(condition.replace('?', `$${values.length}`));
+      conditions.push(condition.replaceAll('?', `$${values.length}`));
     };
-    add('a.actor = ?', query.actor);
+    // Agents' lines of before decision 0284 have the agent as their actor.
+    add(`(a.actor = ? OR 'agent:' || (a.act ->> 'sub') = ?)`, query.actor);
     if (action?.endsWith('.*')) add('starts_with(a.action, ?)', action.slice(0, -1));
     else add('a.action = ?', action);
     add('a.subject = ?', query.subject);
@@ -99,7 +100,7 @@ export class AuditLogService {
     const { first = 0, limit = AUDIT_EXPORT_LINES_MAX, format = 'jsonl' } = query;
     const { tenant, size } = await this.findCheckpoint(caller, query);
     const to = Math.min(Number(size), first + limit);
-    const rows = await sql.rows<Partial<AuditLine> & { leaf: number; hash: Buffer }>(
+    const rows = await sql.rows<Partial<AuditRow> & { leaf: number; hash: Buffer }>(
       this.dataSource,
       `SELECT t.position::float8 AS leaf, t.hash, ${LINE_COLUMNS}
          FROM audit_tree t LEFT JOIN account_audit a ON a.id = t.audit_id
@@ -110,7 +111,7 @@ export class AuditLogService {
     const leaves = rows.map(({ leaf, hash, ...line }): ExportedLeaf => ({
       leaf,
       hash: hash.toString('base64url'),
-      line: line.id == null ? null : (line as AuditLine),
+      line: line.id == null ? null : lineOf(line as AuditRow),
     }));
     return format === 'csv'
       ? (first === 0 ? CSV_HEAD : '') + leaves.map(csvLine).join('')

@@ -50,7 +50,11 @@ class AuditSpaceDto {
 }
 
 export class ListAuditDto extends AuditSpaceDto {
-  @Text('Who did it: `key:…`, `agent:…`, `operator`', 'key:key_4gKpTzcZ1mXW') actor?: string;
+  @Text(
+    'Who did it: `user:…` (a person, by whichever agent), `agent:…` (an agent, for whomever), `key:…`, `operator`',
+    'key:key_4gKpTzcZ1mXW',
+  )
+  actor?: string;
   @Text('What was done; with `.*` at its end every action that begins so', 'key.*') action?: string;
   @Text('What it was done to, when that is not a job', 'key_4gKpTzcZ1mXW') subject?: string;
   @Text('The job that it was done to', 'aB3dE6gH9jK2') jobId?: string;

@@ -8,7 +8,7 @@ import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { AuditCheckpointEntity } from '../audit/audit-checkpoint.entity.js';
 import { AuditTreeEntity } from '../audit/audit-tree.entity.js';
 import { AUDIT_BATCH, AUDIT_TILE_LEVELS } from '../limits.js';
-import { type AuditLine, LINE_COLUMNS, lineBytes } from './audit-line.js';
+import { type AuditLine, type AuditRow, LINE_COLUMNS, lineBytes, lineOf } from './audit-line.js';
 import type { CheckpointClaims } from './checkpoint-claims.js';
 import { loadHashes } from './load-hashes.js';
 
@@ -37,11 +37,12 @@ export class AuditSequencer {
         `SELECT pg_try_advisory_xact_lock(hashtext('audit sequencer')) AS "isFree"`,
       );
       if (!isFree) return 0;
-      const lines = await sql.rows<AuditLine>(
+      const rows = await sql.rows<AuditRow>(
         manager,
         `SELECT ${LINE_COLUMNS} FROM audit_pending p JOIN account_audit a ON a.id = p.audit_id
           ORDER BY p.audit_id LIMIT ${AUDIT_BATCH}`,
       );
+      const lines = rows.map(lineOf);
       for (const [tenant, ofTenant] of groupByTenant(lines)) await this.grow(manager, tenant, ofTenant);
       await sql.run(manager, 'DELETE FROM audit_pending WHERE audit_id = ANY($1::bigint[])', [
         lines.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { AuditAct } from './record-audit-event.js';
 
 /** A line of the audit trail. Append-only: triggers refuse changes. */
 @Entity('account_audit')
@@ -14,9 +15,13 @@ export class AccountAuditEntity {
   @Column('text', { nullable: true })
   jobId: string | null;
 
-  /** key id, agent DID, `operator`, …: never a secret, a name or an address */
+  /** a person's DID, key id, `operator`, …: never a secret, a name or an address */
   @Column('text')
   actor: string;
+
+  /** the agent by which the person acted (RFC 8693 section 4.1) */
+  @Column('jsonb', { nullable: true })
+  act: AuditAct | null;
 
   /** `noun.verb`, past tense */
   @Column('text')

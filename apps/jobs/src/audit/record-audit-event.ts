@@ -1,3 +1,4 @@
+import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { randomBytes } from 'node:crypto';
 import { sql } from '@bonafide/platform/database/sql';
@@ -6,13 +7,33 @@ import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
 
 /** Who acts by the service's own commands. */
 export const OPERATOR = 'operator';
+/** The operator, as a trail names them. */
+export const BY_OPERATOR: AuditActor = { actor: OPERATOR };
 /** Whose trail holds what concerns no account. */
 export const SERVICE_TENANT = 'service';
 
-export interface AuditEvent {
-  tenant: string;
-  /** key id, session's job id, agent DID, `operator`, `retention`: never a secret, a name or an address */
+/** By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+export interface AuditAct {
+  /** the agent's DID */
+  sub: string;
+  /** the agent that passed the delegation on to it */
+  act?: Actor;
+  /** of a gateway token: the client it was issued to */
+  client_id?: string;
+  /** under which it acts */
+  delegation: string;
+}
+
+/** Who did it. */
+export interface AuditActor {
+  /** the person (`user:` and the DID), key id, session's job id, `operator`, `retention`: never a secret, a name or an address */
   actor: string;
+  /** where an agent did it on the person's behalf */
+  act?: AuditAct;
+}
+
+export interface AuditEvent extends AuditActor {
+  tenant: string;
   /** `noun.verb`, past tense: `key.revoked` */
   action: string;
   /** what it was done to, when that is not a job: a key's id, an issuer's DID */
@@ -29,11 +50,11 @@ export interface AuditEvent {
 
 /** Adds a line to the append-only trail, in the caller's transaction. */
 export async function recordAuditEvent(manager: EntityManager, event: AuditEvent): Promise<void> {
-  const { tenant, actor, action, subject, jobId, jobDetail, addressHash, at } = event;
+  const { tenant, actor, act, action, subject, jobId, jobDetail, addressHash, at } = event;
   const salt = jobDetail && randomBytes(16).toString('base64url');
   const detail = { ...event.detail, ...(jobDetail && { jobDetailDigest: hashJson([salt, jobDetail]) }) };
-  const insert = `INSERT INTO account_audit (tenant, actor, action, subject, job_id, detail, address_hash, at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`;
+  const insert = `INSERT INTO account_audit (tenant, actor, action, subject, job_id, detail, address_hash, at, act)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), $9)`;
   const values = [
     tenant,
     actor,
@@ -43,13 +64,14 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     JSON.stringify(detail),
     addressHash ?? null,
     at ?? null,
+    act ? JSON.stringify(act) : null,
   ];
   if (jobDetail === undefined) await sql.run(manager, insert, values);
   else
     await sql.run(
       manager,
       `WITH event AS (${insert} RETURNING id)
-       INSERT INTO audit_job_details (audit_id, job_id, detail, salt) SELECT id, $5, $9, $10 FROM event`,
+       INSERT INTO audit_job_details (audit_id, job_id, detail, salt) SELECT id, $5, $10, $11 FROM event`,
       [...values, JSON.stringify(jobDetail), salt],
     );
 }

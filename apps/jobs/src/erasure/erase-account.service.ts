@@ -6,7 +6,7 @@ import { tenantOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { AccountMemberEntity } from '../accounts/account-member.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
 import { RemoveJobService } from './remove-job.service.js';
 
@@ -30,7 +30,7 @@ export class EraseAccountService {
     await this.dataSource.transaction(async (manager) => {
       await this.ciphers.destroy(manager, accountId);
       await this.shutOut(manager, accountId);
-      await recordAuditEvent(manager, { tenant: accountId, actor: OPERATOR, action: 'account.erased' });
+      await recordAuditEvent(manager, { tenant: accountId, ...BY_OPERATOR, action: 'account.erased' });
     });
     this.ciphers.forget(accountId);
     const live = await this.eraseJobs(tenantOf(accountId, false));
@@ -60,7 +60,7 @@ export class EraseAccountService {
         `SELECT id FROM jobs WHERE tenant = $1 AND status <> 'removed' ORDER BY id LIMIT ${BATCH}`,
         [tenant],
       );
-      for (const { id } of rows) await this.jobs.eraseJob({ tenant }, id, OPERATOR);
+      for (const { id } of rows) await this.jobs.eraseJob({ tenant }, id, BY_OPERATOR);
       erased += rows.length;
       if (rows.length < BATCH) return erased;
     }

@@ -3,9 +3,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { eraseIdempotencyKeys } from '@bonafide/platform/http/idempotency';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { eraseSessionToken } from '../accounts/find-session.js';
-import { eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
+import { type AuditActor, eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
 import { eraseExplanation } from '../checks/aml/stored-explanation.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
@@ -52,11 +52,11 @@ export class RemoveJobService {
   ) {}
 
   removeJob(caller: Caller, id: string): Promise<JobRecord> {
-    return this.eraseJob(caller, id, caller.actor);
+    return this.eraseJob(caller, id, actorOf(caller));
   }
 
-  /** `actor`: who the audit trail names. Throws 404 when the tenant has no such job. */
-  async eraseJob(owner: JobOwner, id: string, actor: string): Promise<JobRecord> {
+  /** `by`: who the audit trail names. Throws 404 when the tenant has no such job. */
+  async eraseJob(owner: JobOwner, id: string, by: AuditActor): Promise<JobRecord> {
     const { tenant } = owner;
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
       const head = await lockJobHead(manager, owner, id);
@@ -82,7 +82,7 @@ export class RemoveJobService {
       await eraseReview(manager, id);
       await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
-      await recordAuditEvent(manager, { tenant, actor, action: 'job.removed', jobId: id });
+      await recordAuditEvent(manager, { tenant, ...by, action: 'job.removed', jobId: id });
       return { record: recordOf(erased), photoKeys };
     });
     openedMembersOf(this.dataSource).forget(id);

@@ -2,6 +2,7 @@ import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AuditActor } from '../audit/record-audit-event.js';
 import { tenantOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { RemoveJobService } from './remove-job.service.js';
@@ -13,7 +14,7 @@ import { eventsCutoff, retentionCutoffs } from './retention-periods.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 
 /** Who removed a job, in the audit trail. */
-const RETENTION_ACTOR = 'retention';
+const BY_RETENTION: AuditActor = { actor: 'retention' };
 const BATCH = 200;
 /** A sweep does at most this many batches of a kind for one account, so that none holds up the others for long. */
 const BATCHES_MAX = 25;
@@ -42,7 +43,7 @@ export class RetentionService {
     if (personalData)
       await inBatches(async () => {
         const due = await findExpiredJobs(manager, tenant, personalData, BATCH);
-        for (const id of due) await this.jobs.eraseJob({ tenant }, id, RETENTION_ACTOR);
+        for (const id of due) await this.jobs.eraseJob({ tenant }, id, BY_RETENTION);
         return due.length;
       });
     if (photos)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { givenByRole } from '../accounts/member-role.js';
 import { isSameMember, type Member, MembersService, readMember } from '../accounts/members.service.js';
@@ -52,7 +52,7 @@ export class AccountMembersService {
           assertMayGive(caller, givenByRole(before?.role, after?.role, membersOnly), 'role');
           return [...members.filter((one) => one !== before), ...(after ? [after] : [])];
         },
-        caller.actor,
+        actorOf(caller),
       );
       return tagged(list);
     });

@@ -1,7 +1,7 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { claimOf, IssuerProofs } from '../accounts/issuer-proofs.service.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { audiencesOf, givenByEntries, type TrustedIssuer } from '../accounts/trusted-issuer.js';
@@ -81,7 +81,7 @@ export class IssuersService {
       return after;
     };
     return this.dataSource.transaction(async (manager) =>
-      tagged(await this.issuers.change(manager, caller.account.id, change, caller.actor)),
+      tagged(await this.issuers.change(manager, caller.account.id, change, actorOf(caller))),
     );
   }
 }

@@ -15,7 +15,7 @@ export interface KeyView {
   expiresAt: string | null;
   note: string | null;
   createdAt: string;
-  /** who made it: `operator`, `key:…` or `agent:…` */
+  /** who made it: `operator`, `key:…` or a person's `user:…` */
   createdBy: string;
   /** to the minute */
   lastUsedAt: string | null;

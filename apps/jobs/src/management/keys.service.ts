@@ -7,7 +7,7 @@ import { DataSource, type EntityManager, IsNull, MoreThan, Or } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { ApiKeyEntity } from '../accounts/api-key.entity.js';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { exceededBound, type KeyGrant, lastUsedAddressOf, UNBOUNDED } from '../accounts/key-grant.js';
 import { newKeySecret } from '../accounts/key-secret.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
@@ -185,13 +185,13 @@ export class KeysService {
   ): Promise<NewKey> {
     const accountId = caller.account.id;
     const secret = newKeySecret(key.kind, this.config.REGION, key.sandbox);
-    const before = await manager.findOneBy(ApiKeyEntity, { id, accountId, createdBy: caller.actor });
+    const before = await manager.findOneBy(ApiKeyEntity, { id, accountId, createdBy: personOf(caller) });
     if (before) await manager.update(ApiKeyEntity, { id }, { secretHash: hashSecret(secret) });
     else {
       const live = { accountId, revokedAt: IsNull(), expiresAt: Or(IsNull(), MoreThan(this.clock.now())) };
       if ((await manager.countBy(ApiKeyEntity, live)) >= API_KEYS_MAX)
         throw conflict(`an account has at most ${API_KEYS_MAX} live keys: revoke one first`);
-      const row = { ...key, id, accountId, secretHash: hashSecret(secret), createdBy: caller.actor };
+      const row = { ...key, id, accountId, secretHash: hashSecret(secret), createdBy: personOf(caller) };
       await manager.insert(ApiKeyEntity, row);
       await this.record(manager, caller, row, 'key.created', { kind: key.kind, ...shownBounds(key) });
     }
@@ -200,14 +200,14 @@ export class KeysService {
 
   private async record(
     manager: EntityManager,
-    { actor, account }: Caller,
+    caller: Caller,
     { id, sandbox }: Pick<ApiKeyEntity, 'id' | 'sandbox'>,
     action: KeyEvent,
     detail: object,
   ): Promise<void> {
-    const tenant = tenantOf(account.id, sandbox);
-    await recordAuditEvent(manager, { tenant, actor, action, subject: id, detail });
-    const data = { id, sandbox, actor, ...detail };
+    const tenant = tenantOf(caller.account.id, sandbox);
+    await recordAuditEvent(manager, { tenant, ...actorOf(caller), action, subject: id, detail });
+    const data = { id, sandbox, actor: caller.actor, ...detail };
     await this.events.record(manager, { tenant, type: action, subjectId: id, data });
   }
 

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { type AccountSettings, changedSettings, type SettingName } from '../accounts/account-settings.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { ALL_SCOPES, type Scope } from '../accounts/scopes.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
@@ -53,7 +53,7 @@ export class SettingsService {
       const { id: accountId } = caller.account;
       const row = await findAccountRow(manager, accountId, true);
       assertIfMatch(ifMatch, this.tagged(row).tag, 'settings');
-      const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, caller.actor);
+      const settings = await this.accounts.changeSettings(manager, row, changes ?? {}, actorOf(caller));
       assertMayChange(caller, row.settings, settings);
       return this.tagged({ ...row, settings });
     });

@@ -5,7 +5,7 @@ import { AccountEntity } from '../accounts/account.entity.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { MembersService } from '../accounts/members.service.js';
 import type { TrustedIssuersService } from '../accounts/trusted-issuers.service.js';
-import { OPERATOR } from '../audit/record-audit-event.js';
+import { BY_OPERATOR } from '../audit/record-audit-event.js';
 import { type AccountFile, type AccountState, type Change, planChanges } from './account-file.js';
 
 export interface AccountServices {
@@ -31,14 +31,14 @@ export function applyAccount(
     const { account: id, issuers, members } = file;
     if (issuers && concerns('issuers')) await services.issuers.change(manager, id, () => issuers);
     if (members && concerns('members'))
-      await services.members.change(manager, id, () => [...members], OPERATOR);
+      await services.members.change(manager, id, () => [...members], BY_OPERATOR);
     if (file.settings && concerns('settings')) {
       const removed = Object.keys(row.settings).map((name) => [name, null]);
       await services.accounts.changeSettings(
         manager,
         row,
         { ...Object.fromEntries(removed), ...file.settings },
-        OPERATOR,
+        BY_OPERATOR,
       );
     }
     if (['name', 'group', 'features'].some(concerns))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { EntityManager } from 'typeorm';
-import { OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
+import { BY_OPERATOR, recordAuditEvent, SERVICE_TENANT } from '../audit/record-audit-event.js';
 
 /** Notes an operator's command before it runs: its name, whom it is about and which options were given, no values. */
 export async function recordCommand(manager: EntityManager, command: Command): Promise<void> {
@@ -10,7 +10,7 @@ export async function recordCommand(manager: EntityManager, command: Command): P
   const accountId = subject?.startsWith('acc_') ? subject.slice(0, 64) : undefined;
   await recordAuditEvent(manager, {
     tenant: accountId ?? SERVICE_TENANT,
-    actor: OPERATOR,
+    ...BY_OPERATOR,
     action: 'operator.command',
     ...(subject && /^(acc|key)_[A-Za-z0-9]+$/.test(subject) && { subject }),
     detail: {

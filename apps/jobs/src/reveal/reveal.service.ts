@@ -1,7 +1,7 @@
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, personOf } from '../accounts/caller.js';
+import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { jobNotFound } from '../errors.js';
 import { loadJob, recordOf } from '../job-store/stored-job.js';
@@ -38,7 +38,7 @@ export class RevealService {
       if (value === undefined) throw invalidParameter('field', 'field: is no masked field of this job');
       await recordAuditEvent(manager, {
         tenant: caller.tenant,
-        actor: caller.actor,
+        ...actorOf(caller),
         action: 'field.revealed',
         jobId: id,
         detail: { field, person: personOf(caller) },
@@ -58,7 +58,7 @@ export class RevealService {
       const { url, expiresAt } = this.photos.markedUrl(id, photo, personOf(caller));
       await recordAuditEvent(manager, {
         tenant: caller.tenant,
-        actor: caller.actor,
+        ...actorOf(caller),
         action: 'photo.revealed',
         jobId: id,
         detail: { photo: photo.name, person: personOf(caller), expiresAt: expiresAt.toISOString() },

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type Caller, personOf } from '../accounts/caller.js';
+import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import type { EventLog } from '../events/event-log.service.js';
 import type { ReviewEvent } from '../events/event-type.js';
@@ -33,7 +33,7 @@ export async function recordReviewStep(
   };
   await recordAuditEvent(manager, {
     tenant,
-    actor,
+    ...actorOf(caller),
     action,
     jobId,
     detail,

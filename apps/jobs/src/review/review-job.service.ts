@@ -4,7 +4,7 @@ import type { JobRecord, JobReview } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { conflict, jobNotFound } from '../errors.js';
@@ -63,7 +63,7 @@ export class ReviewJobService {
     await saveJob(manager, 'completed', job, issueDate === undefined ? {} : { issueDate });
     await recordAuditEvent(manager, {
       tenant: caller.tenant,
-      actor: caller.actor,
+      ...actorOf(caller),
       action: 'job.reviewed',
       jobId: id,
       detail: { fields: Object.keys({ ...overrides, ...(issueDate === undefined ? {} : { issueDate }) }) },

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, jobNotFound } from '../errors.js';
 import { EventLog } from '../events/event-log.service.js';
@@ -51,7 +51,7 @@ export class ReviewProposalsService {
       await addAdviser(manager, jobId, actor);
       await recordAuditEvent(manager, {
         tenant,
-        actor,
+        ...actorOf(caller),
         action: ACTION,
         jobId,
         detail: { fields: Object.keys(overrides) },
@@ -74,7 +74,7 @@ export class ReviewProposalsService {
     if (!(await loadJob(manager, caller, jobId))) throw jobNotFound(jobId);
     const rows = await sql.rows<{ at: Date; proposedBy: string; proposal: NewProposal }>(
       manager,
-      `SELECT a.at, a.actor AS "proposedBy", d.detail AS proposal
+      `SELECT a.at, coalesce('agent:' || (a.act ->> 'sub'), a.actor) AS "proposedBy", d.detail AS proposal
          FROM account_audit a JOIN audit_job_details d ON d.audit_id = a.id
         WHERE a.job_id = $1 AND a.tenant = $2 AND a.action = '${ACTION}'
         ORDER BY a.id DESC LIMIT ${PROPOSALS_MAX}`,

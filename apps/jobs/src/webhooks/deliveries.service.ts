@@ -7,7 +7,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller } from '../accounts/caller.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { answerSeal } from '../callbacks/answer-seal.js';
 import { isEndpoint } from '../endpoints/is-endpoint.js';
@@ -81,7 +81,7 @@ export class DeliveriesService {
       const tenant = tenantIn(caller, space);
       await recordAuditEvent(manager, {
         tenant,
-        actor: caller.actor,
+        ...actorOf(caller),
         action: 'delivery.resent',
         subject: id,
       });
@@ -107,7 +107,7 @@ export class DeliveriesService {
       const count = await recoverDeliveries(manager, endpoint, begin, end);
       await recordAuditEvent(manager, {
         tenant: endpoint.tenant,
-        actor: caller.actor,
+        ...actorOf(caller),
         action: 'endpoint.recovered',
         subject: endpointId,
         detail: { from: begin.toISOString(), to: end.toISOString(), queued: count },

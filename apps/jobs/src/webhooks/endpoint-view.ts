@@ -19,7 +19,7 @@ export interface EndpointView {
   enabled: boolean;
   /** ISO 8601, as all times here */
   disabledAt: string | null;
-  /** `key:…`, `agent:…`, or `rule`: every try failed for days */
+  /** `key:…`, `user:…`, or `rule`: every try failed for days */
   disabledBy: string | null;
   /** since when every try has failed */
   failingSince: string | null;

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
 import { AccountEntity } from '../accounts/account.entity.js';
-import type { Caller } from '../accounts/caller.js';
+import { actorOf, type Caller, personOf } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { CallbackUrls } from '../callbacks/callback-urls.js';
@@ -84,12 +84,12 @@ export class EndpointsService {
         ...{
           revision: 1,
           createdAt: now,
-          createdBy: caller.actor,
+          createdBy: personOf(caller),
           failingSince: null,
           noticeUntil: null,
           deletedAt: null,
         },
-        ...switched(enabled, caller.actor, now),
+        ...switched(enabled, personOf(caller), now),
       };
       await manager.insert(WebhookEndpointEntity, row);
       const endpoint = this.viewOf(row);
@@ -119,7 +119,7 @@ export class EndpointsService {
         ...(changes.types !== undefined && { types: changes.types }),
         ...(changes.note !== undefined && { note: changes.note }),
         ...(isSwitched && {
-          ...switched(changes.enabled!, caller.actor, this.clock.now()),
+          ...switched(changes.enabled!, personOf(caller), this.clock.now()),
           failingSince: null,
           noticeUntil: null,
         }),
@@ -158,7 +158,7 @@ export class EndpointsService {
       const row = await findEndpoint(manager, caller, id, true);
       const now = this.clock.now();
       const sealed = sealSecrets(this.cipher, id, { keys: [], headers: {}, noticeEmail: null });
-      const gone = { deletedAt: now, noticeUntil: null, ...switched(false, caller.actor, now) };
+      const gone = { deletedAt: now, noticeUntil: null, ...switched(false, personOf(caller), now) };
       await manager.update(WebhookEndpointEntity, { id }, { ...gone, sealed });
       await stopDeliveries(manager, id);
       await this.record(manager, caller, row, 'endpoint.deleted', {
@@ -193,12 +193,12 @@ export class EndpointsService {
 
   private record(
     manager: EntityManager,
-    { actor }: Caller,
+    caller: Caller,
     { id, tenant }: Pick<WebhookEndpointEntity, 'id' | 'tenant'>,
     action: string,
     detail: object,
   ): Promise<void> {
-    return recordAuditEvent(manager, { tenant, actor, action, subject: id, detail });
+    return recordAuditEvent(manager, { tenant, ...actorOf(caller), action, subject: id, detail });
   }
 }
 

@@ -30,8 +30,8 @@ const tin = {
 
 const trail = async () =>
   (await jobs.dataSource.query(
-    `SELECT tenant, actor, detail FROM account_audit WHERE action = 'agent.action' ORDER BY id`,
-  )) as { tenant: string; actor: string; detail: AgentActionDetail }[];
+    `SELECT tenant, actor, act, detail FROM account_audit WHERE action = 'agent.action' ORDER BY id`,
+  )) as { tenant: string; actor: string; act: object; detail: AgentActionDetail }[];
 
 const call = async (method: string, path: string, scopes: string[], delegationId: string, body?: unknown) => {
   const token = await issuer.delegationToken({ scopes, delegationId });
@@ -48,7 +48,11 @@ describe('each action of an agent', () => {
     const answer = await call('POST', '/api/tin/verify', ['tin:verify'], 'dlg_proof', tin);
     expect(answer.status).toBe(200);
     const entry = (await trail()).at(-1)!;
-    expect([entry.tenant, entry.actor]).toEqual([jobs.account.accountId, `agent:${AGENT_DID}`]);
+    expect([entry.tenant, entry.actor, entry.act]).toEqual([
+      jobs.account.accountId,
+      `user:${issuer.did}:users:usr_1`,
+      { sub: AGENT_DID, delegation: 'dlg_proof' },
+    ]);
     const { meta, jws, ...rest } = entry.detail;
     expect(rest).toEqual({ method: 'POST', route: '/api/tin/verify', status: 200, jobId: answer.body.id });
     const proofs = jobs.app.get(ActionProofs);

@@ -49,6 +49,8 @@ export interface TokenOptions {
   /** the user who approved; an owner of the organization unless told */
   userDid?: string;
   approver?: DelegationApprover;
+  /** of an access token that was passed on */
+  chain?: { parentId: string; actors: string[] };
 }
 
 /** An issuer as the auth service is one: an organization's DID document and a signed status list on a local server. */
@@ -142,6 +144,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         audience: options.audience ?? 'https://jobs.example',
         client: { id: 'eph_1', did: encodeDidWeb(server.host, ['clients', 'eph_1']) },
         keyThumbprint: options.keyThumbprint,
+        chain: options.chain,
       });
       const kid = `${did}#key-1`;
       return signJwt(claims, await createSigner({ kid, privateKey: (options.key ?? key).privateJwk }));

@@ -1625,6 +1625,11 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
+    Actor: {
+      sub: string;
+      act?: components['schemas']['Actor'];
+    };
     AmlExplanationRecord: {
       /** @description of the job */
       id: string;
@@ -1646,6 +1651,17 @@ export interface components {
       errorKind: null | string;
       /** @description the first 1,024 bytes of the receiver's answer */
       answer: null | string;
+    };
+    /** @description By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+    AuditAct: {
+      /** @description the agent's DID */
+      sub: string;
+      /** @description the agent that passed the delegation on to it */
+      act?: components['schemas']['Actor'];
+      /** @description of a gateway token: the client it was issued to */
+      client_id?: string;
+      /** @description under which it acts */
+      delegation: string;
     };
     AuditPage: {
       items: components['schemas']['ListedAuditLine'][];
@@ -1829,7 +1845,7 @@ export interface components {
       enabled: boolean;
       /** @description ISO 8601, as all times here */
       disabledAt: null | string;
-      /** @description `key:…`, `agent:…`, or `rule`: every try failed for days */
+      /** @description `key:…`, `user:…`, or `rule`: every try failed for days */
       disabledBy: null | string;
       /** @description since when every try has failed */
       failingSince: null | string;
@@ -2270,7 +2286,7 @@ export interface components {
       expiresAt: null | string;
       note: null | string;
       createdAt: string;
-      /** @description who made it: `operator`, `key:…` or `agent:…` */
+      /** @description who made it: `operator`, `key:…` or a person's `user:…` */
       createdBy: string;
       /** @description to the minute */
       lastUsedAt: null | string;
@@ -2320,6 +2336,7 @@ export interface components {
       /** @description keyed hash of the caller's address */
       addressHash: null | string;
       detail: Record<string, unknown>;
+      act: null | components['schemas']['AuditAct'];
     };
     /** @description A delivery with its tries, oldest first. */
     ListedDelivery: {
@@ -2930,8 +2947,8 @@ export interface components {
     };
     WrittenNote: {
       id: string;
-      author: string;
       at: string;
+      author: string;
     };
     PropertyDto: {
       /** @example customer */
@@ -4178,7 +4195,7 @@ export interface operations {
       query?: {
         /** @description The trail of the sandbox */
         sandbox?: boolean;
-        /** @description Who did it: `key:…`, `agent:…`, `operator` */
+        /** @description Who did it: `user:…` (a person, by whichever agent), `agent:…` (an agent, for whomever), `key:…`, `operator` */
         actor?: string;
         /** @description What was done; with `.*` at its end every action that begins so */
         action?: string;
@@ -4214,7 +4231,7 @@ export interface operations {
            *           "id": "90210",
            *           "at": "2026-03-01T12:00:00.123456Z",
            *           "tenant": "acc_4gKpTzcZ1mXW0Q9b",
-           *           "actor": "key:key_4gKpTzcZ1mXW",
+           *           "actor": "user:did:web:auth.example.com:users:usr_2fR8",
            *           "action": "key.created",
            *           "subject": "key_9hLqUydA2nYV",
            *           "jobId": null,
@@ -4224,6 +4241,11 @@ export interface operations {
            *             "scopes": [
            *               "jobs:read"
            *             ]
+           *           },
+           *           "act": {
+           *             "sub": "did:key:z6MkhaXg…",
+           *             "client_id": "bonafide-console",
+           *             "delegation": "dlg_8vQz…"
            *           },
            *           "leaf": 4710,
            *           "jobDetail": null

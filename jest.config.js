@@ -19,5 +19,5 @@ const project = ([displayName, specs]) => ({
 export default {
   projects: Object.entries(sortSpecs(ROOT, FOLDERS)).map(project),
   testSequencer: join(ROOT, 'scripts/specs/slow-first.mjs'),
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

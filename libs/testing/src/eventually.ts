@@ -7,7 +7,7 @@ export interface Patience {
 }
 
 /**
- * Repeats `assertion` until it no longer throws and returns what it returned; after `timeoutMs` (default 10 s) it
+ * Repeats `assertion` until it no longer throws and returns what it returned; after `timeoutMs` (default 20 s) it
  * throws what the assertion threw last. For use with `expect`:
  *
  * @example
@@ -15,7 +15,7 @@ export interface Patience {
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 10_000, everyMs = 25 }: Patience = {},
+  { timeoutMs = 20_000, everyMs = 25 }: Patience = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -37,7 +37,7 @@ export async function eventually<T>(
 export async function waitFor<T>(
   what: string,
   probe: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  { timeoutMs = 10_000, everyMs = 25 }: Patience = {},
+  { timeoutMs = 20_000, everyMs = 25 }: Patience = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -1,15 +1,9 @@
-/* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
-import { SCOPES } from '@bonafide/jobs/accounts/scopes';
-import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
 import { eventually } from '@bonafide/testing/eventually';
 import * as v2 from '@modelcontextprotocol/client';
 import { UnauthorizedError as UnauthorizedV1 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
-import { GatewayDriver, hiddenField } from '../../../apps/auth/test/gateway/test-client.js';
-import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
-import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
+import { approveLink, type Both, startBoth } from './start-both.js';
 
 /*
  * The SDK's clients as they are published, from the URL of the jobs service's MCP server alone: they find the gateway,
@@ -18,33 +12,11 @@ import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.
 
 const REDIRECT = 'http://127.0.0.1:9/callback';
 
-let auth: RunningAuth;
-let jobs: RunningJobs;
-let gateway: GatewayDriver;
+let both: Both;
 beforeAll(async () => {
-  auth = await startAuth({ redisSlot: 1 });
-  jobs = await startJobs({
-    env: { AUTH_ISSUER_URL: auth.url, OUTBOUND_ALLOW_HOSTS: new URL(auth.url).host },
-  });
-  gateway = new GatewayDriver(auth);
-  const owner = await new DashboardClient(auth).signIn(auth.user.email);
-  const saved = await owner.call('PUT', '/organizations/acme/resources', {
-    uri: jobs.url,
-    name: 'Jobs',
-    scopes: SCOPES.map((name) => ({ name, description: name })),
-  });
-  expect(saved.status).toBe(200);
-  await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, {
-    did: `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:acme`,
-    resources: [jobs.url],
-    scopes: [...SCOPES],
-    approvers: { users: [], emailDomains: [], roles: ['owner'] },
-  });
+  both = await startBoth();
 }, 60_000);
-afterAll(async () => {
-  await jobs?.close();
-  await auth?.close();
-});
+afterAll(() => both?.close());
 
 /** What a client keeps, and the person who follows its links. */
 class Person {
@@ -58,7 +30,7 @@ class Person {
   };
   /** the scopes that were asked for, sign-in by sign-in */
   readonly asked: string[] = [];
-  private readonly browser = gateway.browser();
+  private readonly browser = both.gateway.browser();
   private link?: URL;
   private client?: { client_id: string };
   private kept?: { access_token: string; refresh_token?: string; token_type: string; scope?: string };
@@ -80,32 +52,14 @@ class Person {
   discoveryState = () => this.discovered;
   saveDiscoveryState = (state: unknown) => void (this.discovered = state);
 
-  /** Signs in once, and allows all that a page asks for. */
   async approve(): Promise<URLSearchParams> {
     const link = this.link!;
     this.asked.push(link.searchParams.get('scope') ?? '');
-    let page = await this.browser.follow(link.href);
-    if (new URL(page.url).pathname === '/signin') page = await gateway.signIn(this.browser, page.url);
-    const html = await page.answer.text();
-    const form = new URLSearchParams({
-      _csrf: hiddenField(html, '_csrf'),
-      interaction: hiddenField(html, 'interaction'),
-      organization: hiddenField(html, 'organization'),
-      decision: 'approve',
-      ...(html.includes('name="scoped"') && { scoped: '1' }),
-    });
-    for (const [, name] of html.matchAll(/<input type="(?:checkbox|hidden)" name="scope" value="([^"]*)"/g))
-      form.append('scope', name!);
-    const sent = await this.browser.request('/consent', { method: 'POST', body: form });
-    const between = await sent.text();
-    const next = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(between)?.[1];
-    if (!next) throw new Error(`consent: ${sent.status} ${between.slice(0, 1500)}`);
-    const resumed = await this.browser.request(next.replaceAll('&amp;', '&'));
-    return new URL(resumed.headers.get('location')!).searchParams;
+    return (await approveLink(both.gateway, this.browser, link.href)).searchParams;
   }
 
   revoke = () =>
-    fetch(`${gateway.issuer}/revoke`, {
+    fetch(`${both.gateway.issuer}/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: this.kept!.access_token, client_id: this.client!.client_id }),
     });
@@ -126,7 +80,7 @@ interface StockClient {
 }
 
 const INFO = { name: 'stock', version: '1' };
-const url = () => new URL(`${jobs.url}/mcp`);
+const url = () => new URL(`${both.jobs.url}/mcp`);
 
 /** Runs a step; where the client needs its person, they go there and the step is taken again. */
 async function withPerson<T>(
@@ -228,7 +182,7 @@ describe.each([
     const revoked = Date.now();
     const status = async () =>
       (
-        await jobs.call('POST', '/mcp', {
+        await both.jobs.call('POST', '/mcp', {
           key: null,
           headers: { Authorization: `Bearer ${token}` },
           body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },

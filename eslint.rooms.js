@@ -92,6 +92,7 @@ const ROOMS = {
     'account',
     'projects',
     'delegations',
+    'backchannel',
     'delivery',
     'bouncer/request',
     'bouncer/sign-in',

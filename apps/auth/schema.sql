@@ -230,6 +230,30 @@ CREATE TABLE gateway_artifacts (
   CONSTRAINT gateway_artifacts_pkey PRIMARY KEY (id_hash, model)
 ) WITH (fillfactor=60);
 
+CREATE TABLE gateway_backchannel_requests (
+  id_hash text NOT NULL,
+  id text NOT NULL,
+  client_id text NOT NULL,
+  organization_id text NOT NULL,
+  user_id text,
+  hint_hash text NOT NULL,
+  scope text NOT NULL,
+  resource text,
+  binding_message text,
+  details jsonb DEFAULT '[]'::jsonb NOT NULL,
+  sealed_ping bytea,
+  interval_seconds integer NOT NULL,
+  polled_at timestamp with time zone,
+  answer text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT gateway_backchannel_requests_answer_check CHECK ((answer = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  CONSTRAINT gateway_backchannel_requests_id_key UNIQUE (id),
+  CONSTRAINT gateway_backchannel_requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT gateway_backchannel_requests_pkey PRIMARY KEY (id_hash),
+  CONSTRAINT gateway_backchannel_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 CREATE TABLE gateway_clients (
   client_id text NOT NULL,
   metadata json NOT NULL,
@@ -283,6 +307,15 @@ CREATE TABLE migrations (
   "timestamp" bigint NOT NULL,
   name character varying NOT NULL,
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+);
+
+CREATE TABLE muted_clients (
+  user_id text NOT NULL,
+  client_id text NOT NULL,
+  muted_at timestamp with time zone NOT NULL,
+  CONSTRAINT muted_clients_client_id_fkey FOREIGN KEY (client_id) REFERENCES gateway_clients(client_id) ON DELETE CASCADE,
+  CONSTRAINT muted_clients_pkey PRIMARY KEY (user_id, client_id),
+  CONSTRAINT muted_clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE organization_keys (
@@ -533,6 +566,16 @@ CREATE INDEX gateway_artifacts_expiry ON public.gateway_artifacts USING btree (e
 
 CREATE INDEX gateway_artifacts_grant ON public.gateway_artifacts USING btree (grant_id);
 
+CREATE INDEX gateway_backchannel_requests_client ON public.gateway_backchannel_requests USING btree (client_id, created_at);
+
+CREATE INDEX gateway_backchannel_requests_expiry ON public.gateway_backchannel_requests USING btree (expires_at);
+
+CREATE INDEX gateway_backchannel_requests_hint ON public.gateway_backchannel_requests USING btree (hint_hash, created_at);
+
+CREATE INDEX gateway_backchannel_requests_organization ON public.gateway_backchannel_requests USING btree (organization_id);
+
+CREATE INDEX gateway_backchannel_requests_user ON public.gateway_backchannel_requests USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX gateway_clients_expiry ON public.gateway_clients USING btree (expires_at);
 
 CREATE INDEX gateway_clients_organization ON public.gateway_clients USING btree (organization_id) WHERE (organization_id IS NOT NULL);
@@ -542,6 +585,8 @@ CREATE INDEX gateway_device_requests_expiry ON public.gateway_device_requests US
 CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests USING btree (expires_at);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+CREATE INDEX muted_clients_client ON public.muted_clients USING btree (client_id);
 
 CREATE UNIQUE INDEX organization_keys_public ON public.organization_keys USING btree (public_key_multibase);
 

@@ -3,6 +3,7 @@ import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
+import { BackchannelModule } from './backchannel/backchannel.module.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -55,6 +56,7 @@ const FEATURES = [
   SigninModule,
   AccountModule,
   DelegationsModule,
+  BackchannelModule,
   StatusListsModule,
   ResourcesModule,
   GatewayModule,

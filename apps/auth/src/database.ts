@@ -14,6 +14,8 @@ import { BouncerRequestEntity } from './bouncer/request/bouncer-request.entity.j
 import { LoginStateEntity } from './bouncer/sign-in/login-state.entity.js';
 import { DelegationCodeEntity } from './bouncer/token/delegation-code.entity.js';
 import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
+import { BackchannelRequestEntity } from './backchannel/backchannel-request.entity.js';
+import { MutedClientEntity } from './backchannel/muted-client.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
 import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
 import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
@@ -53,6 +55,7 @@ import { PreregisteredClients1700000000801 } from './migrations/0801-preregister
 import { Credentials1700000000810 } from './migrations/0810-credentials.js';
 import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js';
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
+import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -77,6 +80,7 @@ export const MIGRATIONS = [
   Credentials1700000000810,
   CompanySignIn1700000000811,
   DeviceRequests1700000000820,
+  BackchannelRequests1700000000835,
 ];
 
 /** One for each table. */
@@ -98,6 +102,8 @@ const ENTITIES = [
   GatewayClientEntity,
   PushedRequestEntity,
   DeviceRequestEntity,
+  BackchannelRequestEntity,
+  MutedClientEntity,
   MembershipEntity,
   UserEntity,
   OrganizationEntity,

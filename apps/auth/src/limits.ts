@@ -16,9 +16,21 @@ export const APPROVED_UNUSED_SECONDS = 600;
 export const INTERACTION_SECONDS = 3600;
 /** Requests one browser may have waiting at a time; a further one ends the oldest. */
 export const MAX_OPEN_INTERACTIONS = 20;
-/** What a device shows is good this long (RFC 8628), and it asks so often whether the person answered. */
+/** What a device shows is good this long (RFC 8628). */
 export const DEVICE_CODE_SECONDS = 600;
-export const DEVICE_POLL_SECONDS = 5;
+/** Who waits for an answer without a browser asks so often; who comes sooner waits so much longer from then on. */
+export const POLL_SECONDS = 5;
+/** A request of an agent without a browser (OpenID CIBA) waits this long unless it asks for another time (requested_expiry). */
+export const BACKCHANNEL_SECONDS = { default: 600, min: 60, max: 3600 } as const;
+export const BINDING_MESSAGE_MAX_LENGTH = 64;
+export const LOGIN_HINT_MAX_LENGTH = 320;
+/**
+ * So that nobody is asked until they give in: requests of one client that wait for one person, those of an hour for one
+ * person by one client and by all clients of the organization, those of a minute by one client.
+ */
+export const BACKCHANNEL_REQUESTS = { waiting: 3, ofClientAnHour: 10, anHour: 30, aMinute: 60 } as const;
+/** In the pages of one person. */
+export const WAITING_SHOWN_MAX = 20;
 /** Codes that one person types in a minute. */
 export const USER_CODES_PER_MINUTE = 10;
 /** An unused client (decision 0121). */

@@ -32,5 +32,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed_secret',
     belongsTo: `organization_id || '|company_connections.sealed_secret'`,
   },
+  {
+    table: 'gateway_backchannel_requests',
+    column: 'sealed_ping',
+    belongsTo: `'gateway_backchannel_requests.sealed_ping|' || id`,
+  },
   { table: 'bouncer_codes', column: 'sealed_code', belongsTo: `'bouncer_codes.sealed_code|' || request_id` },
 ];

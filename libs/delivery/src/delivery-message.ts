@@ -19,10 +19,10 @@ export type DueDelivery = Pick<
 export interface OutgoingMessage {
   url: string;
   body: Buffer;
-  /** besides `content-type: application/json` and the Standard Webhooks headers */
+  /** besides `content-type: application/json` and the Standard Webhooks headers of what is signed */
   headers?: Record<string, string>;
-  /** `whsec_…` of the receiver; two while one rotates, the new one first */
-  secrets: readonly string[];
+  /** `whsec_…` of the receiver; two while one rotates, the new one first. null: the headers prove where it comes from */
+  secrets: readonly string[] | null;
   /** adds `X-Signature` made with this key */
   legacySignatureKey?: string;
 }

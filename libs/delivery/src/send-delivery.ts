@@ -67,7 +67,7 @@ async function post(
   const headers = {
     'content-type': 'application/json',
     ...message.headers,
-    ...signWebhook({ id: delivery.id, timestamp, body, secrets }),
+    ...(secrets && signWebhook({ id: delivery.id, timestamp, body, secrets })),
     ...(legacySignatureKey && { 'x-signature': legacySignature(body, legacySignatureKey) }),
   };
   try {

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DEVICE_GRANT } from '../gateway/grant-types.js';
+import { CIBA, DEVICE_GRANT } from '../gateway/grant-types.js';
 import { type PreregisteredClient, PreregisteredClients } from '../gateway/preregistered-clients.service.js';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -85,6 +85,8 @@ const clientView = ({ clientId, createdAt, metadata }: PreregisteredClient) => (
   authentication: metadata.token_endpoint_auth_method,
   jwks: metadata.jwks ?? null,
   usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
+  usesBackchannel: metadata.grant_types.includes(CIBA),
+  notificationEndpoint: metadata.backchannel_client_notification_endpoint ?? null,
   requireDpop: metadata.dpop_bound_access_tokens ?? false,
   requirePushedRequests: metadata.require_pushed_authorization_requests ?? false,
   createdAt,

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { redirectUriFault } from '../http/redirect-uri.js';
 import { ONE_LINE, Satisfies } from '../http/satisfies.js';
-import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS } from '../limits.js';
+import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS, URL_MAX_LENGTH } from '../limits.js';
 
 const areRedirectUris = (value: unknown) =>
   Array.isArray(value) && value.every((uri) => redirectUriFault(uri) === undefined);
@@ -46,6 +46,26 @@ export class NewClientDto {
   @IsOptional()
   @IsBoolean()
   usesDeviceGrant?: boolean;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target',
+  })
+  @IsOptional()
+  @IsBoolean()
+  usesBackchannel?: boolean;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'https://payroll.example/notified',
+    description:
+      'https: where the client is told that a request was answered (ping mode). null or left out: it polls',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, URL_MAX_LENGTH)
+  notificationEndpoint?: string | null;
 
   @ApiPropertyOptional({
     type: 'object',

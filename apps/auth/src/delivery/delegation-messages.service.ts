@@ -4,6 +4,8 @@ import { MicroBatch } from '@bonafide/platform/database/micro-batch';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PING_EVENT } from '../backchannel/ping.js';
+import { PingMessages } from '../backchannel/ping-messages.service.js';
 import { type Delegation, isUsable } from '../delegations/delegation.js';
 import { DelegationTokensService } from '../delegations/delegation-tokens.service.js';
 import { TEST_EVENT } from '../delegations/delegation-events.service.js';
@@ -35,6 +37,7 @@ export class DelegationMessages implements DeliveryMessagePort {
     @Inject(DataSource) dataSource: DataSource,
     @Inject(DelegationTokensService) private readonly tokens: DelegationTokensService,
     @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
+    @Inject(PingMessages) private readonly pings: PingMessages,
     @Inject(Clock) private readonly clock: Clock,
   ) {
     this.delegations = new MicroBatch(
@@ -48,6 +51,7 @@ export class DelegationMessages implements DeliveryMessagePort {
   }
 
   async resolve(delivery: DueDelivery): Promise<OutgoingMessage | null> {
+    if (delivery.event === PING_EVENT) return this.pings.resolve(delivery);
     const secrets = await this.liveSecrets.memo(delivery.ownerId);
     // A project without a secret is a project that is gone.
     if (secrets.length === 0) return null;

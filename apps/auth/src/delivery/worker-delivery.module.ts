@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BackchannelModule } from '../backchannel/backchannel.module.js';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
@@ -12,7 +13,7 @@ import { FinishedDeliveriesSweeper } from './finished-deliveries.sweeper.js';
 import { OutboundModule, WORKER_HTTP } from '../outbound/outbound.module.js';
 
 @Module({
-  imports: [DelegationsModule, ProjectsModule],
+  imports: [BackchannelModule, DelegationsModule, ProjectsModule],
   providers: [DelegationMessages],
   exports: [DelegationMessages],
 })

@@ -1,10 +1,12 @@
 // Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis;
-// requests that are pushed or come from devices, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
+// requests that are pushed or come without a browser, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
 // session of the browser, which is read here and written elsewhere.
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { Redis } from 'ioredis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
+import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import type { AuthorizationDetail } from '../backchannel/authorization-details.js';
 import type { DeviceRequests } from './device-requests.service.js';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';
@@ -18,6 +20,7 @@ export interface AdapterStores {
   };
   pushedRequests: PushedRequests;
   deviceRequests: DeviceRequests;
+  backchannelRequests: BackchannelRequests;
   redis: Redis;
   /** the sign-in session of the browser that asks */
   findSession(): Promise<AdapterPayload | undefined>;
@@ -60,6 +63,8 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
         return pushedRequestAdapter(stores);
       case 'DeviceCode':
         return deviceCodeAdapter(stores);
+      case 'BackchannelAuthenticationRequest':
+        return backchannelRequestAdapter(stores);
       case 'ReplayDetection':
         return replayAdapter(stores.redis);
       case 'Session':
@@ -178,6 +183,27 @@ const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
       address: deviceInfo?.address as string | undefined,
       exp: exp!,
     }),
+});
+
+/**
+ * Written when the agent asks, for whoever the hint names; person and agent answer and poll without oidc-provider
+ * (decision 0317).
+ */
+const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adapter => ({
+  ...REFUSING,
+  upsert: (id, { clientId, accountId, params, exp }) =>
+    backchannelRequests.insert({
+      authReqId: id,
+      clientId: clientId!,
+      loginHint: accountId!,
+      scope: String(Provider.ctx!.state.scope),
+      resource: params?.resource as string | undefined,
+      bindingMessage: params?.binding_message as string | undefined,
+      details: (Provider.ctx!.state.details ?? []) as AuthorizationDetail[],
+      notificationToken: params?.client_notification_token as string | undefined,
+      exp: exp!,
+    }),
+  revokeByGrantId: nothing,
 });
 
 /**

@@ -27,6 +27,14 @@ const PUSHED = /^urn:ietf:params:oauth:request_uri:/;
 /** 43 characters: a SHA-256 in base64url without padding (RFC 7636 section 4.2). */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
+/** What an agent without a browser says beside scope and resource. */
+const BACKCHANNEL_PARAMETERS = [
+  'login_hint',
+  'binding_message',
+  'client_notification_token',
+  'requested_expiry',
+] as const;
+
 export interface RequestFault {
   error: string;
   description: string;
@@ -95,6 +103,20 @@ export function readDeviceRequest(given: URLSearchParams, resource?: KnownResour
   params.set('scope', (found ? [] : scopesOf(given, resource)).join(' ') || GATEWAY_SCOPE);
   if (!found && given.get('resource')) params.set('resource', resource?.uri ?? given.get('resource')!);
   return { params, fault: found };
+}
+
+/** A request of an agent without a browser (OpenID CIBA Core section 7.1), with defaults filled in. */
+export function readBackchannelRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
+  // Whoever the person is to the client is not told: the scope means nothing here.
+  const scope = (given.get('scope') ?? '').split(' ').filter((name) => name !== '' && name !== 'openid');
+  const wanted = new URLSearchParams(given);
+  if (scope.length > 0) wanted.set('scope', scope.join(' '));
+  else wanted.delete('scope');
+  const repeated = BACKCHANNEL_PARAMETERS.find((name) => given.getAll(name).length > 1);
+  const read = readDeviceRequest(wanted, resource);
+  for (const name of BACKCHANNEL_PARAMETERS)
+    for (const [, value] of pairs(given, name)) read.params.set(name, value);
+  return repeated ? { ...read, fault: invalidRequest(`${repeated} must not be given twice`) } : read;
 }
 
 const askedScopes = (given: URLSearchParams): string[] => {

@@ -11,7 +11,7 @@ import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 export interface ClientMetadata {
   redirect_uris: string[];
   token_endpoint_auth_method: 'none';
-  /** the first two, unless it asked for devices alone */
+  /** the first two, unless it asks without a browser alone */
   grant_types: GrantType[];
   response_types: 'code'[];
   scope: string;
@@ -35,13 +35,19 @@ const refuse = (code: 'invalid_redirect_uri' | 'invalid_client_metadata', messag
 const WEB_PAGES = ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'] as const;
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
 
-/** Throws `invalid_redirect_uri` or `invalid_client_metadata`. */
-export function readClientMetadata(body: unknown): ClientMetadata {
+/**
+ * `asksWithoutBrowser`: known of it by other means, so that it needs no redirect target. Throws
+ * `invalid_redirect_uri` or `invalid_client_metadata`.
+ */
+export function readClientMetadata(
+  body: unknown,
+  { asksWithoutBrowser = false }: { asksWithoutBrowser?: boolean } = {},
+): ClientMetadata {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw refuse('invalid_client_metadata', 'the registration request must be a JSON object');
   const input = body as Record<string, unknown>;
   const metadata: ClientMetadata = {
-    ...readGrantTypes(input),
+    ...readGrantTypes(input, asksWithoutBrowser),
     token_endpoint_auth_method: 'none',
     scope: GATEWAY_SCOPE,
     application_type: input.application_type === 'web' ? 'web' : 'native',
@@ -61,13 +67,16 @@ export function readClientMetadata(body: unknown): ClientMetadata {
 }
 
 /** A client that asks for the device grant (RFC 8628) needs no redirect target; what is not known here is replaced. */
-function readGrantTypes({ grant_types: asked, redirect_uris: uris }: Record<string, unknown>) {
+function readGrantTypes(
+  { grant_types: asked, redirect_uris: uris }: Record<string, unknown>,
+  asksWithoutBrowser: boolean,
+) {
   const asks = (grant: GrantType) => (Array.isArray(asked) && asked.includes(grant) ? [grant] : []);
-  const isForDevices = asks(DEVICE_GRANT).length > 0;
-  if (isForDevices && (uris === undefined || (Array.isArray(uris) && uris.length === 0)))
+  const needsNone = asks(DEVICE_GRANT).length > 0 || asksWithoutBrowser;
+  if (needsNone && (uris === undefined || (Array.isArray(uris) && uris.length === 0)))
     return {
       redirect_uris: [],
-      grant_types: [DEVICE_GRANT, 'refresh_token', ...asks(TOKEN_EXCHANGE)] satisfies GrantType[],
+      grant_types: [...asks(DEVICE_GRANT), 'refresh_token', ...asks(TOKEN_EXCHANGE)] satisfies GrantType[],
       response_types: [],
     };
   return {

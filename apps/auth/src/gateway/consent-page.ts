@@ -5,6 +5,7 @@ import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { OfferedScope } from '../resources/resource-scope.js';
 import { SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
+import type { AskingAgent } from './interactions.service.js';
 import type { ConsentOption } from './consent-options.service.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
 
@@ -25,6 +26,8 @@ export interface ConsentView {
     askedAt: Date;
     /** from the reader's own address */ isHere: boolean;
   };
+  /** an agent without a browser asks (OpenID CIBA) */
+  backchannel?: AskingAgent;
   /** only ever returns to this machine */
   isLocal: boolean;
   /** the resource asked for; undefined where none was */
@@ -103,9 +106,9 @@ export const returningPage = (view: { approved: boolean; clientName?: string; re
   refreshTo: view.resumeUrl,
 });
 
-/** The device polls: it goes on by itself. */
-export const deviceAnsweredPage = (approved: boolean): Page => ({
+/** Who asked without a browser polls: it goes on by itself. */
+export const answeredPage = ({ approved, isDevice }: { approved: boolean; isDevice: boolean }): Page => ({
   title: approved ? 'Allowed' : 'Refused',
-  view: 'device-answered',
-  data: { approved },
+  view: 'answered',
+  data: { approved, isDevice },
 });

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Inject, Next, Post, Query, Req, Res, UseFilters 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { MutedClients } from '../backchannel/muted-clients.service.js';
 import { forbidden } from '../errors.js';
 import { GATEWAY_DELEGATION_MAX_SECONDS, REFRESH_TOKEN_SECONDS } from '../limits.js';
 import { errorPage } from '../pages/error-page.js';
@@ -10,13 +11,7 @@ import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
 import type { Page } from '../pages/page.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
-import {
-  consentPage,
-  deviceAnsweredPage,
-  notAllowedPage,
-  returningPage,
-  type Links,
-} from './consent-page.js';
+import { answeredPage, consentPage, notAllowedPage, returningPage, type Links } from './consent-page.js';
 import { ConsentOptions } from './consent-options.service.js';
 import { ConsentService } from './consent.service.js';
 import { type GatewayInteraction, InteractionsService } from './interactions.service.js';
@@ -43,6 +38,7 @@ export class ConsentController {
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
     @Inject(ConsentOptions) private readonly options: ConsentOptions,
     @Inject(ConsentService) private readonly consent: ConsentService,
+    @Inject(MutedClients) private readonly muted: MutedClients,
     @Inject(PagesService) private readonly pages: PagesService,
   ) {}
 
@@ -56,9 +52,12 @@ export class ConsentController {
     if (query.interaction === undefined) return next();
     const interaction = await this.interactions.find(request, query.interaction);
     const signedIn = await this.browser.signedIn(request);
+    // Whoever else has the link learns nothing by it.
+    if (interaction.backchannel && signedIn && !isSameUser(signedIn, interaction)) throw notYours();
     // Signed out, or somebody else by now: the request starts again and leads to the sign-in.
     if (!isSameUser(signedIn, interaction)) return response.redirect(302, interaction.restartUrl);
     if (interaction.device?.isAnswered) throw answeredBefore();
+    if (interaction.backchannel?.isAnswered) throw notYours();
     if (signedIn.user.memberships.length === 0)
       return this.pages.send(response, this.noOrganization(interaction, signedIn, request, response));
     await this.ask(request, response, { interaction, signedIn, organization: query.organization });
@@ -74,7 +73,8 @@ export class ConsentController {
         response,
         notAllowedPage(options, this.linksOut(interaction, signedIn, request, response)),
       );
-    const { clientId, clientName, clientOwner, passesOn, redirectUri, device, resource, uid } = interaction;
+    const { clientId, clientName, clientOwner, passesOn, redirectUri, resource, uid } = interaction;
+    const { device, backchannel } = interaction;
     this.pages.send(
       response,
       consentPage({
@@ -86,6 +86,7 @@ export class ConsentController {
         returnsTo: redirectUri && redirectHost(redirectUri),
         isLocal: redirectUri !== undefined && isLoopbackRedirect(redirectUri),
         device: device && { ...device, isHere: device.address === request.ip },
+        backchannel,
         resource: resource === this.config.PUBLIC_URL ? undefined : resource,
         organizations: open,
         chosen,
@@ -115,11 +116,16 @@ export class ConsentController {
       if (form.scoped !== undefined && chosen.scopes.length === 0)
         return this.ask(request, response, { interaction, signedIn, ...chosen, fault: 'nothing-chosen' });
       await this.consent.approve(interaction, signedIn.user, chosen, request);
-    } else if (form.decision === 'deny') await this.consent.deny(interaction, signedIn.user, request);
-    else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
-    const { clientName, device, resumeUrl } = interaction;
+    } else if (form.decision === 'deny' || (form.decision === 'mute' && interaction.backchannel)) {
+      await this.consent.deny(interaction, signedIn.user, request);
+      if (form.decision === 'mute') await this.muted.mute(signedIn.user.id, interaction.clientId, request);
+    } else throw new ServiceError('invalid-request', 'Please choose Allow or Refuse.');
+    const { clientName, device, backchannel, resumeUrl } = interaction;
     const approved = form.decision === 'approve';
-    const page = device ? deviceAnsweredPage(approved) : returningPage({ approved, clientName, resumeUrl });
+    const page =
+      device || backchannel
+        ? answeredPage({ approved, isDevice: device !== undefined })
+        : returningPage({ approved, clientName, resumeUrl });
     this.pages.send(response, page);
   }
 
@@ -139,7 +145,7 @@ export class ConsentController {
   }
 
   private linksOut(
-    { uid, device }: GatewayInteraction,
+    { uid, redirectUri }: GatewayInteraction,
     { session }: SignedIn,
     request: Request,
     response: Response,
@@ -148,7 +154,7 @@ export class ConsentController {
     return [
       { label: 'Use another account', href: '/signout', fields },
       {
-        label: device ? 'Refuse' : 'Refuse and go back',
+        label: redirectUri === undefined ? 'Refuse' : 'Refuse and go back',
         href: '/consent',
         fields: { ...fields, decision: 'deny' },
       },
@@ -158,6 +164,12 @@ export class ConsentController {
 
 const isSameUser = (signedIn: SignedIn | undefined, interaction: GatewayInteraction): signedIn is SignedIn =>
   signedIn !== undefined && (interaction.device !== undefined || signedIn.user.id === interaction.accountId);
+
+const notYours = () =>
+  new ServiceError(
+    'invalid-request',
+    'This request was answered already, has expired, or asks somebody else. Sign in as the person who was asked.',
+  );
 
 const answeredBefore = () =>
   new ServiceError(

@@ -1,3 +1,4 @@
+import type { EnqueuedDelivery } from '@bonafide/delivery/enqueue-delivery';
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { invalidParameter } from '@bonafide/platform/errors';
@@ -8,6 +9,7 @@ import { type AuditedRequest, recordAuditEvent } from '../audit/record-audit-eve
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { activateDelegation } from '../delegations/activate-delegation.js';
 import { createPendingDelegation } from '../delegations/create-pending-delegation.js';
+import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { conflict, forbidden } from '../errors.js';
 import { APPROVED_UNUSED_SECONDS } from '../limits.js';
 import { organizationDid, userDid } from '../public-urls.js';
@@ -30,6 +32,7 @@ export class ConsentService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(InteractionsService) private readonly interactions: InteractionsService,
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
+    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -48,8 +51,7 @@ export class ConsentService {
 
   async deny(interaction: GatewayInteraction, user: User, request?: AuditedRequest): Promise<void> {
     await this.interactions.claimDecision(requestKeyOf(interaction, user), 'deny');
-    if (interaction.device && !(await this.devices.refuse(interaction.device.idHash)))
-      throw answeredElsewhere();
+    if (!(await this.refuse(interaction))) throw answeredElsewhere();
     await recordAuditEvent(this.dataSource.manager, {
       action: 'delegation.refused',
       actor: { type: 'user', id: user.id },
@@ -65,6 +67,26 @@ export class ConsentService {
     });
   }
 
+  /** Of who asks without a browser: false when it was answered otherwise. */
+  private async refuse({ device, backchannel }: GatewayInteraction): Promise<boolean> {
+    if (device) return this.devices.refuse(device.idHash);
+    return !backchannel || this.backchannel.refuse(backchannel.id);
+  }
+
+  /** In the transaction of the delegation. Returns what is to be told after the commit. */
+  private async allow(
+    manager: EntityManager,
+    { device, backchannel }: GatewayInteraction,
+    delegation: { delegationId: string; userId: string },
+  ): Promise<EnqueuedDelivery | undefined> {
+    if (device && !(await this.devices.allow(manager, { idHash: device.idHash, ...delegation })))
+      throw answeredElsewhere();
+    const allowed =
+      backchannel && (await this.backchannel.allow(manager, { id: backchannel.id, ...delegation }));
+    if (backchannel && !allowed) throw answeredElsewhere();
+    return allowed?.ping;
+  }
+
   private async grant(
     interaction: GatewayInteraction,
     user: User,
@@ -75,7 +97,7 @@ export class ConsentService {
     // Its life begins with the code; each refresh token prolongs it.
     const expiresAt = new Date(now.getTime() + APPROVED_UNUSED_SECONDS * 1000);
     const { PUBLIC_URL } = this.config;
-    return this.dataSource.transaction(async (manager) => {
+    const granted = await this.dataSource.transaction(async (manager) => {
       // Who is removed meanwhile waits, and then takes with it what is made here.
       const role = await lockMembership(manager, { organizationId, userId: user.id });
       if (!role) throw forbidden('You do not belong to this organization any more.');
@@ -122,14 +144,10 @@ export class ConsentService {
         },
         now,
       );
-      const device = interaction.device && {
-        idHash: interaction.device.idHash,
-        delegationId: id,
-        userId: user.id,
-      };
-      if (device && !(await this.devices.allow(manager, device))) throw answeredElsewhere();
-      return id;
+      return { id, ping: await this.allow(manager, interaction, { delegationId: id, userId: user.id }) };
     });
+    if (granted.ping) await this.backchannel.startPing(granted.ping);
+    return granted.id;
   }
 }
 
@@ -138,7 +156,9 @@ const requestKeyOf = ({ uid, device }: GatewayInteraction, { id }: User): string
   device ? `device:${device.idHash}:${id}` : `gateway:${uid}`;
 
 const answeredElsewhere = () =>
-  conflict('This code has expired or was answered in another place. Please start again on your device.');
+  conflict(
+    'This request has expired or was answered in another place. Please start again where you started it.',
+  );
 
 function chosenMembership(user: User, organizationId: unknown): Membership {
   if (user.memberships.length === 0) throw forbidden('You do not belong to any organization.');

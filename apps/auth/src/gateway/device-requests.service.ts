@@ -5,8 +5,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from 'oidc-provider';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pollRequest } from '../backchannel/poll-request.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
-import { DEVICE_POLL_SECONDS } from '../limits.js';
+import { POLL_SECONDS } from '../limits.js';
 
 export interface NewDeviceRequest {
   deviceCode: string;
@@ -53,7 +54,7 @@ export class DeviceRequests {
         this.dataSource,
         `INSERT INTO gateway_device_requests
            (id_hash, user_code_hash, client_id, scope, resource, address, interval_seconds, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, ${DEVICE_POLL_SECONDS}, $7, $8)`,
+         VALUES ($1, $2, $3, $4, $5, $6, ${POLL_SECONDS}, $7, $8)`,
         [
           hashSecret(deviceCode),
           hashOf(userCode, this.keys[0]!),
@@ -117,37 +118,11 @@ export class DeviceRequests {
     return answered === 1 || isAllowedFor(manager, idHash, delegationId);
   }
 
-  /**
-   * Counts a poll and throws what the device is told while there are no tokens for it (RFC 8628 section 3.5). Returns when
-   * the request was allowed, or when there is none of this client.
-   */
-  async poll(deviceCode: string, clientId: string): Promise<void> {
-    const now = this.clock.now();
-    const asked = [hashSecret(deviceCode), clientId, now];
-    // A poll travels: one that was sent in time may arrive within a second of the one before it.
-    const inTime = await sql.maybe<{ answer: string | null; expiresAt: Date }>(
-      this.dataSource,
-      `UPDATE gateway_device_requests SET polled_at = $3::timestamptz WHERE id_hash = $1 AND client_id = $2
-         AND (polled_at IS NULL OR answer IS NOT NULL OR polled_at <= $3::timestamptz - make_interval(secs => interval_seconds - 1))
-       RETURNING answer, expires_at AS "expiresAt"`,
-      asked,
-    );
-    if (inTime) return assertAllowed(inTime, now);
-    const early = await sql.count(
-      this.dataSource,
-      `UPDATE gateway_device_requests SET polled_at = $3, interval_seconds = interval_seconds + ${DEVICE_POLL_SECONDS}
-       WHERE id_hash = $1 AND client_id = $2`,
-      asked,
-    );
-    if (early === 1) throw new errors.SlowDown();
+  /** See {@link pollRequest}. */
+  poll(deviceCode: string, clientId: string): Promise<void> {
+    const asked = { idHash: hashSecret(deviceCode), clientId };
+    return pollRequest(this.dataSource, 'gateway_device_requests', asked, this.clock.now());
   }
-}
-
-function assertAllowed({ answer, expiresAt }: { answer: string | null; expiresAt: Date }, now: Date): void {
-  if (answer === 'allowed') return;
-  if (answer === 'refused') throw new errors.AccessDenied('the request was denied');
-  if (expiresAt <= now) throw new errors.ExpiredToken('device code is expired');
-  throw new errors.AuthorizationPending();
 }
 
 const isAllowedFor = async (on: Executor, idHash: string, delegationId: string): Promise<boolean> =>

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
 import { errors } from 'oidc-provider';
-import { DEVICE_GRANT } from './grant-types.js';
+import { CIBA, type DEVICE_GRANT } from './grant-types.js';
 import { CODE_VERIFIER_LENGTH } from '../limits.js';
 import { canonicalResource } from '../resources/resource.js';
 import type { FoundIssuedToken } from './issued-token.js';
@@ -35,7 +35,13 @@ export interface DeviceGrant extends PresentedRequest {
   deviceCode: string;
 }
 
-export type TokenRequest = CodeGrant | RefreshGrant | DeviceGrant;
+/** OpenID CIBA Core section 10.1: of a request that was allowed. */
+export interface BackchannelGrant extends PresentedRequest {
+  grantType: typeof CIBA;
+  authReqId: string;
+}
+
+export type TokenRequest = CodeGrant | RefreshGrant | DeviceGrant | BackchannelGrant;
 
 export interface Refusal {
   fault: errors.OIDCProviderError;
@@ -76,6 +82,8 @@ const replayed = (): Refusal => ({ ...invalidGrant('already used'), isReplay: tr
 export function explainRefusal(presented: TokenRequest, found: FoundIssuedToken, now: number): Refusal {
   const stored = found.payload as unknown as StoredToken;
   if (found.clientId !== presented.clientId) return invalidGrant('client mismatch');
+  // Its client has proved its key: it came twice (by ping and by poll, say), and nobody else did.
+  if (presented.grantType === CIBA && found.consumed) return invalidGrant('already used');
   if (presented.grantType !== 'authorization_code' && found.consumed) return replayed();
   if (stored.exp <= now || !found.grant) return invalidGrant('expired or revoked');
   if (presented.grantType === 'authorization_code') {

@@ -107,5 +107,6 @@ export class GatewayClients implements Sweeper {
     const unanswered = new Date(now.getTime() - INTERACTION_SECONDS * 1000);
     await sql.run(this.dataSource, purge('gateway_pushed_requests', 'id_hash'), [unanswered]);
     await sql.run(this.dataSource, purge('gateway_device_requests', 'id_hash'), [unanswered]);
+    await sql.run(this.dataSource, purge('gateway_backchannel_requests', 'id_hash'), [unanswered]);
   }
 }

@@ -5,6 +5,7 @@ import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { cookieNames } from '../http/cookies.js';
 import { errorPage } from '../pages/error-page.js';
@@ -24,6 +25,7 @@ import {
   keepOwnCookies,
   readRequests,
   showDeviceLinks,
+  showInterval,
   showRegistered,
 } from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
@@ -57,6 +59,7 @@ export class GatewayProvider {
     @Inject(GatewayClients) clients: GatewayClients,
     @Inject(PushedRequests) pushedRequests: PushedRequests,
     @Inject(DeviceRequests) deviceRequests: DeviceRequests,
+    @Inject(BackchannelRequests) backchannelRequests: BackchannelRequests,
     @Inject(RegistrationService) registration: RegistrationService,
     @Inject(ProjectCallers) projects: ProjectCallers,
     @Inject(TokenGrants) grants: TokenGrants,
@@ -83,6 +86,7 @@ export class GatewayProvider {
           },
           pushedRequests,
           deviceRequests,
+          backchannelRequests,
           redis,
           findSession: () => this.findSession(),
           revokeGrant: (id) => management.revokeGrant(Provider.ctx!, id),
@@ -108,6 +112,7 @@ export class GatewayProvider {
     this.provider.use(readRequests((uri) => resources.find(uri)));
     this.provider.use(showRegistered);
     this.provider.use(showDeviceLinks(devicePage(config.PUBLIC_URL)));
+    this.provider.use(showInterval);
     this.provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
       await next();
       if (TOKEN_ROUTES.has(context.oidc?.route)) await management.answer(context);

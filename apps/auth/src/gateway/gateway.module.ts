@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackchannelModule } from '../backchannel/backchannel.module.js';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
@@ -29,7 +30,7 @@ import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
 @Module({
-  imports: [OrganizationsModule, DelegationsModule, ProjectsModule, ResourcesModule],
+  imports: [BackchannelModule, OrganizationsModule, DelegationsModule, ProjectsModule, ResourcesModule],
   controllers: [ConsentController, DeviceController],
   providers: [
     AccessTokensService,

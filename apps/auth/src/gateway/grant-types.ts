@@ -4,7 +4,16 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** RFC 8693 section 2.1. */
 export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
+/** OpenID CIBA Core section 10.1. */
+export const CIBA = 'urn:openid:params:grant-type:ciba';
+
 /** What the token endpoint takes. */
-export const GRANT_TYPES = ['authorization_code', 'refresh_token', DEVICE_GRANT, TOKEN_EXCHANGE] as const;
+export const GRANT_TYPES = [
+  'authorization_code',
+  'refresh_token',
+  DEVICE_GRANT,
+  TOKEN_EXCHANGE,
+  CIBA,
+] as const;
 
 export type GrantType = (typeof GRANT_TYPES)[number];

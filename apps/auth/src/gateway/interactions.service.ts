@@ -9,6 +9,8 @@ import { devicePage, gatewayIssuer } from '../public-urls.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import type { AuthorizationDetail } from '../backchannel/authorization-details.js';
+import { ASK_ID, BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
@@ -26,15 +28,16 @@ export interface GatewayInteraction {
   passesOn: boolean;
   /** of one that an operator registered, who vouches for its name */
   clientOwner?: ClientOwner;
-  /** where the browser goes back to; undefined for a device, which polls */
+  /** where the browser goes back to; undefined for who asks without one */
   redirectUri?: string;
   device?: AskingDevice;
+  backchannel?: AskingAgent;
   /** canonical where somebody registered it */
   resource: string;
   scopes: string[];
-  /** over a channel of the client's own: RFC 9126, or from a device */
+  /** over a channel of the client's own: RFC 9126, or without a browser */
   isPushed: boolean;
-  /** whose session it was when consent was asked for; undefined for a device: whoever is signed in answers */
+  /** whose session it was when consent was asked for, or who is asked; undefined for a device: whoever is signed in answers */
   accountId?: string;
   /** goes on with the request; works once */
   resumeUrl: string;
@@ -52,10 +55,21 @@ export interface AskingDevice {
   isAnswered: boolean;
 }
 
+/** An agent without a browser, which names whom it asks (OpenID CIBA). */
+export interface AskingAgent {
+  /** `ask_…` */
+  id: string;
+  bindingMessage: string | null;
+  details: AuthorizationDetail[];
+  askedAt: Date;
+  expiresAt: Date;
+  isAnswered: boolean;
+}
+
 export type InteractionResult =
   { consent: { grantId: string } } | { error: string; error_description: string };
 
-/** Of oidc-provider, or the code of a device: nine characters. */
+/** Of oidc-provider, the code of a device (nine characters), or a request that its person finds at /delegations. */
 const UID = /^[A-Za-z0-9_-]{9,64}$/;
 const SHOWN_CODE = /^\w{4}-\w{4}$/;
 const expired = () =>
@@ -77,6 +91,7 @@ export class InteractionsService {
     @Inject(GatewayProvider) private readonly gateway: GatewayProvider,
     @Inject(GatewayClients) private readonly clients: GatewayClients,
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
+    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
     private readonly redis: Redis,
   ) {
     this.keys = derivedKeys(config, 'interaction');
@@ -95,9 +110,13 @@ export class InteractionsService {
     });
   }
 
-  /** Throws `invalid-request` with a text for the person unless this browser has such a request open. */
+  /**
+   * Throws `invalid-request` with a text for the person unless this browser has such a request open. Those of agents
+   * without a browser are open in every browser of the person who is asked: {@link GatewayInteraction.accountId} says who.
+   */
   async find(request: Pick<BrowserRequest, 'headers'>, uid: unknown): Promise<GatewayInteraction> {
     if (typeof uid !== 'string' || !UID.test(uid)) throw expired();
+    if (ASK_ID.test(uid)) return this.findOfAgent(uid);
     const cookie = readCookie(request.headers.cookie, this.cookieName(uid)) ?? '';
     if (!this.keys.some((key) => equalSecrets(this.cookieValue(uid, key), cookie))) throw expired();
     return SHOWN_CODE.test(uid) ? this.findOfDevice(uid) : this.findOwn(uid);
@@ -149,6 +168,31 @@ export class InteractionsService {
     };
   }
 
+  private async findOfAgent(id: string): Promise<GatewayInteraction> {
+    const found = await this.backchannel.find(id);
+    if (!found) throw expired();
+    const { clientId, userId, scope, resource, bindingMessage, details, createdAt, expiresAt } = found;
+    const path = `/consent?interaction=${id}`;
+    return {
+      uid: id,
+      ...(await this.describeClient(clientId)),
+      backchannel: {
+        id,
+        bindingMessage,
+        details,
+        askedAt: createdAt,
+        expiresAt,
+        isAnswered: found.isAnswered,
+      },
+      resource: resource ?? this.config.PUBLIC_URL,
+      scopes: scope.split(' '),
+      isPushed: true,
+      accountId: userId,
+      resumeUrl: path,
+      restartUrl: `/signin?return_to=${encodeURIComponent(path)}`,
+    };
+  }
+
   private async describeClient(clientId: string) {
     const client = await this.gateway.findClient(clientId);
     if (!client) throw expired();
@@ -179,9 +223,9 @@ export class InteractionsService {
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
   }
 
-  /** Leaves the answer for the request to find when it is resumed; a device polls for it. */
-  async answer({ uid, device }: GatewayInteraction, answer: InteractionResult): Promise<void> {
-    if (device) return;
+  /** Leaves the answer for the request to find when it is resumed; who asks without a browser polls for it. */
+  async answer({ uid, device, backchannel }: GatewayInteraction, answer: InteractionResult): Promise<void> {
+    if (device || backchannel) return;
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();
     interaction.result = answer as typeof interaction.result;

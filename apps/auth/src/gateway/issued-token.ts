@@ -31,7 +31,7 @@ export interface GrantSnapshot {
   expiresAt: number;
 }
 
-export type IssuedTokenModel = 'AuthorizationCode' | 'DeviceCode' | 'RefreshToken';
+export type IssuedTokenModel = 'AuthorizationCode' | 'BackchannelRequest' | 'DeviceCode' | 'RefreshToken';
 
 export interface IssuedTokenKey {
   model: IssuedTokenModel;

@@ -28,7 +28,15 @@ import { serverMetadata } from './server-metadata.js';
 const WELL_KNOWN = ['oauth-authorization-server', 'openid-configuration'];
 const FORM_BYTES = 64 * 1024;
 /** Asked by programs. */
-const CLIENT_ENDPOINTS = ['/par', '/device_authorization', '/token', '/register', '/revoke', '/introspect'];
+const CLIENT_ENDPOINTS = [
+  '/par',
+  '/device_authorization',
+  '/bc-authorize',
+  '/token',
+  '/register',
+  '/revoke',
+  '/introspect',
+];
 
 const allowAnyOrigin: RequestHandler = (request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
@@ -178,6 +186,7 @@ function mountClientEndpoints(router: Router, app: NestExpressApplication): void
     response.set(await app.get(DeviceRates).request(request.ip));
   });
   router.post('/device_authorization', form, refuseCredentials, limitDevice, pass, unreadable);
+  router.post('/bc-authorize', form, refuseCredentials, pass, unreadable);
   router.post('/revoke', form, admitManager, pass);
   router.post('/introspect', form, admitProject, pass);
 }

@@ -1,6 +1,11 @@
 // The OpenAPI description of the gateway's OAuth endpoints.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { DEVICE_CODE_SECONDS, DEVICE_POLL_SECONDS } from '../limits.js';
+import {
+  BACKCHANNEL_SECONDS,
+  BINDING_MESSAGE_MAX_LENGTH,
+  DEVICE_CODE_SECONDS,
+  POLL_SECONDS,
+} from '../limits.js';
 import { GATEWAY_PATH } from '../public-urls.js';
 
 import { GRANT_TYPES } from './grant-types.js';
@@ -151,12 +156,6 @@ export const gatewayPaths = {
           required: ['device_code', 'user_code', 'verification_uri', 'expires_in', 'interval'],
           properties: {
             device_code: text,
-            subject_token: { type: 'string', description: 'an access token of the client (RFC 8693)' },
-            subject_token_type: text,
-            actor_token: { type: 'string', description: 'a proof of the agent that it is passed on to' },
-            actor_token_type: text,
-            audience: text,
-            requested_token_type: text,
             user_code: { type: 'string', example: 'WDJB-MJHT' },
             verification_uri: { type: 'string', example: 'https://auth.example/device' },
             verification_uri_complete: {
@@ -164,7 +163,7 @@ export const gatewayPaths = {
               example: 'https://auth.example/device?user_code=WDJB-MJHT',
             },
             expires_in: { type: 'integer', example: DEVICE_CODE_SECONDS },
-            interval: { type: 'integer', example: DEVICE_POLL_SECONDS },
+            interval: { type: 'integer', example: POLL_SECONDS },
           },
         }),
         400: refused('`invalid_request`, `invalid_scope`, `invalid_target`'),
@@ -173,12 +172,66 @@ export const gatewayPaths = {
       },
     },
   },
+  [`${GATEWAY_PATH}/bc-authorize`]: {
+    post: {
+      tags: ['gateway'],
+      operationId: 'gatewayAskInBackground',
+      summary: 'Asks a person without a browser (OpenID CIBA); for clients that an organization allowed it',
+      description:
+        'The person answers at `/delegations`. The response is the same whether or not the hint names somebody.',
+      requestBody: form(
+        {
+          client_id: text,
+          client_assertion_type: text,
+          client_assertion: { type: 'string', description: 'the client authenticates by `private_key_jwt`' },
+          login_hint: {
+            type: 'string',
+            description: 'the person’s e-mail address',
+            example: 'ada@acme.example',
+          },
+          binding_message: {
+            type: 'string',
+            maxLength: BINDING_MESSAGE_MAX_LENGTH,
+            description: 'one line that the person is shown, to know the request again',
+            example: 'Payroll run 7',
+          },
+          client_notification_token: {
+            type: 'string',
+            description: 'of a client with a notification endpoint: the bearer token of the ping',
+          },
+          requested_expiry: {
+            type: 'integer',
+            minimum: BACKCHANNEL_SECONDS.min,
+            maximum: BACKCHANNEL_SECONDS.max,
+            default: BACKCHANNEL_SECONDS.default,
+          },
+          scope: { type: 'string', example: 'openid mcp' },
+          resource: text,
+        },
+        ['client_id', 'client_assertion_type', 'client_assertion', 'login_hint', 'scope'],
+      ),
+      responses: {
+        200: answer('poll `token` with the `auth_req_id`, or wait for the ping', {
+          type: 'object',
+          required: ['auth_req_id', 'expires_in', 'interval'],
+          properties: {
+            auth_req_id: text,
+            expires_in: { type: 'integer', example: BACKCHANNEL_SECONDS.default },
+            interval: { type: 'integer', example: POLL_SECONDS },
+          },
+        }),
+        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`'),
+        401: refused('`invalid_client`: not known, or not authenticated'),
+        429: refused('the person, or people, are asked too often'),
+      },
+    },
+  },
   [`${GATEWAY_PATH}/token`]: {
     post: {
       tags: ['gateway'],
       operationId: 'gatewayToken',
       summary:
-        'Exchanges a code, a device code or a refresh token for tokens, or an access token for a narrower one',
+        'Exchanges a code, a device code, an `auth_req_id` or a refresh token for tokens, or an access token for a narrower one',
       parameters: [dpopHeader],
       requestBody: form(
         {
@@ -189,6 +242,13 @@ export const gatewayPaths = {
           code_verifier: { type: 'string', minLength: 43, maxLength: 128 },
           refresh_token: text,
           device_code: text,
+          auth_req_id: text,
+          subject_token: { type: 'string', description: 'an access token of the client (RFC 8693)' },
+          subject_token_type: text,
+          actor_token: { type: 'string', description: 'a proof of the agent that it is passed on to' },
+          actor_token_type: text,
+          audience: text,
+          requested_token_type: text,
           scope: text,
           resource: text,
         },
@@ -197,7 +257,7 @@ export const gatewayPaths = {
       responses: {
         200: answer('tokens; a presented refresh token is used up', reference('GatewayTokens')),
         400: refused(
-          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
+          '`invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },

@@ -10,31 +10,21 @@ import { conflict, notFound } from '../errors.js';
 import { CLIENTS_MAX } from '../limits.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
 import { lockAllRules } from '../resources/find-resources.js';
-import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
-import { type ClientKeySet, readClientKeys } from './client-keys.js';
+import {
+  type ClientSettings,
+  metadataOf,
+  type PreregisteredMetadata,
+  settingsOf,
+} from './client-settings.js';
 import { PREREGISTERED } from './gateway-clients.service.js';
-import { DEVICE_GRANT } from './grant-types.js';
-
-export interface ClientSettings {
-  name: string;
-  redirectUris: string[];
-  /** may ask without a browser (RFC 8628); then it needs no redirect target */
-  usesDeviceGrant?: boolean;
-  /** the client authenticates with one of these keys (private_key_jwt); public unless given */
-  jwks?: unknown;
-  requireDpop?: boolean;
-  requirePushedRequests?: boolean;
-}
+import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 
 export interface PreregisteredClient {
   clientId: string;
   /** whose people alone it asks; null: everybody's */
   organizationId: string | null;
   createdAt: Date;
-  metadata: Omit<ClientMetadata, 'token_endpoint_auth_method'> & {
-    token_endpoint_auth_method: 'none' | 'private_key_jwt';
-    jwks?: ClientKeySet;
-  };
+  metadata: PreregisteredMetadata;
 }
 
 const COLUMNS =
@@ -49,6 +39,7 @@ export class PreregisteredClients {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
     @Inject(DelegationsService) private readonly delegations: DelegationsService,
   ) {}
 
@@ -62,7 +53,10 @@ export class PreregisteredClients {
   ): Promise<PreregisteredClient> {
     const clientId = `${PREREGISTERED}${randomAlphanumeric(32)}`;
     const createdAt = this.clock.now();
+    if (settings.usesBackchannel && organizationId === undefined)
+      throw invalidParameter('usesBackchannel', 'usesBackchannel: for clients of an organization alone');
     const metadata = metadataOf(settings);
+    await this.checkEndpoint(settings);
     await this.dataSource.transaction(async (manager) => {
       if (organizationId !== undefined) await assertRoom(manager, organizationId);
       await sql.run(
@@ -97,6 +91,7 @@ export class PreregisteredClients {
     changes: Partial<ClientSettings>,
     by: ChangeBy,
   ): Promise<PreregisteredClient> {
+    await this.checkEndpoint(changes);
     return this.dataSource.transaction(async (manager) => {
       const known = await sql.maybe<PreregisteredClient>(
         manager,
@@ -157,33 +152,11 @@ export class PreregisteredClients {
     await this.delegations.startDelivery(revoked);
     return revoked.count;
   }
-}
 
-function metadataOf(settings: ClientSettings): PreregisteredClient['metadata'] {
-  const { name, redirectUris, usesDeviceGrant, jwks, requireDpop, requirePushedRequests } = settings;
-  if (redirectUris.length === 0 && !usesDeviceGrant)
-    throw invalidParameter('redirectUris', 'redirectUris: at least one, unless the device grant is used');
-  const metadata = readClientMetadata({
-    client_name: name,
-    redirect_uris: redirectUris,
-    grant_types: usesDeviceGrant ? [DEVICE_GRANT] : undefined,
-    dpop_bound_access_tokens: requireDpop,
-    require_pushed_authorization_requests: requirePushedRequests,
-  });
-  if (metadata.client_name === undefined)
-    throw invalidParameter('name', 'name: must have visible characters');
-  if (jwks === undefined || jwks === null) return metadata;
-  return { ...metadata, token_endpoint_auth_method: 'private_key_jwt', jwks: readClientKeys(jwks) };
+  private async checkEndpoint({ notificationEndpoint: url }: Partial<ClientSettings>): Promise<void> {
+    if (url) await this.targets.checkWorkerUrl(url, 'notificationEndpoint');
+  }
 }
-
-const settingsOf = ({ metadata }: PreregisteredClient): ClientSettings => ({
-  name: metadata.client_name!,
-  redirectUris: metadata.redirect_uris,
-  usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
-  jwks: metadata.jwks,
-  requireDpop: metadata.dpop_bound_access_tokens,
-  requirePushedRequests: metadata.require_pushed_authorization_requests,
-});
 
 const given = (changes: Partial<ClientSettings>): Partial<ClientSettings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

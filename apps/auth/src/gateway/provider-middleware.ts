@@ -2,8 +2,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
-import { readAuthorizeRequest, readDeviceRequest } from './authorize-request.js';
-import { DEVICE_POLL_SECONDS } from '../limits.js';
+import { readAuthorizeRequest, readBackchannelRequest, readDeviceRequest } from './authorize-request.js';
+import { POLL_SECONDS } from '../limits.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
@@ -56,6 +56,14 @@ export const readRequests =
     else if (ctx.path === '/par' && typeof request.body === 'string') request.body = await read(request.body);
     else if (ctx.path === '/device_authorization' && typeof request.body === 'string')
       request.body = await read(request.body, readDeviceRequest);
+    else if (ctx.path === '/bc-authorize' && typeof request.body === 'string') {
+      const body = await read(request.body, readBackchannelRequest);
+      const params = new URLSearchParams(body);
+      ctx.state.scope = params.get('scope');
+      // Its own rules take it for an OpenID request or for none (OpenID CIBA Core section 7.1).
+      params.set('scope', `openid ${params.get('scope')}`);
+      request.body = params.toString();
+    }
     await next();
   };
 
@@ -70,9 +78,17 @@ export const showDeviceLinks =
       ...body,
       verification_uri: page,
       verification_uri_complete: `${page}?user_code=${body.user_code}`,
-      interval: DEVICE_POLL_SECONDS,
+      interval: POLL_SECONDS,
     };
   };
+
+/** How long the agent waits between two polls (OpenID CIBA Core section 7.3). */
+export const showInterval: Middleware = async (ctx, next) => {
+  await next();
+  const body = ctx.body as { auth_req_id?: string } | undefined;
+  if (ctx.oidc?.route === 'backchannel_authentication' && body?.auth_req_id !== undefined)
+    ctx.body = { ...body, interval: POLL_SECONDS };
+};
 
 /** A new client is shown as it is stored; one that is not known is 401 to those who authenticate (RFC 6749 section 5.2). */
 export const showRegistered: Middleware = async (ctx, next) => {

@@ -3,12 +3,15 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import {
   ACCESS_TOKEN_SECONDS,
   AUTHORIZATION_CODE_SECONDS,
+  BACKCHANNEL_SECONDS,
   CLIENT_ASSERTION_SECONDS,
   DEVICE_CODE_SECONDS,
   GATEWAY_DELEGATION_MAX_SECONDS,
   INTERACTION_SECONDS,
   SESSION_MAX_SECONDS,
 } from '../limits.js';
+import { assertBindingMessage } from '../backchannel/binding-message.js';
+import { readLoginHint } from '../backchannel/login-hint.js';
 import type { RequestFault } from './authorize-request.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { newClientId } from './gateway-clients.service.js';
@@ -73,6 +76,17 @@ function assertShortLived(_ctx: unknown, { exp }: { exp?: number }): void {
     );
 }
 
+/** As long as the agent wishes, within bounds. */
+function backchannelSeconds({ oidc }: KoaContextWithOIDC): number {
+  const { default: seconds, min, max } = BACKCHANNEL_SECONDS;
+  const wished = oidc.params?.requested_expiry;
+  return wished === undefined ? seconds : Math.min(Math.max(Number(wished), min), max);
+}
+
+function refuseHintToken(): never {
+  throw new errors.InvalidRequest('name the person by login_hint');
+}
+
 /** Settings of oidc-provider. What stands at a default here would break a rule of the specification. */
 export function providerSettings(input: ProviderSettingsInput): Configuration {
   return {
@@ -85,6 +99,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       introspection: '/introspect',
       pushed_authorization_request: '/par',
       device_authorization: '/device_authorization',
+      backchannel_authentication: '/bc-authorize',
     },
     scopes: [],
     claims: {},
@@ -135,6 +150,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
     fetch: input.metadataDocuments.fetch,
     ttl: {
       AuthorizationCode: AUTHORIZATION_CODE_SECONDS,
+      BackchannelAuthenticationRequest: backchannelSeconds,
       DeviceCode: DEVICE_CODE_SECONDS,
       Grant: GATEWAY_DELEGATION_MAX_SECONDS,
       Interaction: INTERACTION_SECONDS,
@@ -149,6 +165,17 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
         enabled: true,
         ...USER_CODE_FORM,
         deviceInfo: (ctx) => ({ address: requestOf(ctx).ip }),
+      },
+      // Answers and polls are ours (decision 0317), and so is what brings the request before its person.
+      ciba: {
+        enabled: true,
+        deliveryModes: ['poll', 'ping'],
+        processLoginHint: (_ctx, hint) => readLoginHint(hint ?? ''),
+        processLoginHintToken: refuseHintToken,
+        validateBindingMessage: (_ctx, message) => assertBindingMessage(message),
+        validateRequestContext: () => undefined,
+        verifyUserCode: () => undefined,
+        triggerAuthenticationDevice: () => undefined,
       },
       userinfo: off,
       rpInitiatedLogout: off,

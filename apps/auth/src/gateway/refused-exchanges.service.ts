@@ -64,6 +64,7 @@ export class RefusedExchanges {
 
 const KINDS = {
   AuthorizationCode: 'authorization_code',
+  BackchannelRequest: 'auth_req_id',
   DeviceCode: 'device_code',
   RefreshToken: 'refresh_token',
 } as const;

@@ -9,18 +9,20 @@ import {
   checkDpopRequired,
   validateDpop,
 } from 'oidc-provider/lib/helpers/grants.js';
+import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { ExchangeGrants } from './exchange-grants.service.js';
 import { DeviceRequests } from './device-requests.service.js';
 import {
+  type BackchannelGrant,
   type DeviceGrant,
   explainRefusal,
   isVerifier,
   narrowScopes,
   type TokenRequest,
 } from './explain-refusal.js';
-import { DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
+import { CIBA, DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
 import { EXCHANGE_PARAMETERS, type ExchangeParams, readExchange } from './token-exchange.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
@@ -29,7 +31,14 @@ import { RefusedExchanges } from './refused-exchanges.service.js';
 
 type GrantParams = Partial<
   Record<
-    'code' | 'redirect_uri' | 'code_verifier' | 'refresh_token' | 'device_code' | 'scope' | 'resource',
+    | 'code'
+    | 'redirect_uri'
+    | 'code_verifier'
+    | 'refresh_token'
+    | 'device_code'
+    | 'auth_req_id'
+    | 'scope'
+    | 'resource',
     string
   >
 >;
@@ -45,6 +54,7 @@ export class TokenGrants {
     @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
     @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
+    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
     @Inject(ExchangeGrants) private readonly exchanges: ExchangeGrants,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
     @Inject(Clock) private readonly clock: Clock,
@@ -62,6 +72,8 @@ export class TokenGrants {
     provider.registerGrantType('refresh_token', refresh, ['refresh_token', 'scope', 'resource']);
     const device = (ctx: GrantContext) => this.issueToDevice(ctx);
     provider.registerGrantType(DEVICE_GRANT, device, ['device_code', 'resource']);
+    const backchannel = (ctx: GrantContext) => this.issueToBackchannel(ctx);
+    provider.registerGrantType(CIBA, backchannel, ['auth_req_id', 'resource']);
     const exchange = async (ctx: TokenEndpointGrantContext<ExchangeParams>) => {
       const asked = readExchange(ctx.oidc.params);
       const caller = { clientId: ctx.oidc.client.clientId, jkt: await provenKey(ctx) };
@@ -73,6 +85,12 @@ export class TokenGrants {
   private async issueToDevice(ctx: GrantContext): Promise<void> {
     const given = readDeviceGrant(ctx);
     await this.devices.poll(given.deviceCode, given.clientId);
+    await this.issue(ctx, given);
+  }
+
+  private async issueToBackchannel(ctx: GrantContext): Promise<void> {
+    const given = readBackchannelGrant(ctx);
+    await this.backchannel.poll(given.authReqId, given.clientId);
     await this.issue(ctx, given);
   }
 
@@ -111,7 +129,7 @@ export class TokenGrants {
       return tokenRequest.scope?.includes('\0')
         ? undefined
         : this.issued.redeem({ ...redemption, scope: tokenRequest.scope });
-    if (tokenRequest.grantType === DEVICE_GRANT) return this.issued.redeem(redemption);
+    if (tokenRequest.grantType !== 'authorization_code') return this.issued.redeem(redemption);
     const { redirectUri, verifier } = tokenRequest;
     if (verifier === undefined || !isVerifier(verifier) || redirectUri.includes('\0')) return undefined;
     const challenge = hash('sha256', verifier, 'base64url');
@@ -167,6 +185,13 @@ const readDeviceGrant = ({ oidc: { client, params } }: GrantContext): DeviceGran
   deviceCode: required(params, 'device_code'),
 });
 
+const readBackchannelGrant = ({ oidc: { client, params } }: GrantContext): BackchannelGrant => ({
+  grantType: CIBA,
+  clientId: client.clientId,
+  resource: params.resource,
+  authReqId: required(params, 'auth_req_id'),
+});
+
 function required(params: GrantParams, name: keyof GrantParams): string {
   const value = params[name];
   if (value === undefined) throw new errors.InvalidRequest(`${name} is required`);
@@ -177,5 +202,6 @@ function keyOf(given: TokenRequest): IssuedTokenKey {
   if (given.grantType === 'refresh_token')
     return { model: 'RefreshToken', idHash: hashSecret(given.refreshToken) };
   if (given.grantType === DEVICE_GRANT) return { model: 'DeviceCode', idHash: hashSecret(given.deviceCode) };
+  if (given.grantType === CIBA) return { model: 'BackchannelRequest', idHash: hashSecret(given.authReqId) };
   return { model: 'AuthorizationCode', idHash: hashSecret(given.code) };
 }

@@ -5,6 +5,8 @@ import type { ConsentConfig } from '../projects/consent-config.js';
 import { providerPreset } from '../projects/provider-presets.js';
 import { brandedPage } from '../projects/branded-page.js';
 import { describeAgent } from '../pages/describe-agent.js';
+import type { BackchannelRequest } from '../backchannel/backchannel-requests.service.js';
+import type { MutedClient } from '../backchannel/muted-clients.service.js';
 import type { OwnDelegation } from './list-own-delegations.js';
 import { scopesInOneLine } from '../projects/scope-words.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -48,6 +50,11 @@ function outcomeOf(one: OwnDelegation): { outcome: string; outcomeAt: Date } {
   return { outcome: 'It ended by itself', outcomeAt: one.expiresAt };
 }
 
+const nameOf = ({ clientName, clientId }: { clientName: string | null; clientId: string }) =>
+  sanitizeDisplayText(clientName ?? clientId, 80);
+
+const waitingRow = (one: BackchannelRequest) => ({ ...one, clientName: nameOf(one) });
+
 const neighbours = ({ page, pages }: Part) => ({
   page,
   pages,
@@ -57,6 +64,8 @@ const neighbours = ({ page, pages }: Part) => ({
 
 export function ownDelegationsPage(
   view: {
+    waiting: BackchannelRequest[];
+    muted: MutedClient[];
     active: OwnDelegation[];
     activePart: Part;
     past: OwnDelegation[];
@@ -84,6 +93,8 @@ export function ownDelegationsPage(
         signOut: view.signOut,
         pastTotal: view.pastTotal,
         isPastOpen: view.isPastOpen,
+        waiting: view.waiting.map(waitingRow),
+        muted: view.muted.map((one) => ({ ...one, clientName: nameOf(one) })),
         active: view.active.map((one) => rowOf(one, view.ownHost)),
         past: view.past.map((one) => rowOf(one, view.ownHost)),
         activePages: neighbours(view.activePart),

@@ -39,6 +39,11 @@ export class OwnDelegationsController {
     this.pages.reply(response, await this.own.signOut(request, response));
   }
 
+  @Post('clients/:clientId/unmute')
+  async unmute(@Param('clientId') clientId: string, @Req() request: Request, @Res() response: Response) {
+    this.pages.reply(response, await this.own.unmute(clientId, request));
+  }
+
   @Get(':id/end')
   async confirmEnd(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.own.confirmEnd(id, request, response));

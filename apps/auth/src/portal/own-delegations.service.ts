@@ -4,6 +4,8 @@ import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.j
 import type { Page, Redirect } from '../pages/page.js';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { MutedClients } from '../backchannel/muted-clients.service.js';
 import { notFound } from '../errors.js';
 import type { ConsentConfig } from '../projects/consent-config.js';
 import { findProject } from '../projects/project.js';
@@ -44,6 +46,8 @@ export class OwnDelegations {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(BrowserService) private readonly browser: BrowserService,
     @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
+    @Inject(MutedClients) private readonly muted: MutedClients,
     @Inject(PersonSessions) private readonly persons: PersonSessions,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
@@ -61,15 +65,22 @@ export class OwnDelegations {
     const { manager } = this.dataSource;
     const [page, past] = [pageNumber(query.page), pageNumber(query.past)];
     const part = { pageSize: PAGE_SIZE, now: this.clock.now() };
-    const [active, before, ended] = await Promise.all([
+    const { owner } = visitor;
+    const userId = 'userId' in owner ? owner.userId : undefined;
+    const [active, before, ended, waiting, muted] = await Promise.all([
       listOwnDelegations(manager, visitor.owner, 'active', { ...part, page }),
       listOwnDelegations(manager, visitor.owner, 'past', { ...part, page: past }),
       typeof query.ended === 'string' && ENDED.test(query.ended)
         ? findOwnDelegation(manager, visitor.owner, query.ended)
         : undefined,
+      // People whom a provider vouched for have no account here that could be named.
+      userId === undefined ? [] : this.backchannel.waitingFor(userId),
+      userId === undefined ? [] : this.muted.list(userId),
     ]);
     return ownDelegationsPage(
       {
+        waiting,
+        muted,
         active: active.delegations,
         activePart: { page, pages: pagesOf(active.total) },
         past: before.delegations,
@@ -106,6 +117,15 @@ export class OwnDelegations {
     const actor = { type: 'user', id: visitor.id, address: request.ip } as const;
     await this.delegations.end(id, { reason: 'user', actor, requestId: request.id });
     return { redirectTo: `/delegations?${new URLSearchParams({ ended: id })}` };
+  }
+
+  /** Lets a client ask again. */
+  async unmute(clientId: string, request: BrowserRequest): Promise<Redirect> {
+    const signedIn = await this.browser.signedIn(request);
+    this.browser.assertCsrf(request, signedIn?.session.id);
+    if (!signedIn) return { redirectTo: SIGN_IN };
+    await this.muted.unmute(signedIn.user.id, clientId, request);
+    return { redirectTo: '/delegations' };
   }
 
   /** For people whom a provider vouched for; accounts here have `/signout`. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackchannelModule } from '../backchannel/backchannel.module.js';
 import { BouncerModule } from '../bouncer/bouncer.module.js';
 import { DelegationsModule } from '../delegations/delegations.module.js';
 import { OwnDelegationsController } from './own-delegations.controller.js';
@@ -7,7 +8,7 @@ import { OwnSignIn } from './own-sign-in.service.js';
 
 /** `/delegations`: a person's own delegations. */
 @Module({
-  imports: [BouncerModule, DelegationsModule],
+  imports: [BackchannelModule, BouncerModule, DelegationsModule],
   controllers: [OwnDelegationsController],
   providers: [OwnDelegations, OwnSignIn],
 })

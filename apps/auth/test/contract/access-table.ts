@@ -44,8 +44,12 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
     open: 'a client; a person types its code, signs in and approves',
     refusesCredentials: true,
   },
+  [`POST ${GATEWAY}/bc-authorize`]: {
+    open: 'a client by its key; the person it names signs in and approves',
+    refusesCredentials: true,
+  },
   [`POST ${GATEWAY}/token`]: {
-    open: 'a code and its verifier, a device code, a refresh or an access token',
+    open: 'a code and its verifier, a device code, a request’s id, a refresh or an access token',
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/register`]: open,

@@ -52,6 +52,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/gateway/oauth/bc-authorize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Asks a person without a browser (OpenID CIBA); for clients that an organization allowed it
+     * @description The person answers at `/delegations`. The response is the same whether or not the hint names somebody.
+     */
+    post: operations['gatewayAskInBackground'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/gateway/oauth/token': {
     parameters: {
       query?: never;
@@ -61,7 +81,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, a device code or a refresh token for tokens, or an access token for a narrower one */
+    /** Exchanges a code, a device code, an `auth_req_id` or a refresh token for tokens, or an access token for a narrower one */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -2411,6 +2431,16 @@ export interface components {
        */
       usesDeviceGrant?: boolean;
       /**
+       * @description Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target
+       * @default false
+       */
+      usesBackchannel?: boolean;
+      /**
+       * @description https: where the client is told that a request was answered (ping mode). null or left out: it polls
+       * @example https://payroll.example/notified
+       */
+      notificationEndpoint?: string | null;
+      /**
        * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
        * @example {
        *       "keys": [
@@ -2455,6 +2485,16 @@ export interface components {
        * @default false
        */
       usesDeviceGrant?: boolean;
+      /**
+       * @description Asks people in the background (OpenID CIBA); needs `jwks`, and no redirect target
+       * @default false
+       */
+      usesBackchannel?: boolean;
+      /**
+       * @description https: where the client is told that a request was answered (ping mode). null or left out: it polls
+       * @example https://payroll.example/notified
+       */
+      notificationEndpoint?: string | null;
       /**
        * @description A JWK Set of public Ed25519 or P-256 keys: the client authenticates by `private_key_jwt`. null or left out: public
        * @example {
@@ -3079,12 +3119,6 @@ export interface operations {
           /**
            * @example {
            *       "device_code": "…",
-           *       "subject_token": "…",
-           *       "subject_token_type": "…",
-           *       "actor_token": "…",
-           *       "actor_token_type": "…",
-           *       "audience": "…",
-           *       "requested_token_type": "…",
            *       "user_code": "WDJB-MJHT",
            *       "verification_uri": "https://auth.example/device",
            *       "verification_uri_complete": "https://auth.example/device?user_code=WDJB-MJHT",
@@ -3094,14 +3128,6 @@ export interface operations {
            */
           'application/json': {
             device_code: string;
-            /** @description an access token of the client (RFC 8693) */
-            subject_token?: string;
-            subject_token_type?: string;
-            /** @description a proof of the agent that it is passed on to */
-            actor_token?: string;
-            actor_token_type?: string;
-            audience?: string;
-            requested_token_type?: string;
             /** @example WDJB-MJHT */
             user_code: string;
             /** @example https://auth.example/device */
@@ -3148,6 +3174,96 @@ export interface operations {
       503: components['responses']['OAuthError503'];
     };
   };
+  gatewayAskInBackground: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          client_id: string;
+          client_assertion_type: string;
+          /** @description the client authenticates by `private_key_jwt` */
+          client_assertion: string;
+          /**
+           * @description the person’s e-mail address
+           * @example ada@acme.example
+           */
+          login_hint: string;
+          /**
+           * @description one line that the person is shown, to know the request again
+           * @example Payroll run 7
+           */
+          binding_message?: string;
+          /** @description of a client with a notification endpoint: the bearer token of the ping */
+          client_notification_token?: string;
+          /** @default 600 */
+          requested_expiry?: number;
+          /** @example openid mcp */
+          scope: string;
+          resource?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description poll `token` with the `auth_req_id`, or wait for the ping */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "auth_req_id": "…",
+           *       "expires_in": 600,
+           *       "interval": 5
+           *     }
+           */
+          'application/json': {
+            auth_req_id: string;
+            /** @example 600 */
+            expires_in: number;
+            /** @example 5 */
+            interval: number;
+          };
+        };
+      };
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      /** @description `invalid_client`: not known, or not authenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      408: components['responses']['OAuthError408'];
+      413: components['responses']['OAuthError413'];
+      415: components['responses']['OAuthError415'];
+      /** @description the person, or people, are asked too often */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
+      503: components['responses']['OAuthError503'];
+    };
+  };
   gatewayToken: {
     parameters: {
       query?: never;
@@ -3166,13 +3282,23 @@ export interface operations {
             | 'authorization_code'
             | 'refresh_token'
             | 'urn:ietf:params:oauth:grant-type:device_code'
-            | 'urn:ietf:params:oauth:grant-type:token-exchange';
+            | 'urn:ietf:params:oauth:grant-type:token-exchange'
+            | 'urn:openid:params:grant-type:ciba';
           client_id: string;
           code?: string;
           redirect_uri?: string;
           code_verifier?: string;
           refresh_token?: string;
           device_code?: string;
+          auth_req_id?: string;
+          /** @description an access token of the client (RFC 8693) */
+          subject_token?: string;
+          subject_token_type?: string;
+          /** @description a proof of the agent that it is passed on to */
+          actor_token?: string;
+          actor_token_type?: string;
+          audience?: string;
+          requested_token_type?: string;
           scope?: string;
           resource?: string;
         };
@@ -3198,7 +3324,7 @@ export interface operations {
           'application/json': components['schemas']['GatewayTokens'];
         };
       };
-      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
+      /** @description `invalid_grant`, `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_grant_type`, `invalid_dpop_proof`; of a device or an agent: `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -8740,6 +8866,8 @@ export interface operations {
            *               ]
            *             },
            *             "usesDeviceGrant": true,
+           *             "usesBackchannel": true,
+           *             "notificationEndpoint": null,
            *             "requireDpop": true,
            *             "requirePushedRequests": true,
            *             "createdAt": "2026-11-21T17:10:41.806Z"
@@ -8764,6 +8892,8 @@ export interface operations {
                 authentication: 'none' | 'private_key_jwt';
                 jwks: null | components['schemas']['ClientKeySet'];
                 usesDeviceGrant: boolean;
+                usesBackchannel: boolean;
+                notificationEndpoint: null | string;
                 requireDpop: boolean;
                 requirePushedRequests: boolean;
                 /** Format: date-time */
@@ -8821,6 +8951,8 @@ export interface operations {
            *           ]
            *         },
            *         "usesDeviceGrant": true,
+           *         "usesBackchannel": true,
+           *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
            *         "createdAt": "2026-11-21T17:10:41.806Z"
@@ -8842,6 +8974,8 @@ export interface operations {
               authentication: 'none' | 'private_key_jwt';
               jwks: null | components['schemas']['ClientKeySet'];
               usesDeviceGrant: boolean;
+              usesBackchannel: boolean;
+              notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
               /** Format: date-time */
@@ -8958,6 +9092,8 @@ export interface operations {
            *           ]
            *         },
            *         "usesDeviceGrant": true,
+           *         "usesBackchannel": true,
+           *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
            *         "createdAt": "2026-11-21T17:10:41.806Z"
@@ -8979,6 +9115,8 @@ export interface operations {
               authentication: 'none' | 'private_key_jwt';
               jwks: null | components['schemas']['ClientKeySet'];
               usesDeviceGrant: boolean;
+              usesBackchannel: boolean;
+              notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
               /** Format: date-time */

@@ -1,0 +1,39 @@
+import type { DueDelivery, OutgoingMessage } from '@bonafide/delivery/delivery-message';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { pingBelongsTo } from './ping.js';
+
+/** Tells a client that its request was answered (OpenID CIBA Core section 10.2): with its own token, and nothing of the answer. */
+@Injectable()
+export class PingMessages {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Null once there is nothing to come for: the request has expired, or its tokens were fetched. */
+  async resolve({ subjectId: id, url }: DueDelivery): Promise<OutgoingMessage | null> {
+    const found = await sql.maybe<{ sealed: Buffer }>(
+      this.dataSource,
+      `SELECT r.sealed_ping AS sealed FROM gateway_backchannel_requests r
+       WHERE r.id = $1 AND r.sealed_ping IS NOT NULL AND r.expires_at > $2 AND NOT EXISTS (
+         SELECT 1 FROM gateway_artifacts a
+         WHERE a.model = 'BackchannelRequest' AND a.id_hash = r.id_hash AND a.consumed_at IS NOT NULL)`,
+      [id, this.clock.now()],
+    );
+    if (!found) return null;
+    const { authReqId, notificationToken } = JSON.parse(
+      this.cipher.decryptText(found.sealed, pingBelongsTo(id)),
+    ) as { authReqId: string; notificationToken: string };
+    return {
+      url,
+      body: Buffer.from(JSON.stringify({ auth_req_id: authReqId })),
+      headers: { authorization: `Bearer ${notificationToken}` },
+      secrets: null,
+    };
+  }
+}

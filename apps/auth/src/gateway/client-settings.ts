@@ -1,0 +1,83 @@
+// What an operator or an organization says of a client it registers (decisions 0241, 0311 and 0317), as the metadata that
+// are stored of it.
+import { invalidParameter } from '@bonafide/platform/errors';
+import { type ClientKeySet, readClientKeys } from './client-keys.js';
+import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
+import { CIBA, DEVICE_GRANT } from './grant-types.js';
+
+export interface ClientSettings {
+  name: string;
+  redirectUris: string[];
+  /** may ask without a browser (RFC 8628); then it needs no redirect target */
+  usesDeviceGrant?: boolean;
+  /** may ask the organization's people without a browser (OpenID CIBA); needs keys, and no redirect target */
+  usesBackchannel?: boolean;
+  /** where it is told that a request was answered (ping mode); null or left out: it polls */
+  notificationEndpoint?: string | null;
+  /** the client authenticates with one of these keys (private_key_jwt); public unless given */
+  jwks?: unknown;
+  requireDpop?: boolean;
+  requirePushedRequests?: boolean;
+}
+
+export type PreregisteredMetadata = Omit<ClientMetadata, 'token_endpoint_auth_method'> & {
+  token_endpoint_auth_method: 'none' | 'private_key_jwt';
+  jwks?: ClientKeySet;
+  /** OpenID CIBA Core section 4 */
+  backchannel_token_delivery_mode?: 'poll' | 'ping';
+  backchannel_client_notification_endpoint?: string;
+};
+
+/** @throws ServiceError `invalid-request` that names what is wrong */
+export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
+  const { name, redirectUris, usesDeviceGrant, usesBackchannel = false, jwks } = settings;
+  if (redirectUris.length === 0 && !usesDeviceGrant && !usesBackchannel)
+    throw invalidParameter(
+      'redirectUris',
+      'redirectUris: at least one, unless the client asks without a browser',
+    );
+  const metadata = readClientMetadata(
+    {
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: usesDeviceGrant ? [DEVICE_GRANT] : undefined,
+      dpop_bound_access_tokens: settings.requireDpop,
+      require_pushed_authorization_requests: settings.requirePushedRequests,
+    },
+    { asksWithoutBrowser: usesBackchannel },
+  );
+  if (metadata.client_name === undefined)
+    throw invalidParameter('name', 'name: must have visible characters');
+  if (jwks === undefined || jwks === null) {
+    if (usesBackchannel)
+      throw invalidParameter('jwks', 'jwks: needed by a client that asks in the background');
+    return metadata;
+  }
+  return {
+    ...metadata,
+    ...(usesBackchannel && backchannelOf(metadata, settings)),
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks: readClientKeys(jwks),
+  };
+}
+
+function backchannelOf({ grant_types }: ClientMetadata, { notificationEndpoint }: ClientSettings) {
+  const grants = { grant_types: [...grant_types, CIBA] as PreregisteredMetadata['grant_types'] };
+  if (!notificationEndpoint) return { ...grants, backchannel_token_delivery_mode: 'poll' as const };
+  return {
+    ...grants,
+    backchannel_token_delivery_mode: 'ping' as const,
+    backchannel_client_notification_endpoint: notificationEndpoint,
+  };
+}
+
+export const settingsOf = ({ metadata }: { metadata: PreregisteredMetadata }): ClientSettings => ({
+  name: metadata.client_name!,
+  redirectUris: metadata.redirect_uris,
+  usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
+  usesBackchannel: metadata.grant_types.includes(CIBA),
+  notificationEndpoint: metadata.backchannel_client_notification_endpoint,
+  jwks: metadata.jwks,
+  requireDpop: metadata.dpop_bound_access_tokens,
+  requirePushedRequests: metadata.require_pushed_authorization_requests,
+});

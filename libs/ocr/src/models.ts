@@ -40,7 +40,7 @@ export async function run(session: InferenceSession, data: Float32Array, dims: n
   const input = new Tensor('float32', data, dims);
   const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
   input.dispose();
-  const result = { data: Float32Array.from(output.data as Float32Array), dims: output.dims };
+  const result = { data: (output.data as Float32Array).slice(), dims: output.dims };
   output.dispose();
   return result;
 }

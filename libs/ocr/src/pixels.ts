@@ -25,9 +25,14 @@ export interface Box {
   angle: number;
   length: number;
   thickness: number;
+  /** The axis is bent so much: px across for a square px along, from the middle. Default 0. */
+  bend?: number;
 }
 
-/** Maps a pixel of a cut to a place in the picture: x = a·u + b·v + c, y = d·u + e·v + f. */
+/**
+ * Maps a pixel of a cut to a place in the picture: x = a·u + b·v + c, y = d·u + e·v + f; v grows by `bend` for each square
+ * pixel from the middle.
+ */
 export interface Cut {
   a: number;
   b: number;
@@ -35,6 +40,7 @@ export interface Cut {
   d: number;
   e: number;
   f: number;
+  bend?: number;
 }
 
 /** Luma of ITU-R BT.601. */
@@ -57,6 +63,7 @@ export function cutAround(box: Box, width: number, height: number, scaleX: numbe
     d,
     e,
     f: box.centre.y - (d * width + e * height) / 2,
+    bend: ((box.bend ?? 0) * scaleX ** 2) / scaleY,
   };
 }
 
@@ -78,12 +85,14 @@ export function readCut(
   const down = Math.max(1, Math.min(6, Math.round(Math.hypot(cut.b, cut.e))));
   const share = 1 / (across * down);
   const out = new Float32Array(width * height * channels);
+  const bend = cut.bend ?? 0;
   for (let v = 0, at = 0; v < height; v += 1) {
     for (let u = 0; u < width; u += 1, at += channels) {
       for (let j = 0; j < down; j += 1) {
-        const vv = v + (j + 0.5) / down;
+        const straight = v + (j + 0.5) / down;
         for (let i = 0; i < across; i += 1) {
           const uu = u + (i + 0.5) / across;
+          const vv = straight + bend * (uu - width / 2) ** 2;
           const x = Math.min(w - 1, Math.max(0, cut.a * uu + cut.b * vv + cut.c - 0.5));
           const y = Math.min(h - 1, Math.max(0, cut.d * uu + cut.e * vv + cut.f - 0.5));
           const left = x | 0;

@@ -1,5 +1,6 @@
 import { findText } from './find-text.js';
 import { readLicenceFront, type PrintedFields } from './licence-front.js';
+import { moved } from './line-axis.js';
 import type { Models } from './models.js';
 import { toGrey, type Box, type RgbImage } from './pixels.js';
 import { readText, type TextLine } from './read-text.js';
@@ -71,66 +72,86 @@ const SECOND_LOOKS = [
 ] as const;
 
 /**
- * Has the general recogniser read the names too: two readers rarely make the same mistake. The line as a whole first; where
- * fillers confuse it, each word by itself with the filler on either side, so that no letter is left out.
+ * Has the general recogniser read the names too: two readers rarely make the same mistake. From the line's beginning to the
+ * end of the names first; where fillers confuse it, each word by itself with the filler on either side, so that no letter is
+ * left out.
  */
 async function confirmNames(models: Models, image: RgbImage, zone: Zone): Promise<PrintedZone> {
   const { names } = ZONE_FORMS.find(({ name }) => name === zone.form)!;
   const [line, from, to] = names;
-  const box = zone.boxes[line]!;
-  const said = words(zone.lines[line]!.slice(from, to));
-  for (const [air, squeeze] of SECOND_LOOKS) {
-    const given = { ...box, thickness: box.thickness * air, length: box.length + box.thickness };
-    const plain = asLetters((await readText(models, image, given, squeeze)).text);
-    if (words(plain.slice(from)) === said) return { ...asPrinted(zone), areNamesSure: true };
+  const [box, text] = [zone.boxes[line]!, zone.lines[line]!];
+  const end = text.slice(0, to).search(/<*$/);
+  const first = from === 0 ? '' : words(text.slice(0, from)).replace(/ /g, '');
+  const said = words(text.slice(from, end));
+  const expected = [words(text.slice(0, end)), `${first}${said}`];
+  let areNamesSure = await isConfirmed(models, image, partOf(box, text, 0, end + 1), (plain) =>
+    expected.includes(words(plain)),
+  );
+  if (!areNamesSure) {
+    areNamesSure = true;
+    for (const { 0: word, index } of text.slice(from, end).matchAll(/[^<]+/g))
+      areNamesSure &&= await isWordConfirmed(models, image, box, { text, from: from + index, word });
   }
-  const text = zone.lines[line]!;
-  for (const { 0: word, index } of text.slice(from, to).matchAll(/[^<]+/g))
-    if (!(await isWordConfirmed(models, image, box, { text, from: from + index, word })))
-      return { ...asPrinted(zone), areNamesSure: false };
-  return { ...asPrinted(zone), areNamesSure: true };
+  return { ...asPrinted(zone), areNamesSure };
+}
+
+/** Around some characters of a line. */
+function partOf(line: Box, { length }: string, from: number, to: number): Box {
+  const pitch = line.length / length;
+  const part = moved(line, ((from + Math.min(to, length)) / 2) * pitch - line.length / 2, 0);
+  return { ...part, length: (Math.min(to, length) - from) * pitch };
 }
 
 const asLetters = (text: string): string =>
   [...text.toUpperCase().replace(/\s/g, '')].map((sign) => LETTER_OF[sign] ?? sign).join('');
 
+/** Looks a few times, and tells whether the recogniser once said what is expected. */
+async function isConfirmed(
+  models: Models,
+  image: RgbImage,
+  box: Box,
+  isExpected: (plain: string) => boolean,
+): Promise<boolean> {
+  for (const [air, squeeze] of SECOND_LOOKS) {
+    const given = { ...box, thickness: box.thickness * air };
+    if (isExpected(asLetters((await readText(models, image, given, squeeze)).text))) return true;
+  }
+  return false;
+}
+
 /** `from`: where the word begins in the line's text. */
-async function isWordConfirmed(
+function isWordConfirmed(
   models: Models,
   image: RgbImage,
   line: Box,
   { text, from, word }: { text: string; from: number; word: string },
 ): Promise<boolean> {
-  const middle = ((from + word.length / 2) / text.length - 0.5) * line.length;
-  const centre = {
-    x: line.centre.x + Math.cos(line.angle) * middle,
-    y: line.centre.y + Math.sin(line.angle) * middle,
-  };
-  const length = ((word.length + 2) / text.length) * line.length;
   // The state stands right before the surname, and comes into view with it.
   const before = text.slice(0, from).replace(/^.*</, '').slice(-2);
   const expected = [word, before.slice(-1) + word, before + word];
-  for (const [air, squeeze] of SECOND_LOOKS) {
-    const given = { ...line, centre, length, thickness: line.thickness * air };
-    const plain = asLetters((await readText(models, image, given, squeeze)).text);
-    if (expected.includes(plain.replace(/^<+|<+$/g, ''))) return true;
-  }
-  return false;
+  const box = partOf(line, text, Math.max(0, from - 1), from + word.length + 1);
+  return isConfirmed(models, image, box, (plain) => expected.includes(plain.replace(/^<+|<+$/g, '')));
 }
+
+/** Read this surely, a picture is not tried upside down. */
+const UPRIGHT = 0.9;
 
 /** Reads every line, and the picture upside down where that gives more. */
 async function readLines(models: Models, image: RgbImage, boxes: readonly Box[]): Promise<TextLine[]> {
   const given = boxes.toSorted((p, q) => q.length * q.thickness - p.length * p.thickness).slice(0, LINES_MAX);
   const probe = given.filter(({ length, thickness }) => length > 3 * thickness).slice(0, 4);
+  const readAt = async (of: readonly Box[], turn: number) => {
+    const lines: TextLine[] = [];
+    for (const box of of) lines.push(await readText(models, image, { ...box, angle: box.angle + turn }));
+    return lines;
+  };
+  const sureness = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.confidence, 0);
   let turn = 0;
-  let best = -1;
-  for (const by of [0, Math.PI]) {
-    let sum = 0;
-    for (const box of probe)
-      sum += (await readText(models, image, { ...box, angle: box.angle + by })).confidence;
-    if (sum > best + 0.1) [best, turn] = [sum, by];
+  let first = await readAt(probe, turn);
+  if (sureness(first) < UPRIGHT * probe.length) {
+    const turned = await readAt(probe, Math.PI);
+    if (sureness(turned) > sureness(first) + 0.1) [turn, first] = [Math.PI, turned];
   }
-  const lines: TextLine[] = [];
-  for (const box of given) lines.push(await readText(models, image, { ...box, angle: box.angle + turn }));
-  return lines.filter(({ text }) => text !== '');
+  const rest = given.filter((box) => !probe.includes(box));
+  return [...first, ...(await readAt(rest, turn))].filter(({ text }) => text !== '');
 }

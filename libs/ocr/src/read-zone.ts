@@ -1,18 +1,43 @@
 import { joinLines, seenFrom } from './join-lines.js';
+import { neighbourOf } from './line-axis.js';
 import type { Models } from './models.js';
 import type { Box, GreyImage } from './pixels.js';
-import { meanConfidence, neighboursOf, readZoneLine, type Cell, type ZoneLine } from './read-zone-line.js';
+import {
+  boxOf,
+  countOf,
+  meanConfidence,
+  pointOf,
+  readNeighbour,
+  readZoneLine,
+  type ZoneLine,
+} from './read-zone-line.js';
 import { settleZone, type SettledZone } from './settle-zone.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 
-// Finds a machine-readable zone among the lines of a picture and reads it.
+// Finds a machine-readable zone among the lines of a picture and reads it. One line that was read well tells where the
+// others are, how large their characters and how long they are.
 
 const SLIM = 9;
-const LINES_MAX = 10;
-const SURE = 0.55;
-const WINDOWS_MAX = 5;
+const LINES_MAX = 12;
+const CHARACTERS_MIN = 12;
+/** Of a line from which others are looked for, and of these. */
+const LIKELY = 0.7;
+const POSSIBLE = 0.5;
+/** Read this well, a line is not tried upside down. */
+const UPRIGHT = 0.85;
+/** Windows of the first line, and how far the others may begin from it, in pitches. */
+const WINDOWS_MAX = 4;
+const INDENT_MAX = 1.3;
+
+/** What a wrong check digit counts, and a character beside the zone that a longer form would have, beside confidence. */
+const WRONG = 0.08;
+const LEFT_OUT = 0.02;
+const CLEAR = 0.6;
 
 export interface Zone extends SettledZone {
+  /** characters beside it, in the lines that it is a part of */
+  leftOut: number;
+  /** of each line, around its characters */
   boxes: Box[];
 }
 
@@ -26,72 +51,99 @@ export async function readZone(
     .filter(({ length, thickness }) => length > SLIM * thickness)
     .sort((p, q) => q.length - p.length)
     .slice(0, LINES_MAX);
-  const read: ZoneLine[] = [];
-  for (const box of slim) {
-    const line = await readEitherWay(models, image, box);
-    if (line && line.confidence >= SURE && line.cells.length >= 24) read.push(line);
-  }
-  for (const line of [...read]) {
-    for (const box of neighboursOf(image, line.box)) {
-      if (read.some((other) => isSamePlace(other.box, box))) continue;
-      const neighbour = await readZoneLine(models, image, box);
-      if (neighbour && neighbour.confidence >= SURE && neighbour.cells.length >= 24) read.push(neighbour);
-    }
-  }
+  const seen: ZoneLine[] = [];
   let best: Zone | null = null;
-  for (const form of ZONE_FORMS)
-    for (const group of groupsOf(read, form.lines.length))
-      for (const zone of fitForm(form, group)) if (!best || rank(zone) > rank(best)) best = zone;
+  for (const box of slim) {
+    if (seen.some((line) => isSamePlace(line.box, box))) continue;
+    const line = await readEitherWay(models, image, box);
+    if (!line || line.confidence < LIKELY || countOf(line) < CHARACTERS_MIN) continue;
+    const lines = await readAround(models, image, line);
+    seen.push(...lines);
+    for (const zone of zonesOf(lines)) if (!best || rank(zone) > rank(best)) best = zone;
+    if (best?.isIntact) break;
+  }
   return best;
 }
 
-const rank = (zone: Zone): number => zone.meanConfidence - 0.08 * zone.wrongCheckDigits;
+const rank = ({ meanConfidence: confidence, wrongCheckDigits, leftOut }: Zone): number =>
+  confidence - WRONG * wrongCheckDigits - LEFT_OUT * leftOut;
 
 async function readEitherWay(models: Models, image: GreyImage, box: Box): Promise<ZoneLine | null> {
   const line = await readZoneLine(models, image, box);
-  if (line && line.confidence > 0.85) return line;
+  if (line && line.confidence > UPRIGHT) return line;
   const turned = await readZoneLine(models, image, { ...box, angle: box.angle + Math.PI });
   return (turned?.confidence ?? 0) > (line?.confidence ?? 0) ? turned : line;
 }
 
+/** The line and up to two on either side, from the uppermost. */
+async function readAround(models: Models, image: GreyImage, line: ZoneLine): Promise<ZoneLine[]> {
+  const lines = [line];
+  for (const side of [-1, 1] as const) {
+    for (let from = line, n = 0; n < 2; n += 1) {
+      const place = neighbourOf(image, boxOf(from, from.first, from.last), side);
+      const next = place && (await readNeighbour(models, image, place, from.box.length));
+      if (!next || next.confidence < POSSIBLE) break;
+      if (side === -1) lines.unshift(next);
+      else lines.push(next);
+      from = next;
+    }
+  }
+  return lines;
+}
+
 function isSamePlace(p: Box, q: Box): boolean {
   const { along, across } = seenFrom(p, q);
-  return (
-    Math.abs(across) < 0.7 * p.thickness && Math.abs(along) < p.length * 0.3 && p.length > 0.9 * q.length
+  return Math.abs(across) < 0.7 * p.thickness && Math.abs(along) < p.length / 2;
+}
+
+/** Every form that lines under one another may be. */
+function zonesOf(lines: readonly ZoneLine[]): Zone[] {
+  return ZONE_FORMS.flatMap((form) =>
+    lines.flatMap((_, from) => {
+      const group = lines.slice(from, from + form.lines.length);
+      return group.length === form.lines.length ? fitForm(form, group) : [];
+    }),
   );
 }
 
-/** Lines under one another, as many as a form has. */
-function groupsOf(lines: readonly ZoneLine[], count: number): ZoneLine[][] {
-  const below = (upper: ZoneLine) =>
-    lines.filter((lower) => {
-      if (lower === upper || Math.cos(upper.box.angle - lower.box.angle) < 0.99) return false;
-      const { along, across } = seenFrom(upper.box, lower.box);
-      const size = upper.box.thickness;
-      return across > 1.1 * size && across < 3 * size && Math.abs(along) < upper.box.length * 0.25;
-    });
-  let groups = lines.map((line) => [line]);
-  for (let at = 1; at < count; at += 1)
-    groups = groups.flatMap((group) => below(group.at(-1)!).map((line) => [...group, line]));
-  return groups;
-}
-
-/** Each line's cells may have one too many at either end; the best window of each is taken. */
-function fitForm(form: ZoneForm, group: readonly ZoneLine[]): Zone[] {
-  const windows = group.map(({ cells }) => windowsOf(cells, form.length));
-  if (windows.some((of) => of.length === 0)) return [];
-  let combined: Cell[][][] = [[]];
-  for (const of of windows) combined = combined.flatMap((lines) => of.map((window) => [...lines, window]));
-  return combined
-    .map((lines) => settleZone(form, lines))
-    .filter(({ lines }) => form.codes.includes(lines[0]![0]!))
-    .map((settled) => ({ ...settled, boxes: group.map(({ box }) => box) }));
-}
-
-function windowsOf(cells: readonly Cell[], length: number): Cell[][] {
-  const extra = cells.length - length;
-  if (extra < 0 || extra > 10) return [];
-  return Array.from({ length: extra + 1 }, (_, from) => cells.slice(from, from + length))
-    .sort((p, q) => meanConfidence(q) - meanConfidence(p))
+/** Each line's places are more than its characters: the likeliest windows of the first, and what stands below them. */
+function fitForm(form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[] {
+  const windowsOf = (line: ZoneLine) =>
+    Array.from({ length: Math.max(0, line.cells.length - form.length + 1) }, (_, from) => from);
+  const cellsOf = (line: ZoneLine, from: number) => line.cells.slice(from, from + form.length);
+  const starts = windowsOf(first!)
+    .map((from) => ({ from, confidence: meanConfidence(cellsOf(first!, from)) }))
+    .toSorted((p, q) => q.confidence - p.confidence)
     .slice(0, WINDOWS_MAX);
+  return starts.flatMap(({ from }) => {
+    const start = pointOf(first!, from);
+    const [cos, sin] = [Math.cos(first!.box.angle), Math.sin(first!.box.angle)];
+    const isBelow = (line: ZoneLine, place: number) => {
+      const { x, y } = pointOf(line, place);
+      return Math.abs((x - start.x) * cos + (y - start.y) * sin) < INDENT_MAX * first!.box.thickness;
+    };
+    let windows: { line: ZoneLine; from: number }[][] = [[{ line: first!, from }]];
+    for (const line of others)
+      windows = windows.flatMap((upper) =>
+        windowsOf(line)
+          .filter((place) => isBelow(line, place))
+          .map((place) => [...upper, { line, from: place }]),
+      );
+    return windows
+      .map((group) => ({
+        ...settleZone(
+          form,
+          group.map((window) => cellsOf(window.line, window.from)),
+        ),
+        leftOut: group.reduce((sum, window) => sum + leftOutOf(window.line, window.from, form.length), 0),
+        boxes: group.map((window) => boxOf(window.line, window.from, window.from + form.length - 1)),
+      }))
+      .filter(({ lines }) => form.codes.includes(lines[0]![0]!));
+  });
 }
+
+const leftOutOf = ({ cells, first, last }: ZoneLine, from: number, length: number): number =>
+  cells.filter(
+    (cell, at) =>
+      at >= first && at <= last && (at < from || at >= from + length) && meanConfidence([cell]) > CLEAR,
+  ).length;

@@ -1,4 +1,4 @@
-import { ALPHABET, type Cell } from './read-zone-line.js';
+import { ALPHABET, type Cell } from './zone-strip.js';
 import { settleState } from './zone-states.js';
 import { allowedAt, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
 

@@ -1,5 +1,5 @@
 import { states } from 'mrz';
-import { ALPHABET, type Cell } from './read-zone-line.js';
+import { ALPHABET, type Cell } from './zone-strip.js';
 
 // Codes of states and organizations (ICAO Doc 9303 part 3, section 5): no check digit covers them, but few words are one.
 

@@ -1,4 +1,4 @@
-import { ALPHABET, type Cell } from '../src/read-zone-line.js';
+import { ALPHABET, type Cell } from '../src/zone-strip.js';
 import { settleZone } from '../src/settle-zone.js';
 import { checkDigitOf, ZONE_FORMS } from '../src/zone-forms.js';
 

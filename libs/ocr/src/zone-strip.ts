@@ -1,0 +1,86 @@
+import { run, type Models } from './models.js';
+import { cutAround, readCut, type Box, type GreyImage } from './pixels.js';
+
+// What the small network sees in a strip 24 px high: every 4 px, how likely each character of the alphabet is.
+
+export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
+const HEIGHT = 24;
+export const STEP = 4;
+const BLANK = ALPHABET.length;
+const CLASSES = BLANK + 1;
+/** Capitals and the pitch in the strip, px: what the network was trained on, within a fifth. */
+export const PITCH = 14;
+/** Shown beyond either end of the box, in pitches. */
+const MARGIN = 2;
+const WIDTH_MAX = 1_024;
+
+/** How likely each character of `ALPHABET` is at one place of a line; they add up to at most 1. */
+export type Cell = Float32Array;
+
+export interface Strip {
+  probabilities: Float32Array;
+  steps: number;
+  /** Middles of what looks like a character, px of the strip. */
+  peaks: number[];
+}
+
+/** @param box its thickness is the pitch */
+export async function readStrip(models: Models, image: GreyImage, box: Box): Promise<Strip> {
+  const scale = box.thickness / PITCH;
+  const wanted = box.length / scale + 2 * MARGIN * PITCH;
+  const width = Math.min(WIDTH_MAX, Math.ceil(wanted / STEP) * STEP);
+  const grey = readCut(image, 1, cutAround(box, width, HEIGHT, scale), width, HEIGHT);
+  let mean = 0;
+  for (const value of grey) mean += value / grey.length;
+  let variance = 0;
+  for (const value of grey) variance += (value - mean) ** 2 / grey.length;
+  const spread = Math.sqrt(variance) + 8;
+  const input = grey.map((value) => (value - mean) / spread);
+  const { data, dims } = await run(models.zoneLines, input, [1, 1, HEIGHT, width]);
+  const steps = dims.at(-1) ?? 0;
+  const probabilities = new Float32Array(steps * CLASSES);
+  for (let step = 0; step < steps; step += 1) {
+    let most = -Infinity;
+    for (let c = 0; c < CLASSES; c += 1) most = Math.max(most, data[c * steps + step]!);
+    let sum = 0;
+    for (let c = 0; c < CLASSES; c += 1)
+      sum += probabilities[step * CLASSES + c] = Math.exp(data[c * steps + step]! - most);
+    for (let c = 0; c < CLASSES; c += 1) probabilities[step * CLASSES + c]! /= sum;
+  }
+  return { probabilities, steps, peaks: peaksOf(probabilities, steps) };
+}
+
+/** Runs of steps on which some character is likelier than none. */
+function peaksOf(probabilities: Float32Array, steps: number): number[] {
+  const peaks: number[] = [];
+  let [weight, sum] = [0, 0];
+  for (let step = 0; step <= steps; step += 1) {
+    const ink = step < steps ? 1 - probabilities[step * CLASSES + BLANK]! : 0;
+    if (ink >= 0.5) {
+      weight += ink;
+      sum += ink * (step + 0.5);
+    } else if (weight > 0) {
+      peaks.push((sum / weight) * STEP);
+      [weight, sum] = [0, 0];
+    }
+  }
+  return peaks;
+}
+
+/** @param places px of the strip */
+export function cellsAt({ probabilities, steps }: Strip, places: readonly number[], pitch: number): Cell[] {
+  return places.map((place) => {
+    const cell = new Float32Array(BLANK);
+    const from = Math.max(0, Math.round((place - pitch * 0.3) / STEP - 0.5));
+    const to = Math.min(steps - 1, Math.round((place + pitch * 0.3) / STEP - 0.5));
+    let weight = 0;
+    for (let step = from; step <= to; step += 1) {
+      const ink = 1 - probabilities[step * CLASSES + BLANK]! + 1e-3;
+      const near = 1 / (1 + ((step + 0.5) * STEP - place) ** 2 / 4);
+      weight += ink * near;
+      for (let c = 0; c < BLANK; c += 1) cell[c]! += probabilities[step * CLASSES + c]! * near * ink;
+    }
+    if (weight > 0) for (let c = 0; c < BLANK; c += 1) cell[c]! /= weight;
+    return cell;
+  });
+}

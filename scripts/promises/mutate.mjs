@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -46,6 +46,7 @@ const sourcesOf = (root) =>
   ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => {
       const src = join(root, folder, name, 'src');
+      if (!existsSync(src)) return [];
       return readdirSync(src, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(ts|js|eta)$/.test(file))
         .map((file) => join(src, file));

@@ -175,6 +175,8 @@ CREATE TABLE delegations (
   agent_is_proven boolean DEFAULT false NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   code_issued_at timestamp with time zone,
+  basis text DEFAULT 'approval'::text NOT NULL,
+  CONSTRAINT delegations_basis_check CHECK ((basis = ANY (ARRAY['approval'::text, 'policy'::text, 'machine'::text]))),
   CONSTRAINT delegations_check CHECK (((flow = 'gateway'::text) = (client_id IS NOT NULL))),
   CONSTRAINT delegations_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'revoked'::text])) OR ((issued_at IS NOT NULL) AND (status_list_index IS NOT NULL)))),
   CONSTRAINT delegations_check2 CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),
@@ -261,6 +263,8 @@ CREATE TABLE gateway_clients (
   expires_at timestamp with time zone NOT NULL,
   organization_id text,
   is_preregistered boolean DEFAULT false NOT NULL,
+  machine_access jsonb,
+  CONSTRAINT gateway_clients_machine_check CHECK (((machine_access IS NULL) OR (organization_id IS NOT NULL))),
   CONSTRAINT gateway_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT gateway_clients_pkey PRIMARY KEY (client_id)
 );

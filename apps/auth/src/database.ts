@@ -55,6 +55,7 @@ import { PreregisteredClients1700000000801 } from './migrations/0801-preregister
 import { Credentials1700000000810 } from './migrations/0810-credentials.js';
 import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js';
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
+import { Machines1700000000830 } from './migrations/0830-machines.js';
 import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   Credentials1700000000810,
   CompanySignIn1700000000811,
   DeviceRequests1700000000820,
+  Machines1700000000830,
   BackchannelRequests1700000000835,
 ];
 

@@ -8,6 +8,10 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 export const GATEWAY_DELEGATION_MAX_SECONDS = 365 * 24 * 3600;
 /** By how much a refresh moves its delegation's end beyond the new token's, so that not each of them has to. */
 export const PROLONGED_AHEAD_SECONDS = 3600;
+/** A delegation that policy made; tokens of it are good for {@link ACCESS_TOKEN_SECONDS} (decision 0314). */
+export const POLICY_DELEGATION_SECONDS = 24 * 3600;
+/** Resources that one client has by policy. */
+export const POLICY_RESOURCES_MAX = 50;
 /** Gateway authorization code (decision 0121). */
 export const AUTHORIZATION_CODE_SECONDS = 60;
 /** An approval whose code nobody exchanges ends after this. */

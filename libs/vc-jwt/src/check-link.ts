@@ -11,6 +11,7 @@ export function assertLink(parent: DelegationClaims, child: DelegationClaims): v
   const among = (scopes: readonly string[]) => scopes.every((scope) => held.scopes.includes(scope));
   const agreements: Record<string, boolean> = {
     iss: child.iss === parent.iss,
+    basis: passed.basis === held.basis,
     parentId: passed.parentId === parent.delegation_id,
     act: namesSame(child.act?.act, parent.act ?? { sub: parent.sub }),
     user_did: child.user_did === parent.user_did,

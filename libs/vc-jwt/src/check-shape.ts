@@ -1,6 +1,7 @@
 // Rule: a verified signature says who wrote the claims, not that they have the form of a delegation token. Everything
 // the other rules and the caller read is checked here once (types, presence), so that they need not look again.
 import { assertApprover } from './approver.js';
+import { assertBasis } from './basis.js';
 import { isObject } from './compact-jws.js';
 import {
   AGENT_PROOFS,
@@ -67,6 +68,7 @@ function assertCredential(vc: Json): void {
   if (delegation.approver !== undefined) assertApprover(delegation.approver);
   if (delegation.agentProof !== undefined && !AGENT_PROOFS.includes(delegation.agentProof as AgentProofState))
     throw invalid('agentProof');
+  assertBasis(delegation);
   if (delegation.parentId !== undefined) assertStrings(delegation, ['parentId']);
   assertList(delegation, 'scopes');
   const constraints = object(delegation, 'constraints');

@@ -42,6 +42,13 @@ export interface DelegationApprover {
 export const AGENT_PROOFS = ['proven', 'unproven'] as const;
 export type AgentProofState = (typeof AGENT_PROOFS)[number];
 
+/**
+ * Why a delegation holds that no user approved: `machine`, the organization lets its client act for itself, with the
+ * client's own DID as `userDid`; `policy`, the organization lets the client act for the user without asking.
+ */
+export const DELEGATION_BASES = ['machine', 'policy'] as const;
+export type DelegationBasis = (typeof DELEGATION_BASES)[number];
+
 export interface DelegationSubject {
   id: string;
   issuerDid: string;
@@ -51,6 +58,8 @@ export interface DelegationSubject {
   userIdentifier?: string;
   /** Left out where the subject is not a DID that an agent brings. */
   agentProof?: AgentProofState;
+  /** Left out where the user approved. */
+  basis?: DelegationBasis;
   /** The delegation that this one was passed on from; left out for what a user gave. */
   parentId?: string;
   /** Left out when the issuer vouches for nothing; read it with `readApprover`. */

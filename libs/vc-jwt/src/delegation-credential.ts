@@ -1,6 +1,7 @@
 // Builds the claim sets of the gateway access token and of the delegation token. What is said twice, in the JWT and in
 // the credential, is written here from one value, so that the two cannot disagree.
 import { assertApprover } from './approver.js';
+import { assertBasis } from './basis.js';
 import { VcJwtError } from './errors.js';
 import { CHAIN_MAX_LENGTH } from './delegation-claims.js';
 import type {
@@ -8,6 +9,7 @@ import type {
   Actor,
   AgentProofState,
   DelegationApprover,
+  DelegationBasis,
   DelegationCredential,
   DelegationTokenClaims,
   StatusListEntry,
@@ -40,6 +42,8 @@ export interface TokenInput {
     notBefore?: number;
     /** Unix time in seconds; `expiresAt` unless told. */
     notAfter?: number;
+    /** Why it holds without the user's approval; with `machine` the user is the client itself. */
+    basis?: DelegationBasis;
   };
   /** `approver`: what the issuer vouches for about the user; nothing unless told. */
   user: { did: string; identifier?: string; approver?: DelegationApprover };
@@ -170,6 +174,8 @@ function buildCredential(
   assertScopes(scopes, grantedScopes);
   const { approver } = user;
   if (approver !== undefined) assertApprover(approver);
+  const { basis } = delegation;
+  assertBasis({ basis, subjectDid: subject, userDid: user.did, approver });
   return {
     '@context': [...CREDENTIAL_CONTEXTS],
     ...(id === undefined ? {} : { id }),
@@ -186,6 +192,7 @@ function buildCredential(
         userDid: user.did,
         ...(user.identifier === undefined ? {} : { userIdentifier: user.identifier }),
         ...(agentProof === undefined ? {} : { agentProof }),
+        ...(basis === undefined ? {} : { basis }),
         ...(parentId === undefined ? {} : { parentId }),
         ...(approver === undefined || Object.keys(approver).length === 0
           ? {}

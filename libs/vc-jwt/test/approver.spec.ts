@@ -61,6 +61,39 @@ describe('the approver of a delegation', () => {
     );
   });
 
+  it.each(['machine', 'policy'] as const)(
+    'is nobody where the basis is a %s, which the credential says',
+    async (basis) => {
+      const issuer = await didKeyIssuer();
+      const input = accessInput(issuer.did);
+      const own = { did: input.client.did };
+      const claims = buildAccessClaims({
+        ...input,
+        user: basis === 'machine' ? own : user,
+        delegation: { ...input.delegation, basis },
+      });
+      const verified = await verifierFor(issuer.did)(await signJwt(claims, issuer.signer));
+      expect(verified.claims.vc.credentialSubject.delegation.basis).toBe(basis);
+    },
+  );
+
+  it.each([
+    ['for a user', { userDid: user.did }],
+    ['that somebody approved', { approver: { role: 'owner' } }],
+    ['of a kind that is not known', { basis: 'magic' }],
+    ['that is none', { basis: null }],
+  ])('is not believed of a machine %s', async (_, wrong) => {
+    const issuer = await didKeyIssuer();
+    const input = accessInput(issuer.did);
+    const delegation = { ...input.delegation, basis: 'machine' as const };
+    const claims = buildAccessClaims({ ...input, user: { did: input.client.did }, delegation });
+    const changed = Object.fromEntries(
+      Object.entries(wrong).map(([name, value]) => [`vc.credentialSubject.delegation.${name}`, value]),
+    );
+    const token = await signJwt({ ...withClaims(claims, changed) }, issuer.signer);
+    expect(await codeOf(verifierFor(issuer.did)(token))).toBe('ERR_CLAIM_INVALID');
+  });
+
   it('knows the form of an e-mail domain', () => {
     expect(['acme.example', 'a.b-c.example', 'xn--bcher-kva.example'].every(isEmailDomain)).toBe(true);
     expect(

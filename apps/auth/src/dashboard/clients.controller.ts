@@ -19,7 +19,7 @@ import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
-import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 
 /** OAuth clients that an organization vouches for before its own people. */
 @ApiTags('dashboard: clients')
@@ -45,13 +45,15 @@ export class ClientsController {
   async create(@Param('org') slug: string, @Body() body: NewClientDto, @Req() request: Request) {
     const { id: organizationId } = await this.access.organization(request, slug, 'admin');
     const given = { ...body, redirectUris: body.redirectUris ?? [], organizationId };
-    return enveloped(request, clientView(await this.clients.create(given, changedBy(request))));
+    const by = changedInRole(request, organizationId);
+    return enveloped(request, clientView(await this.clients.create(given, by)));
   }
 
   @Patch(':registeredClient')
   @ApiOperation({
     summary: 'Changes a client',
-    description: 'Takes effect within five seconds. Its delegations go on.',
+    description:
+      'Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change.',
   })
   async change(
     @Param('org') slug: string,
@@ -60,7 +62,8 @@ export class ClientsController {
     @Req() request: Request,
   ) {
     const { id: organizationId } = await this.access.organization(request, slug, 'admin');
-    const changed = await this.clients.change({ clientId, organizationId }, body, changedBy(request));
+    const by = changedInRole(request, organizationId);
+    const changed = await this.clients.change({ clientId, organizationId }, body, by);
     return enveloped(request, clientView(changed));
   }
 
@@ -78,7 +81,7 @@ export class ClientsController {
   }
 }
 
-const clientView = ({ clientId, createdAt, metadata }: PreregisteredClient) => ({
+const clientView = ({ clientId, createdAt, metadata, machineAccess }: PreregisteredClient) => ({
   clientId,
   name: metadata.client_name,
   redirectUris: metadata.redirect_uris,
@@ -89,5 +92,6 @@ const clientView = ({ clientId, createdAt, metadata }: PreregisteredClient) => (
   notificationEndpoint: metadata.backchannel_client_notification_endpoint ?? null,
   requireDpop: metadata.dpop_bound_access_tokens ?? false,
   requirePushedRequests: metadata.require_pushed_authorization_requests ?? false,
+  machineAccess: machineAccess?.resources ?? null,
   createdAt,
 });

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -9,10 +10,18 @@ import {
   IsString,
   Length,
   Matches,
+  ValidateNested,
 } from 'class-validator';
+import { Type } from 'class-transformer';
 import { redirectUriFault } from '../http/redirect-uri.js';
 import { ONE_LINE, Satisfies } from '../http/satisfies.js';
-import { MAX_CLIENT_NAME_LENGTH, MAX_REDIRECT_URIS, URL_MAX_LENGTH } from '../limits.js';
+import {
+  MAX_CLIENT_NAME_LENGTH,
+  MAX_REDIRECT_URIS,
+  POLICY_RESOURCES_MAX,
+  URL_MAX_LENGTH,
+} from '../limits.js';
+import { PolicyAccessDto } from './policy-access.dto.js';
 
 const areRedirectUris = (value: unknown) =>
   Array.isArray(value) && value.every((uri) => redirectUriFault(uri) === undefined);
@@ -88,6 +97,21 @@ export class NewClientDto {
   @IsOptional()
   @IsBoolean()
   requirePushedRequests?: boolean;
+
+  @ApiPropertyOptional({
+    type: [PolicyAccessDto],
+    nullable: true,
+    default: null,
+    description:
+      'What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(POLICY_RESOURCES_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => PolicyAccessDto)
+  machineAccess?: PolicyAccessDto[] | null;
 }
 
 /** What is left out stays as it is. */

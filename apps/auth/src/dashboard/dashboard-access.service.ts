@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { notFound } from '../errors.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
 import { findOrganizationBySlug, type Organization } from '../organizations/organization.js';
-import { assertRole } from '../projects/project-access.js';
+import { assertRole, roleIn } from '../projects/project-access.js';
 import { findProject, type Project } from '../projects/project.js';
 import { projectNotFound } from '../projects/project-errors.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
@@ -32,6 +32,12 @@ export class DashboardAccess {
     return project;
   }
 }
+
+/** For what nobody gives beyond their own role. */
+export const changedInRole = (request: DashboardRequest, organizationId: string) => ({
+  ...changedBy(request),
+  role: roleIn(request.signedIn!.user, organizationId),
+});
 
 export const changedBy = (request: DashboardRequest): ChangeBy => ({
   actor: { type: 'user', id: request.signedIn!.user.id, address: request.ip },

@@ -2,6 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
+import type { DelegationBasis } from './delegation.js';
 import type { Role } from '../users/user.js';
 import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
 
@@ -30,16 +31,17 @@ export async function activateDelegation(
     organizationId: string;
     projectId: string | null;
     flow: string;
+    basis: DelegationBasis;
     agentDid: string;
     scopes: string[];
   }>(
     manager,
-    `SELECT organization_id AS "organizationId", project_id AS "projectId", flow, agent_did AS "agentDid", scopes
+    `SELECT organization_id AS "organizationId", project_id AS "projectId", flow, basis, agent_did AS "agentDid", scopes
      FROM delegations WHERE id = $1 AND status = 'pending' AND expires_at > $2 FOR UPDATE`,
     [id, now],
   );
   if (!row || !(await lockIssuerKey(manager, approval.issuerDid))) return false;
-  const { organizationId, projectId, flow, agentDid, scopes } = row;
+  const { organizationId, projectId, flow, basis, agentDid, scopes } = row;
   const place = await allocateStatusIndex(manager, {
     organizationId,
     issuerDid: approval.issuerDid,
@@ -66,7 +68,7 @@ export async function activateDelegation(
     organizationId,
     projectId: projectId ?? undefined,
     delegationId: id,
-    details: { flow, agentDid, scopes },
+    details: { flow, agentDid, scopes, ...(basis !== 'approval' && { basis }) },
     requestId: approval.requestId,
   });
   return true;

@@ -1,11 +1,13 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
-import type { Approver, DelegationFlow } from './delegation.js';
+import type { Approver, DelegationBasis, DelegationFlow } from './delegation.js';
 
 export interface NewDelegation {
   organizationId: string;
   flow: DelegationFlow;
+  /** a person's approval unless told */
+  basis?: DelegationBasis;
   /** bouncer only */
   projectId?: string;
   /** gateway only */
@@ -41,8 +43,8 @@ export async function createPendingDelegation(
     manager,
     `INSERT INTO delegations (id, organization_id, flow, project_id, client_id, agent_did, agent_name, user_id, user_did,
        user_identifier, session_id, scopes, constraints, parent_id, expires_at, look_at, request_key, approver,
-       agent_is_proven)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18)
+       agent_is_proven, basis)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)
      ON CONFLICT (request_key) DO NOTHING RETURNING id`,
     [
       newDelegationId(),
@@ -63,6 +65,7 @@ export async function createPendingDelegation(
       delegation.requestKey ?? null,
       JSON.stringify(delegation.approver ?? {}),
       delegation.agentIsProven ?? false,
+      delegation.basis ?? 'approval',
     ],
   );
   if (made) return made.id;

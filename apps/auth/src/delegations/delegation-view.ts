@@ -4,6 +4,7 @@ import { agentProofOf, type Delegation, statusNow } from './delegation.js';
 export const delegationView = (delegation: Delegation, now: Date) => ({
   id: delegation.id,
   flow: delegation.flow,
+  basis: delegation.basis,
   organization: delegation.organizationSlug,
   projectId: delegation.projectId,
   clientId: delegation.clientId,

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { Approver, DelegationFlow, DelegationStatus } from './delegation.js';
+import type { Approver, DelegationBasis, DelegationFlow, DelegationStatus } from './delegation.js';
 
 /** The record of a person's approval, in both flows. */
 @Entity('delegations')
@@ -11,6 +11,7 @@ import type { Approver, DelegationFlow, DelegationStatus } from './delegation.js
 @Index('delegations_project', { synchronize: false })
 @Index('delegations_user', { synchronize: false })
 @Unique(['requestKey'])
+@Check('delegations_basis_check', `basis IN ('approval', 'policy', 'machine')`)
 @Check('delegations_check', `(flow = 'gateway') = (client_id IS NOT NULL)`)
 @Check(
   'delegations_check1',
@@ -117,4 +118,7 @@ export class DelegationEntity {
   /** of the gateway: a request is resumed once */
   @Column('timestamptz', { nullable: true })
   codeIssuedAt: Date | null;
+
+  @Column('text', { default: 'approval' })
+  basis: DelegationBasis;
 }

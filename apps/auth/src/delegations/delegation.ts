@@ -1,6 +1,10 @@
 // A delegation: the record of a person's approval, in both flows, and the states it passes through (decision 0120).
 
-import type { AgentProofState, DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
+import type {
+  AgentProofState,
+  DelegationApprover,
+  DelegationBasis as CredentialBasis,
+} from '@bonafide/vc-jwt/delegation-claims';
 
 export type DelegationFlow = 'gateway' | 'bouncer';
 
@@ -13,6 +17,9 @@ export interface Approver extends DelegationApprover {
   tenants?: string[];
 }
 
+/** Who made it: a person's approval, or the organization's policy, for a person or for a machine (decision 0314). */
+export type DelegationBasis = 'approval' | CredentialBasis;
+
 export interface Delegation {
   /** `dlg_…` */
   id: string;
@@ -21,6 +28,7 @@ export interface Delegation {
   /** null in the gateway flow */
   projectId: string | null;
   flow: DelegationFlow;
+  basis: DelegationBasis;
   /** the gateway's client; null in the bouncer flow */
   clientId: string | null;
   agentDid: string;
@@ -52,7 +60,7 @@ export interface Delegation {
 
 /** Column list that makes a {@link Delegation}, for `FROM delegations d JOIN organizations o ON o.id = d.organization_id`. */
 export const DELEGATION_COLUMNS = `
-  d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow,
+  d.id, d.organization_id AS "organizationId", o.slug AS "organizationSlug", d.project_id AS "projectId", d.flow, d.basis,
   d.client_id AS "clientId", d.agent_did AS "agentDid", d.agent_name AS "agentName", d.agent_is_proven AS "agentIsProven", d.user_id AS "userId",
   d.user_did AS "userDid", d.user_identifier AS "userIdentifier", d.session_id AS "sessionId", d.scopes, d.constraints, d.approver,
   d.status, d.parent_id AS "parentId", d.issuer_did AS "issuerDid", d.status_list_number AS "statusListNumber",

@@ -6,6 +6,7 @@ export const DELEGATION_EXAMPLE = {
   data: {
     id: 'dlg_4fGh2LmNopQrStUvWxYz12',
     flow: 'bouncer',
+    basis: 'approval',
     organization: 'acme',
     projectId: 'prj_Vh3kQ2LmNopQrStUvWxY',
     clientId: null,

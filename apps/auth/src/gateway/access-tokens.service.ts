@@ -48,13 +48,15 @@ export class AccessTokensService {
         id: grant.delegationId,
         grantedScopes: grant.scopes,
         notBefore: grant.issuedAt,
-        // The exchange that this token is part of prolongs the delegation by that much; what was passed on is not prolonged.
-        notAfter: passedOn?.expiresAt ?? issuedAt + REFRESH_TOKEN_SECONDS,
+        ...(grant.basis === 'approval'
+          ? // The exchange that this token is part of prolongs the delegation by that much; what was passed on is not prolonged.
+            { notAfter: passedOn?.expiresAt ?? issuedAt + REFRESH_TOKEN_SECONDS }
+          : { notAfter: grant.expiresAt, basis: grant.basis }),
       },
       user: {
         did: grant.userDid,
         identifier: grant.userIdentifier ?? undefined,
-        approver: { role: grant.userRole },
+        approver: grant.userRole === null ? undefined : { role: grant.userRole },
       },
       sessionId: grant.sessionId,
       organization: { id: grant.organizationId, slug: grant.organizationSlug },

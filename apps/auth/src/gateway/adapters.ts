@@ -52,6 +52,7 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
         return refreshTokenAdapter(stores);
       // Signed, not stored: TokenLookup reads them. Their delegation ends with the grant.
       case 'AccessToken':
+      case 'ClientCredentials':
         return { ...REFUSING, find: nothing, revokeByGrantId: nothing };
       case 'Grant':
         return grantAdapter(stores);
@@ -109,7 +110,7 @@ const refreshTokenAdapter = ({ tokens }: AdapterStores): Adapter => ({
       ...(found.consumed ? { consumed: true } : {}),
       clientId: found.clientId,
       grantId: found.grantId,
-      accountId: found.grant.userId,
+      accountId: found.grant.userId ?? undefined,
       scope: found.grant.scopes.join(' '),
     };
   },

@@ -3,7 +3,8 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
 import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
-import { CIBA, DEVICE_GRANT } from './grant-types.js';
+import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, type GrantType } from './grant-types.js';
+import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js';
 
 export interface ClientSettings {
   name: string;
@@ -18,6 +19,8 @@ export interface ClientSettings {
   jwks?: unknown;
   requireDpop?: boolean;
   requirePushedRequests?: boolean;
+  /** what it may have for itself at most (RFC 6749 section 4.4; decision 0314); nothing unless given */
+  machineAccess?: PolicyAccess[] | null;
 }
 
 export type PreregisteredMetadata = Omit<ClientMetadata, 'token_endpoint_auth_method'> & {
@@ -30,8 +33,9 @@ export type PreregisteredMetadata = Omit<ClientMetadata, 'token_endpoint_auth_me
 
 /** @throws ServiceError `invalid-request` that names what is wrong */
 export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
-  const { name, redirectUris, usesDeviceGrant, usesBackchannel = false, jwks } = settings;
-  if (redirectUris.length === 0 && !usesDeviceGrant && !usesBackchannel)
+  const { name, redirectUris, usesDeviceGrant, usesBackchannel = false, machineAccess, jwks } = settings;
+  const asksWithoutBrowser = usesBackchannel || Boolean(machineAccess);
+  if (redirectUris.length === 0 && !usesDeviceGrant && !asksWithoutBrowser)
     throw invalidParameter(
       'redirectUris',
       'redirectUris: at least one, unless the client asks without a browser',
@@ -44,18 +48,22 @@ export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
       dpop_bound_access_tokens: settings.requireDpop,
       require_pushed_authorization_requests: settings.requirePushedRequests,
     },
-    { asksWithoutBrowser: usesBackchannel },
+    { asksWithoutBrowser },
   );
   if (metadata.client_name === undefined)
     throw invalidParameter('name', 'name: must have visible characters');
   if (jwks === undefined || jwks === null) {
     if (usesBackchannel)
       throw invalidParameter('jwks', 'jwks: needed by a client that asks in the background');
+    if (machineAccess)
+      throw invalidParameter('machineAccess', 'machineAccess: a machine authenticates with keys (jwks)');
     return metadata;
   }
+  const grants = [...metadata.grant_types, ...(machineAccess ? [CLIENT_CREDENTIALS] : [])] as GrantType[];
+  const own = { ...metadata, grant_types: grants };
   return {
-    ...metadata,
-    ...(usesBackchannel && backchannelOf(metadata, settings)),
+    ...own,
+    ...(usesBackchannel && backchannelOf(own, settings)),
     token_endpoint_auth_method: 'private_key_jwt',
     jwks: readClientKeys(jwks),
   };
@@ -71,7 +79,13 @@ function backchannelOf({ grant_types }: ClientMetadata, { notificationEndpoint }
   };
 }
 
-export const settingsOf = ({ metadata }: { metadata: PreregisteredMetadata }): ClientSettings => ({
+export const settingsOf = ({
+  metadata,
+  machineAccess,
+}: {
+  metadata: PreregisteredMetadata;
+  machineAccess: MachineAccess | null;
+}): ClientSettings => ({
   name: metadata.client_name!,
   redirectUris: metadata.redirect_uris,
   usesDeviceGrant: metadata.grant_types.includes(DEVICE_GRANT),
@@ -80,4 +94,5 @@ export const settingsOf = ({ metadata }: { metadata: PreregisteredMetadata }): C
   jwks: metadata.jwks,
   requireDpop: metadata.dpop_bound_access_tokens,
   requirePushedRequests: metadata.require_pushed_authorization_requests,
+  machineAccess: machineAccess?.resources,
 });

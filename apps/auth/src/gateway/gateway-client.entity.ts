@@ -1,7 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { MachineAccess } from '../resources/policy-access.js';
 
 /** An OAuth client that registered itself, or that an operator registered. */
 @Entity('gateway_clients')
+@Check('gateway_clients_machine_check', `machine_access IS NULL OR organization_id IS NOT NULL`)
 @Index('gateway_clients_expiry', ['expiresAt'])
 @Index('gateway_clients_organization', ['organizationId'], { where: 'organization_id IS NOT NULL' })
 export class GatewayClientEntity {
@@ -25,4 +27,8 @@ export class GatewayClientEntity {
   /** by an operator, who vouches for its name */
   @Column('boolean', { default: false })
   isPreregistered: boolean;
+
+  /** what its organization lets it have for itself; null: nothing */
+  @Column('jsonb', { nullable: true })
+  machineAccess: MachineAccess | null;
 }

@@ -18,6 +18,7 @@ import { GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { InteractionsService } from './interactions.service.js';
 import { JwksService } from './jwks.service.js';
+import { MachineGrants } from './machine-grants.service.js';
 import { MetadataDocuments } from './metadata-documents.service.js';
 import { PreregisteredClients } from './preregistered-clients.service.js';
 import { ProjectCallers } from './project-callers.js';
@@ -46,6 +47,7 @@ import { TokenManagementService } from './token-management.service.js';
     GatewayProvider,
     InteractionsService,
     JwksService,
+    MachineGrants,
     MetadataDocuments,
     PreregisteredClients,
     ProjectCallers,

@@ -7,7 +7,7 @@ export const gatewayGrantPayload = (grant: GrantSnapshot): AdapterPayload => ({
   kind: 'Grant',
   iat: grant.issuedAt,
   exp: grant.expiresAt,
-  accountId: grant.userId,
+  accountId: grant.userId ?? undefined,
   clientId: grant.clientId,
   resources: { [grant.resource]: grant.scopes.join(' ') },
 });

@@ -7,6 +7,9 @@ export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 /** OpenID CIBA Core section 10.1. */
 export const CIBA = 'urn:openid:params:grant-type:ciba';
 
+/** RFC 6749 section 4.4. */
+export const CLIENT_CREDENTIALS = 'client_credentials';
+
 /** What the token endpoint takes. */
 export const GRANT_TYPES = [
   'authorization_code',
@@ -14,6 +17,7 @@ export const GRANT_TYPES = [
   DEVICE_GRANT,
   TOKEN_EXCHANGE,
   CIBA,
+  CLIENT_CREDENTIALS,
 ] as const;
 
 export type GrantType = (typeof GRANT_TYPES)[number];

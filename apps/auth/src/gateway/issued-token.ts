@@ -1,5 +1,6 @@
 // Codes and refresh tokens, and the delegation behind them as much as a token request needs.
 
+import type { DelegationBasis } from '../delegations/delegation.js';
 import type { Role } from '../users/user.js';
 
 /** Facts of a usable delegation of the gateway. */
@@ -8,11 +9,13 @@ export interface GrantSnapshot {
   clientId: string;
   /** the credential's subject */
   clientDid: string;
-  userId: string;
+  basis: DelegationBasis;
+  /** null of a machine */
+  userId: string | null;
   userDid: string;
   userIdentifier: string | null;
-  /** in the organization, now */
-  userRole: Role;
+  /** in the organization, now; null of a machine */
+  userRole: Role | null;
   sessionId: string;
   scopes: string[];
   resource: string;

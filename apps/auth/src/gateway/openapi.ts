@@ -53,7 +53,7 @@ export const gatewaySchemas = {
       access_token: { type: 'string', description: 'a delegation credential as JWT' },
       token_type: { type: 'string', enum: ['Bearer', 'DPoP'], description: '`DPoP` when a key was proved' },
       expires_in: { type: 'integer', example: 900 },
-      refresh_token: { type: 'string', description: 'none for what was passed on' },
+      refresh_token: { type: 'string', description: 'none for what was passed on or has no person' },
       issued_token_type: { type: 'string', description: 'of what was passed on (RFC 8693)' },
       scope: { type: 'string', example: 'mcp' },
     },
@@ -231,7 +231,7 @@ export const gatewayPaths = {
       tags: ['gateway'],
       operationId: 'gatewayToken',
       summary:
-        'Exchanges a code, a device code, an `auth_req_id` or a refresh token for tokens, or an access token for a narrower one',
+        'Exchanges a code, a device code, an `auth_req_id`, a refresh token or a client’s own key for tokens, or an access token for a narrower one',
       parameters: [dpopHeader],
       requestBody: form(
         {
@@ -249,6 +249,8 @@ export const gatewayPaths = {
           actor_token_type: text,
           audience: text,
           requested_token_type: text,
+          client_assertion: { type: 'string', description: 'of a client with keys (RFC 7523)' },
+          client_assertion_type: text,
           scope: text,
           resource: text,
         },

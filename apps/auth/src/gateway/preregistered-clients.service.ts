@@ -9,7 +9,10 @@ import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
 import { CLIENTS_MAX } from '../limits.js';
 import type { ChangeBy } from '../projects/project-settings.service.js';
-import { lockAllRules } from '../resources/find-resources.js';
+import { lockAllRules, shareRules } from '../resources/find-resources.js';
+import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js';
+import { readPolicyAccess } from '../resources/read-policy-access.js';
+import type { Role } from '../users/user.js';
 import {
   type ClientSettings,
   metadataOf,
@@ -19,16 +22,20 @@ import {
 import { PREREGISTERED } from './gateway-clients.service.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 
+/** A change, and the role of whoever makes it: nobody lets a machine have more than they may give. */
+export type ChangeInRole = ChangeBy & { role?: Role };
+
 export interface PreregisteredClient {
   clientId: string;
   /** whose people alone it asks; null: everybody's */
   organizationId: string | null;
   createdAt: Date;
   metadata: PreregisteredMetadata;
+  machineAccess: MachineAccess | null;
 }
 
 const COLUMNS =
-  'client_id AS "clientId", organization_id AS "organizationId", created_at AS "createdAt", metadata';
+  'client_id AS "clientId", organization_id AS "organizationId", created_at AS "createdAt", metadata, machine_access AS "machineAccess"';
 
 /**
  * Clients that an operator registers, or an organization for its own people (decisions 0241 and 0311): their names are
@@ -49,7 +56,7 @@ export class PreregisteredClients {
    */
   async create(
     { organizationId, ...settings }: ClientSettings & { organizationId?: string },
-    by: ChangeBy,
+    { role, ...by }: ChangeInRole,
   ): Promise<PreregisteredClient> {
     const clientId = `${PREREGISTERED}${randomAlphanumeric(32)}`;
     const createdAt = this.clock.now();
@@ -57,22 +64,32 @@ export class PreregisteredClients {
       throw invalidParameter('usesBackchannel', 'usesBackchannel: for clients of an organization alone');
     const metadata = metadataOf(settings);
     await this.checkEndpoint(settings);
-    await this.dataSource.transaction(async (manager) => {
+    const machineAccess = await this.dataSource.transaction(async (manager) => {
+      const access = await readMachineAccess(manager, organizationId, settings.machineAccess, role);
       if (organizationId !== undefined) await assertRoom(manager, organizationId);
       await sql.run(
         manager,
-        `INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at, organization_id, is_preregistered)
-         VALUES ($1, $2, $3, 'infinity', $4, true)`,
-        [clientId, JSON.stringify({ ...metadata, ...idOf(clientId, createdAt) }), createdAt, organizationId],
+        `INSERT INTO gateway_clients (client_id, metadata, created_at, expires_at, organization_id, is_preregistered,
+           machine_access)
+         VALUES ($1, $2, $3, 'infinity', $4, true, $5)`,
+        [
+          clientId,
+          JSON.stringify({ ...metadata, ...idOf(clientId, createdAt) }),
+          createdAt,
+          organizationId,
+          access && JSON.stringify(access),
+        ],
       );
       await recordAuditEvent(manager, {
         action: 'client.registered',
         organizationId,
         subject: clientId,
+        details: detailsOf(access),
         ...by,
       });
+      return access;
     });
-    return { clientId, organizationId: organizationId ?? null, createdAt, metadata };
+    return { clientId, organizationId: organizationId ?? null, createdAt, metadata, machineAccess };
   }
 
   /** Those of an organization, or all. */
@@ -85,14 +102,18 @@ export class PreregisteredClients {
     );
   }
 
-  /** Replaces what is given of an organization's client; what is left out stays. Its delegations go on. */
+  /**
+   * Replaces what is given of an organization's client; what is left out stays. Its delegations go on, but for those of a
+   * machine whose access or keys change: whoever holds a key of before has nothing left.
+   */
   async change(
     { clientId, organizationId }: { clientId: string; organizationId: string },
     changes: Partial<ClientSettings>,
-    by: ChangeBy,
+    { role, ...by }: ChangeInRole,
   ): Promise<PreregisteredClient> {
     await this.checkEndpoint(changes);
-    return this.dataSource.transaction(async (manager) => {
+    const { client, revoked } = await this.dataSource.transaction(async (manager) => {
+      await shareRules(manager);
       const known = await sql.maybe<PreregisteredClient>(
         manager,
         `SELECT ${COLUMNS} FROM gateway_clients
@@ -101,19 +122,38 @@ export class PreregisteredClients {
       );
       if (!known) throw notFound('client');
       const metadata = metadataOf({ ...settingsOf(known), ...given(changes) });
-      await sql.run(manager, 'UPDATE gateway_clients SET metadata = $2 WHERE client_id = $1', [
-        clientId,
-        JSON.stringify({ ...metadata, ...idOf(clientId, known.createdAt) }),
-      ]);
+      const machineAccess =
+        changes.machineAccess === undefined
+          ? known.machineAccess
+          : await readMachineAccess(manager, organizationId, changes.machineAccess, role);
+      await sql.run(
+        manager,
+        'UPDATE gateway_clients SET metadata = $2, machine_access = $3 WHERE client_id = $1',
+        [
+          clientId,
+          JSON.stringify({ ...metadata, ...idOf(clientId, known.createdAt) }),
+          machineAccess && JSON.stringify(machineAccess),
+        ],
+      );
       await recordAuditEvent(manager, {
         action: 'client.changed',
         organizationId,
         subject: clientId,
-        details: { changed: Object.keys(given(changes)) },
+        details: {
+          changed: Object.keys(given(changes)),
+          ...(changes.machineAccess !== undefined && detailsOf(machineAccess)),
+        },
         ...by,
       });
-      return { ...known, metadata };
+      const isUprooted = changes.machineAccess !== undefined || changes.jwks !== undefined;
+      const ended = { reason: 'client changed', ...by };
+      return {
+        client: { ...known, metadata, machineAccess },
+        revoked: isUprooted && (await this.delegations.revokeAll(manager, { machine: clientId }, ended)),
+      };
     });
+    if (revoked) await this.delegations.startDelivery(revoked);
+    return client;
   }
 
   /**
@@ -158,6 +198,15 @@ export class PreregisteredClients {
   }
 }
 
+const detailsOf = (access: MachineAccess | null): Record<string, string[]> =>
+  access === null
+    ? {}
+    : {
+        machineScopes: access.resources.flatMap((one) =>
+          one.scopes.map((scope) => `${one.resource} ${scope}`),
+        ),
+      };
+
 const given = (changes: Partial<ClientSettings>): Partial<ClientSettings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
@@ -165,6 +214,22 @@ const idOf = (clientId: string, createdAt: Date) => ({
   client_id: clientId,
   client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
 });
+
+async function readMachineAccess(
+  manager: EntityManager,
+  organizationId: string | undefined,
+  given: PolicyAccess[] | null | undefined,
+  role: Role | undefined,
+): Promise<MachineAccess | null> {
+  if (!given) return null;
+  if (organizationId === undefined || role === undefined)
+    throw invalidParameter('machineAccess', 'machineAccess: is for an organization to give');
+  const resources = await readPolicyAccess(manager, organizationId, given, {
+    role,
+    parameter: 'machineAccess',
+  });
+  return { role, resources };
+}
 
 /** Of two who register at once for one organization the second waits and counts the first. */
 async function assertRoom(manager: EntityManager, organizationId: string): Promise<void> {

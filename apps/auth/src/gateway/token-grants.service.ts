@@ -22,11 +22,13 @@ import {
   narrowScopes,
   type TokenRequest,
 } from './explain-refusal.js';
-import { CIBA, DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
+import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
 import { EXCHANGE_PARAMETERS, type ExchangeParams, readExchange } from './token-exchange.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
+import { MachineGrants } from './machine-grants.service.js';
+import type { AskedAccess } from '../resources/policy-access.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
 
 type GrantParams = Partial<
@@ -56,6 +58,7 @@ export class TokenGrants {
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
     @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
     @Inject(ExchangeGrants) private readonly exchanges: ExchangeGrants,
+    @Inject(MachineGrants) private readonly machines: MachineGrants,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -80,6 +83,11 @@ export class TokenGrants {
       ctx.body = await this.exchanges.exchange(asked, caller, requestOf(ctx));
     };
     provider.registerGrantType(TOKEN_EXCHANGE, exchange, [...EXCHANGE_PARAMETERS]);
+    const machine = async (ctx: GrantContext) => {
+      const caller = { ...authenticatedClient(ctx), jkt: await provenKey(ctx) };
+      ctx.body = await this.machines.issue(caller, readAsked(ctx.oidc.params), requestOf(ctx));
+    };
+    provider.registerGrantType(CLIENT_CREDENTIALS, machine, ['scope', 'resource']);
   }
 
   private async issueToDevice(ctx: GrantContext): Promise<void> {
@@ -160,6 +168,16 @@ async function provenKey(ctx: TokenEndpointGrantContext<object>): Promise<string
   await checkDpopReplay(provider, ctx, proof, client.clientId, errors.InvalidDpopProof);
   return proof?.thumbprint;
 }
+
+const authenticatedClient = ({ oidc: { client } }: TokenEndpointGrantContext<object>) => ({
+  clientId: client.clientId,
+  jwks: client.metadata().jwks as object | undefined,
+});
+
+const readAsked = ({ scope, resource }: GrantParams): AskedAccess => ({
+  resource,
+  scopes: scope ? [...new Set(scope.split(' '))] : undefined,
+});
 
 const readCodeGrant = ({ oidc: { client, params } }: GrantContext): TokenRequest => ({
   grantType: 'authorization_code',

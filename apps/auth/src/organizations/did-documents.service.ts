@@ -54,7 +54,7 @@ export class DidDocumentsService {
 
   /** Public clients have no keys; the document says that the DID is one of this service's. */
   async ofClient(clientId: string): Promise<KeylessDocument> {
-    const [known] = /^(?:eph|url)_[A-Za-z0-9_-]{1,64}$/.test(clientId)
+    const [known] = /^(?:eph|cli|url)_[A-Za-z0-9_-]{1,64}$/.test(clientId)
       ? await sql.rows<object>(
           this.dataSource,
           `SELECT 1 FROM gateway_clients WHERE client_id = $1

@@ -11,7 +11,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 /**
  * Delegations for a resource that hold a scope which is not granted there any more, or not by people in the role that the
  * person has; the gateway's own scope needs no registration. Without an organization, those of all that have no
- * registration of their own.
+ * registration of their own. Machines hold what somebody in the role of `approver` let them have.
  */
 export async function findUngrantable(
   manager: EntityManager,
@@ -26,13 +26,13 @@ export async function findUngrantable(
     await sql.rows<{ id: string }>(
       manager,
       `SELECT d.id FROM delegations d
-       JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
+       LEFT JOIN memberships m ON m.organization_id = d.organization_id AND m.user_id = d.user_id
        WHERE d.flow = 'gateway' AND d.status IN ('pending', 'active') AND d.constraints->>'resource' = $2
          AND CASE WHEN $1::text IS NULL THEN NOT EXISTS (SELECT 1 FROM resources r
            WHERE r.uri = $2 AND r.organization_id = d.organization_id) ELSE d.organization_id = $1 END
          AND EXISTS (SELECT 1 FROM unnest(d.scopes) AS held (name) WHERE held.name <> $4 AND NOT EXISTS (
            SELECT 1 FROM jsonb_to_recordset($3) AS granted (name text, roles jsonb)
-           WHERE granted.name = held.name AND granted.roles ? m.role))`,
+           WHERE granted.name = held.name AND granted.roles ? coalesce(m.role, d.approver->>'role')))`,
       [organizationId, uri, JSON.stringify(granters), GATEWAY_SCOPE],
     ),
   );

@@ -51,10 +51,14 @@ export async function lockOrganizationRules(
   organizationId: string,
   uri: string,
 ): Promise<OrganizationRules> {
-  await sql.run(manager, `SELECT pg_advisory_xact_lock_shared(hashtext('organization rules'))`);
+  await shareRules(manager);
   const [rules] = await findOrganizationRules(manager, [organizationId], uri);
   return rules!;
 }
+
+/** For statements that take locks of their own: rules come first. */
+export const shareRules = (manager: EntityManager): Promise<void> =>
+  sql.run(manager, `SELECT pg_advisory_xact_lock_shared(hashtext('organization rules'))`);
 
 /** Held by whoever changes rules; see {@link lockOrganizationRules}. */
 export const lockAllRules = (manager: EntityManager): Promise<unknown> =>

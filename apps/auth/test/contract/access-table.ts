@@ -49,7 +49,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/token`]: {
-    open: 'a code and its verifier, a device code, a request’s id, a refresh or an access token',
+    open: 'a code and its verifier, a device code, a request’s id, a refresh or an access token, a machine’s key',
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/register`]: open,

@@ -81,7 +81,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, a device code, an `auth_req_id` or a refresh token for tokens, or an access token for a narrower one */
+    /** Exchanges a code, a device code, an `auth_req_id`, a refresh token or a client’s own key for tokens, or an access token for a narrower one */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -1333,7 +1333,7 @@ export interface paths {
     head?: never;
     /**
      * Changes a client
-     * @description Takes effect within five seconds. Its delegations go on.
+     * @description Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change.
      */
     patch: operations['ClientsController_change'];
     trace?: never;
@@ -1876,6 +1876,11 @@ export interface components {
       createdAt: string;
       lastUsedAt: null | string;
     };
+    PolicyAccess: {
+      /** @description canonical */
+      resource: string;
+      scopes: string[];
+    };
     /** @description A variant of PublicKeyCredentialCreationOptions suitable for JSON transmission to the browser to (eventually) get passed into navigator.credentials.create(...) in the browser. This should eventually get replaced with official TypeScript DOM types when WebAuthn L3 types eventually make it into the language: https://w3c.github.io/webauthn/#dictdef-publickeycredentialcreationoptionsjson */
     PublicKeyCredentialCreationOptionsJSON: {
       rp: components['schemas']['PublicKeyCredentialRpEntity'];
@@ -2411,6 +2416,17 @@ export interface components {
        */
       refusePassingOn?: boolean;
     };
+    PolicyAccessDto: {
+      /** @example https://jobs.example */
+      resource: string;
+      /**
+       * @description Scopes that the resource has, or `mcp`
+       * @example [
+       *       "jobs:read"
+       *     ]
+       */
+      scopes: string[];
+    };
     NewClientDto: {
       /**
        * @description As people see it
@@ -2465,6 +2481,11 @@ export interface components {
        * @default false
        */
       requirePushedRequests?: boolean;
+      /**
+       * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
+       * @default null
+       */
+      machineAccess?: components['schemas']['PolicyAccessDto'][] | null;
     };
     ClientChangesDto: {
       /**
@@ -2520,6 +2541,11 @@ export interface components {
        * @default false
        */
       requirePushedRequests?: boolean;
+      /**
+       * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
+       * @default null
+       */
+      machineAccess?: components['schemas']['PolicyAccessDto'][] | null;
     };
     CompanySignInDto: {
       /** @example https://login.acme.example */
@@ -2571,7 +2597,7 @@ export interface components {
       token_type: 'Bearer' | 'DPoP';
       /** @example 900 */
       expires_in: number;
-      /** @description none for what was passed on */
+      /** @description none for what was passed on or has no person */
       refresh_token?: string;
       /** @description of what was passed on (RFC 8693) */
       issued_token_type?: string;
@@ -3283,7 +3309,8 @@ export interface operations {
             | 'refresh_token'
             | 'urn:ietf:params:oauth:grant-type:device_code'
             | 'urn:ietf:params:oauth:grant-type:token-exchange'
-            | 'urn:openid:params:grant-type:ciba';
+            | 'urn:openid:params:grant-type:ciba'
+            | 'client_credentials';
           client_id: string;
           code?: string;
           redirect_uri?: string;
@@ -3299,6 +3326,9 @@ export interface operations {
           actor_token_type?: string;
           audience?: string;
           requested_token_type?: string;
+          /** @description of a client with keys (RFC 7523) */
+          client_assertion?: string;
+          client_assertion_type?: string;
           scope?: string;
           resource?: string;
         };
@@ -4585,6 +4615,7 @@ export interface operations {
            *           {
            *             "id": "…",
            *             "flow": "bouncer",
+           *             "basis": "approval",
            *             "organization": "acme",
            *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
            *             "clientId": null,
@@ -4628,6 +4659,8 @@ export interface operations {
                 id: string;
                 /** @enum {string} */
                 flow: 'bouncer' | 'gateway';
+                /** @enum {string} */
+                basis: 'approval' | 'machine' | 'policy';
                 organization: string;
                 projectId: null | string;
                 clientId: null | string;
@@ -4695,6 +4728,7 @@ export interface operations {
            *       "data": {
            *         "id": "dlg_4fGh2LmNopQrStUvWxYz12",
            *         "flow": "bouncer",
+           *         "basis": "approval",
            *         "organization": "acme",
            *         "projectId": "prj_Vh3kQ2LmNopQrStUvWxY",
            *         "clientId": null,
@@ -4730,6 +4764,8 @@ export interface operations {
               id: string;
               /** @enum {string} */
               flow: 'bouncer' | 'gateway';
+              /** @enum {string} */
+              basis: 'approval' | 'machine' | 'policy';
               organization: string;
               projectId: null | string;
               clientId: null | string;
@@ -4796,6 +4832,7 @@ export interface operations {
            *       "data": {
            *         "id": "…",
            *         "flow": "bouncer",
+           *         "basis": "approval",
            *         "organization": "acme",
            *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
            *         "clientId": null,
@@ -4832,6 +4869,8 @@ export interface operations {
               id: string;
               /** @enum {string} */
               flow: 'bouncer' | 'gateway';
+              /** @enum {string} */
+              basis: 'approval' | 'machine' | 'policy';
               organization: string;
               projectId: null | string;
               clientId: null | string;
@@ -7089,6 +7128,7 @@ export interface operations {
            *           {
            *             "id": "…",
            *             "flow": "bouncer",
+           *             "basis": "approval",
            *             "organization": "acme",
            *             "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
            *             "clientId": null,
@@ -7132,6 +7172,8 @@ export interface operations {
                 id: string;
                 /** @enum {string} */
                 flow: 'bouncer' | 'gateway';
+                /** @enum {string} */
+                basis: 'approval' | 'machine' | 'policy';
                 organization: string;
                 projectId: null | string;
                 clientId: null | string;
@@ -7660,6 +7702,7 @@ export interface operations {
            *       "data": {
            *         "id": "…",
            *         "flow": "bouncer",
+           *         "basis": "approval",
            *         "organization": "acme",
            *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
            *         "clientId": null,
@@ -7696,6 +7739,8 @@ export interface operations {
               id: string;
               /** @enum {string} */
               flow: 'bouncer' | 'gateway';
+              /** @enum {string} */
+              basis: 'approval' | 'machine' | 'policy';
               organization: string;
               projectId: null | string;
               clientId: null | string;
@@ -7762,6 +7807,7 @@ export interface operations {
            *       "data": {
            *         "id": "…",
            *         "flow": "bouncer",
+           *         "basis": "approval",
            *         "organization": "acme",
            *         "projectId": "prj_IzG8lr8sXauOmrtdO1ba",
            *         "clientId": null,
@@ -7798,6 +7844,8 @@ export interface operations {
               id: string;
               /** @enum {string} */
               flow: 'bouncer' | 'gateway';
+              /** @enum {string} */
+              basis: 'approval' | 'machine' | 'policy';
               organization: string;
               projectId: null | string;
               clientId: null | string;
@@ -8870,6 +8918,15 @@ export interface operations {
            *             "notificationEndpoint": null,
            *             "requireDpop": true,
            *             "requirePushedRequests": true,
+           *             "machineAccess": [
+           *               {
+           *                 "resource": "…",
+           *                 "scopes": [
+           *                   "tin:verify",
+           *                   "jobs:read"
+           *                 ]
+           *               }
+           *             ],
            *             "createdAt": "2026-11-21T17:10:41.806Z"
            *           }
            *         ]
@@ -8896,6 +8953,7 @@ export interface operations {
                 notificationEndpoint: null | string;
                 requireDpop: boolean;
                 requirePushedRequests: boolean;
+                machineAccess: null | components['schemas']['PolicyAccess'][];
                 /** Format: date-time */
                 createdAt: string;
               }[];
@@ -8955,6 +9013,15 @@ export interface operations {
            *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
+           *         "machineAccess": [
+           *           {
+           *             "resource": "…",
+           *             "scopes": [
+           *               "tin:verify",
+           *               "jobs:read"
+           *             ]
+           *           }
+           *         ],
            *         "createdAt": "2026-11-21T17:10:41.806Z"
            *       },
            *       "metadata": {
@@ -8978,6 +9045,7 @@ export interface operations {
               notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
+              machineAccess: null | components['schemas']['PolicyAccess'][];
               /** Format: date-time */
               createdAt: string;
             };
@@ -9096,6 +9164,15 @@ export interface operations {
            *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
+           *         "machineAccess": [
+           *           {
+           *             "resource": "…",
+           *             "scopes": [
+           *               "tin:verify",
+           *               "jobs:read"
+           *             ]
+           *           }
+           *         ],
            *         "createdAt": "2026-11-21T17:10:41.806Z"
            *       },
            *       "metadata": {
@@ -9119,6 +9196,7 @@ export interface operations {
               notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
+              machineAccess: null | components['schemas']['PolicyAccess'][];
               /** Format: date-time */
               createdAt: string;
             };

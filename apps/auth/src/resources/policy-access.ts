@@ -1,0 +1,52 @@
+// Rule: what an organization's policy lets a client have where no person is asked (decision 0314): at most these scopes, at
+// these resources; a request names a part of it, and the resource must still have what it names.
+import { hasRole } from '../projects/project-access.js';
+import type { Role } from '../users/user.js';
+import { GATEWAY_SCOPE } from './gateway-scope.js';
+import { canonicalResource, type ResourceScope } from './resource.js';
+
+export interface PolicyAccess {
+  /** canonical */
+  resource: string;
+  scopes: string[];
+}
+
+/** What a client may have for itself, and the role of whoever let it. */
+export interface MachineAccess {
+  role: Role;
+  resources: PolicyAccess[];
+}
+
+export interface AskedAccess {
+  resource?: string;
+  scopes?: string[];
+}
+
+export type ChosenAccess = PolicyAccess | { fault: 'invalid_target' | 'invalid_scope'; why: string };
+
+/** What a request may have of it: what it names, or everything of a resource that need not be named because it is alone. */
+export function chooseAccess(most: readonly PolicyAccess[], { resource, scopes }: AskedAccess): ChosenAccess {
+  const found =
+    resource === undefined
+      ? most.length === 1 && most[0]
+      : most.find((one) => one.resource === canonicalResource(resource));
+  if (!found)
+    return {
+      fault: 'invalid_target',
+      why: resource === undefined ? 'resource is required' : 'the policy does not allow the resource',
+    };
+  if (scopes && !scopes.every((name) => found.scopes.includes(name)))
+    return { fault: 'invalid_scope', why: 'the scope is more than the policy allows' };
+  return { ...found, scopes: found.scopes.filter((name) => scopes?.includes(name) ?? true) };
+}
+
+/** Of these scopes those that the resource has and somebody in this role may give. */
+export const givableScopes = (
+  scopes: readonly string[],
+  registered: readonly ResourceScope[],
+  role: Role,
+): string[] =>
+  scopes.filter(
+    (name) =>
+      name === GATEWAY_SCOPE || registered.some((one) => one.name === name && hasRole(role, one.leastRole)),
+  );

@@ -1,0 +1,12 @@
+// Rule: a delegation that no user approved says so, and a machine's names no user at all.
+import { DELEGATION_BASES, type DelegationBasis } from './delegation-claims.js';
+import { VcJwtError } from './errors.js';
+
+/** @throws {VcJwtError} ERR_CLAIM_INVALID for an unknown basis, and for a machine beside which a user stands. */
+export function assertBasis(delegation: Record<string, unknown>): void {
+  const { basis, subjectDid, userDid, approver } = delegation;
+  if (basis === undefined) return;
+  const isAlone = userDid === subjectDid && approver === undefined;
+  if (!DELEGATION_BASES.includes(basis as DelegationBasis) || (basis === 'machine' && !isAlone))
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'basis');
+}

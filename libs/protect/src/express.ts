@@ -18,10 +18,14 @@ export const protectExpress =
   ({ gate }: Pick<Protection, 'gate'>) =>
   (request: ExpressRequest, response: ServerResponse, next: (error?: unknown) => void): void => {
     const { method = 'GET', originalUrl = request.url, headers } = request;
-    const authorization = headers.authorization;
+    // Of several `DPoP` Node hands out one text with commas, which is no proof.
+    const { authorization, dpop } = headers;
     const asked = new Request(new URL(originalUrl ?? '/', 'http://request.invalid'), {
       method,
-      headers: authorization === undefined ? {} : { authorization },
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(dpop !== undefined && { dpop: [dpop].flat().join() }),
+      },
     });
     gate(asked, { parsedBody: request.body ?? null })
       .then(async (caller) => {

@@ -2,6 +2,15 @@ import type { FetchLike } from '@bonafide/vc-jwt/bounded-fetch';
 import type { DetachedProof } from '@bonafide/vc-jwt/proof';
 import type { Signer } from '@bonafide/vc-jwt/sign';
 
+/** Proofs count once: a store that all processes of the server share. */
+export interface UsedProofs {
+  /**
+   * Stores the id and says whether it was not there, in one step (`SET NX`); `expiresAt` (Unix time in seconds) is when it
+   * may be forgotten.
+   */
+  spend(id: string, expiresAt: number): Promise<boolean>;
+}
+
 export interface ProtectOptions {
   /** The URL by which clients know this server; the audience of its tokens (RFC 8707). */
   resource: string;
@@ -19,6 +28,8 @@ export interface ProtectOptions {
   };
   /** Signs and keeps a proof of each call before its result goes out; a call whose proof is not kept fails. */
   proofs?: { signer: Signer; record(proof: DetachedProof): Promise<void> };
+  /** Where proofs of bound tokens are spent (DPoP); this process's memory unless told. Several processes need one store. */
+  usedProofs?: UsedProofs;
   /** Guard it where issuers are not all your own; the global one unless told. */
   fetch?: FetchLike;
   /** Reads issuers on loopback over plain http, for local work. Off by default. */

@@ -1,10 +1,11 @@
+import { boundKeyOf, DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { type GuardedTool, guardTool } from './guard-tool.js';
 import type { ProtectOptions } from './options.js';
-import { type Refusal, refusalResponse } from './refusal.js';
+import { type Refusal, refusalResponse, type TokenScheme } from './refusal.js';
 import { calledTool } from './tool-call.js';
-import { createBearerVerifier } from './verify-bearer.js';
+import { createTokenVerifier } from './verify-token.js';
 
 /** Who calls, in the form that servers of the MCP SDK hand to their tools. */
 export interface ProtectedAuth {
@@ -60,8 +61,9 @@ export function protect(options: ProtectOptions): Protection {
     authorization_servers: [authorizationServer],
     scopes_supported: scopes,
     bearer_methods_supported: ['header'],
+    dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
   };
-  const verify = createBearerVerifier(options);
+  const verify = createTokenVerifier(options);
   const refuse = (refusal: Refusal) => refusalResponse(refusal, metadataUrl);
 
   const consentUrl = (claims: DelegationClaims, scope: string): string | undefined => {
@@ -77,10 +79,13 @@ export function protect(options: ProtectOptions): Protection {
     request: Request,
     scope: string | undefined,
   ): Promise<ProtectedAuth | Response> {
-    const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const { headers, method, url } = request;
+    const [, scheme, token] = /^(Bearer|DPoP) +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
     if (token === undefined) return refuse({ status: 401, description: 'a token is needed', scope });
+    const isProven = scheme?.toLowerCase() === 'dpop';
+    const proven = { proof: headers.get('dpop') ?? '', method, path: new URL(url).pathname };
     try {
-      const { claims, scopes: held } = await verify(token);
+      const { claims, scopes: held } = await verify({ token, ...(isProven && { request: proven }) });
       return {
         token,
         clientId: claims.client_id ?? claims.sub,
@@ -91,10 +96,17 @@ export function protect(options: ProtectOptions): Protection {
       };
     } catch (error) {
       if (!(error instanceof VcJwtError)) throw error;
-      const description = error.message;
-      return UNAVAILABLE.has(error.code)
-        ? refuse({ status: 503, error: 'temporarily_unavailable', description })
-        : refuse({ status: 401, error: 'invalid_token', description, scope });
+      const { code, message: description } = error;
+      if (UNAVAILABLE.has(code))
+        return refuse({ status: 503, error: 'temporarily_unavailable', description });
+      const schemes: TokenScheme[] = isProven
+        ? ['DPoP']
+        : code === 'ERR_TOKEN_USE_MISMATCH'
+          ? ['Bearer', 'DPoP']
+          : ['Bearer'];
+      return code === 'ERR_DPOP_PROOF_INVALID'
+        ? refuse({ status: 401, error: 'invalid_dpop_proof', description, scope, schemes })
+        : refuse({ status: 401, error: 'invalid_token', description, scope, schemes });
     }
   }
 
@@ -122,6 +134,7 @@ export function protect(options: ProtectOptions): Protection {
       description: scope ? `the token lacks the scope ${scope}` : 'no scope opens this tool',
       scope,
       consentUrl: scope && consentUrl(caller.extra.claims, scope),
+      schemes: [boundKeyOf(caller.extra.claims) ? 'DPoP' : 'Bearer'],
     });
   }
 

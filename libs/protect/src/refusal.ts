@@ -1,15 +1,27 @@
 // What a refused request is answered: RFC 6750 section 3 with the metadata of RFC 9728 section 5.1, and for agents that
 // bring a delegation the page on which their person can allow what is missing.
 
+import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
+
 /** What stands in a quoted string of RFC 6750 section 3 without escaping. */
 const quotable = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
+
+/** How a token is presented: by whoever holds it, or with a proof of the key that it is bound to (RFC 9449). */
+export type TokenScheme = 'Bearer' | 'DPoP';
 
 export interface Refusal {
   status: 400 | 401 | 403 | 503;
   /** Left out where the request carried no token at all (RFC 6750 section 3.1). */
-  error?: 'invalid_request' | 'invalid_token' | 'insufficient_scope' | 'temporarily_unavailable';
+  error?:
+    | 'invalid_dpop_proof'
+    | 'invalid_request'
+    | 'invalid_token'
+    | 'insufficient_scope'
+    | 'temporarily_unavailable';
   description: string;
   scope?: string | undefined;
+  /** The schemes of the challenges; `Bearer` unless told. */
+  schemes?: readonly TokenScheme[];
   /** Where a person can allow what the agent lacks. */
   consentUrl?: string | undefined;
 }
@@ -25,13 +37,24 @@ export function refusalResponse(refusal: Refusal, metadataUrl: string): Response
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-function challenge({ error, description, scope }: Refusal, metadataUrl: string): string {
+function challenge(refusal: Refusal, metadataUrl: string): string {
+  const { error, description, scope, schemes = ['Bearer'] } = refusal;
   const parameters = {
     ...(error && { error, error_description: quotable(description) }),
     ...(scope && { scope }),
     resource_metadata: metadataUrl,
   };
-  return `Bearer ${Object.entries(parameters)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(', ')}`;
+  return schemes
+    .map((scheme) => ({
+      scheme,
+      ...parameters,
+      ...(scheme === 'DPoP' && { algs: DPOP_ALGORITHMS.join(' ') }),
+    }))
+    .map(
+      ({ scheme, ...all }) =>
+        `${scheme} ${Object.entries(all)
+          .map(([name, value]) => `${name}="${value}"`)
+          .join(', ')}`,
+    )
+    .join(', ');
 }

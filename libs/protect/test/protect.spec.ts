@@ -90,6 +90,7 @@ it('shows the metadata of RFC 9728 to whoever asks', async () => {
       authorization_servers: ['https://auth.example/api/v1/gateway/oauth'],
       scopes_supported: ['notes:read', 'notes:write'],
       bearer_methods_supported: ['header'],
+      dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'Ed25519'],
     },
   ]);
 });

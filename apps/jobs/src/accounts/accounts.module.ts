@@ -6,6 +6,7 @@ import { AuthenticateService } from './authenticate.service.js';
 import { BearerTokens } from './bearer-tokens.js';
 import { CallerGuard } from './caller.guard.js';
 import { CallerRenewal } from './caller-renewal.service.js';
+import { DpopProofs } from './dpop-proofs.service.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { IssuerDocuments } from './issuer-documents.js';
 import { IssuerProofs } from './issuer-proofs.service.js';
@@ -22,6 +23,7 @@ const PROVIDERS = [
   BearerTokens,
   CallerGuard,
   CallerRenewal,
+  DpopProofs,
   IssuerChecks,
   IssuerDocuments,
   IssuerProofs,

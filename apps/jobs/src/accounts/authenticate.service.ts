@@ -5,13 +5,14 @@ import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
-import { BearerTokens, type Demand } from './bearer-tokens.js';
+import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
@@ -30,11 +31,21 @@ export interface Credentials {
   key?: string | string[];
   /** the header `Authorization` */
   authorization?: string;
+  /** what the header `DPoP` is a proof for */
+  request?: ProvenRequest;
   /** a session's token in the query */
   queryToken?: string;
   /** whence the request comes */
   address?: string;
 }
+
+/** All but a token in the query. */
+export const credentialsOf = ({ headers, method, originalUrl, ip }: Request): Credentials => ({
+  key: headers['x-api-key'],
+  authorization: headers.authorization,
+  request: { method, path: originalUrl, proof: [headers.dpop].flat().join() },
+  address: ip,
+});
 
 /** Turns credentials into a caller, or refuses with 401. */
 @Injectable()
@@ -58,15 +69,17 @@ export class AuthenticateService {
   ) {}
 
   async authenticate(
-    { key, authorization = '', queryToken, address }: Credentials,
+    { key, authorization = '', request, queryToken, address }: Credentials,
     demand: Demand = { bypassCache: true },
   ): Promise<Caller> {
     if (typeof key === 'string' && key !== '') return this.byKey(key, address);
-    const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-    if (bearer)
-      return SESSION_TOKEN.test(bearer)
-        ? this.bySession(bearer)
-        : this.bearerTokens.authenticate(bearer, demand);
+    const [, name, token] = /^(Bearer|DPoP) +(\S+) *$/i.exec(authorization) ?? [];
+    if (name && token) {
+      const scheme = name.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer';
+      return scheme === 'Bearer' && SESSION_TOKEN.test(token)
+        ? this.bySession(token)
+        : this.bearerTokens.authenticate({ token, scheme, request }, demand);
+    }
     if (queryToken !== undefined) return this.bySession(queryToken);
     throw unauthorized(undefined, { 'WWW-Authenticate': this.bearerTokens.challenge(demand.scope) });
   }

@@ -3,6 +3,8 @@ import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { readApprover } from '@bonafide/vc-jwt/approver';
+import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { boundKeyOf } from '@bonafide/vc-jwt/dpop-proof';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,8 +13,9 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { BEARER_TOKEN_CHARACTERS_MAX, CREDENTIAL_CACHE_MS } from '../limits.js';
 import { type Account, tenantOf } from './account.js';
-import { bearerChallenge } from './bearer-challenge.js';
+import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import { type Caller, mayReadPhotos } from './caller.js';
+import { DpopProofs } from './dpop-proofs.service.js';
 import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { type MemberRole, scopesOfRole } from './member-role.js';
@@ -26,12 +29,36 @@ const RETRY_AFTER_SECONDS = '5';
 /** Not the token's fault: what it would be judged by cannot be had. */
 const UNAVAILABLE = new Set(['ERR_DID_UNRESOLVABLE', 'ERR_STATUS_UNAVAILABLE']);
 
+/** A request, and its header `DPoP`: the proof that whoever sends it holds a key (RFC 9449 section 4). */
+export interface ProvenRequest {
+  method: string;
+  /** may have a query */
+  path: string;
+  /** empty without the header */
+  proof: string;
+}
+
+/** A token as a request brings it. */
+export interface PresentedToken {
+  token: string;
+  scheme: TokenScheme;
+  request?: ProvenRequest;
+}
+
 /** What is asked of a request's credentials. */
 export interface Demand {
   /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
   bypassCache: boolean;
   /** what the request needs, as the challenge of a refusal names it */
   scope?: string;
+  /** the request was let in before, which spent its proof */
+  isRenewal?: boolean;
+}
+
+/** How the request came, and what it needs. */
+interface Asked {
+  scheme: TokenScheme;
+  scope: string | undefined;
 }
 
 interface Trust {
@@ -55,11 +82,14 @@ export class BearerTokens {
     private readonly dataSource: DataSource,
     private readonly checks: IssuerChecks,
     private readonly members: MembersService,
+    private readonly dpopProofs: DpopProofs,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
   /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
-  async authenticate(token: string, { bypassCache, scope }: Demand): Promise<Caller> {
+  async authenticate(presented: PresentedToken, demand: Demand): Promise<Caller> {
+    const { token, scheme } = presented;
+    const { bypassCache, scope } = demand;
     try {
       const { iss, aud } = parseCompactJws(token, {
         maxLength: BEARER_TOKEN_CHARACTERS_MAX,
@@ -69,18 +99,40 @@ export class BearerTokens {
       const { account, entry } = await this.trustOf(iss, aud);
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
-      if (reason !== undefined) throw this.invalidToken(reason, scope);
+      if (reason !== undefined) throw this.invalidToken(reason, { scheme, scope });
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
       const role = await this.members.roleOf(account.id, entry.did, subjects);
       if (role === undefined && account.settings.membersOnly)
-        throw this.invalidToken('the account lets in tokens of its members alone', scope);
-      const caller = this.callerOf(account, entry, verified, role);
+        throw this.invalidToken('the account lets in tokens of its members alone', { scheme, scope });
+      const caller = { ...this.callerOf(account, entry, verified, role), tokenScheme: scheme };
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
+      await this.assertKeyProven(presented, verified.claims, demand);
       return caller;
     } catch (error) {
-      throw error instanceof VcJwtError ? this.refusal(error, scope) : error;
+      throw error instanceof VcJwtError ? this.refusal(error, { scheme, scope }) : error;
     }
+  }
+
+  /** A token counts as what it is: with a proof of the key that it is bound to, or by itself (RFC 9449 section 7.2). */
+  private async assertKeyProven(
+    { token, scheme, request }: PresentedToken,
+    claims: DelegationClaims,
+    { scope, isRenewal }: Demand,
+  ): Promise<void> {
+    const thumbprint = boundKeyOf(claims);
+    if (thumbprint === undefined && scheme === 'Bearer') return;
+    if (thumbprint === undefined) throw this.invalidToken('the token is bound to no key', { scheme, scope });
+    if (scheme === 'Bearer')
+      throw this.invalidToken('the token is bound to a key and is no bearer token', { scheme, scope }, true);
+    if (isRenewal) return;
+    const { proof = '', method = '', path = '' } = request ?? {};
+    await this.dpopProofs.spend(proof, {
+      method,
+      url: `${this.config.PUBLIC_URL}${path}`,
+      accessToken: token,
+      thumbprint,
+    });
   }
 
   /** RFC 6750 section 3: what an endpoint answers when no credentials came. */
@@ -140,7 +192,7 @@ export class BearerTokens {
     };
   }
 
-  private refusal(refused: VcJwtError, scope?: string): ServiceError {
+  private refusal(refused: VcJwtError, asked: Asked): ServiceError {
     // A list that may not be fetched is the token's fault, and is reported as the cause.
     const error =
       codeOf(refused.cause) === 'ERR_STATUS_LIST_INVALID' ? (refused.cause as VcJwtError) : refused;
@@ -149,20 +201,24 @@ export class BearerTokens {
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         logDetail: error.code,
       });
-    return this.invalidToken(error.message, scope);
+    if (error.code !== 'ERR_DPOP_PROOF_INVALID') return this.invalidToken(error.message, asked);
+    return this.unauthorized({ ...asked, error: 'invalid_dpop_proof', description: error.message });
   }
 
-  private invalidToken(description: string, scope?: string): ServiceError {
-    return unauthorized(undefined, {
-      'WWW-Authenticate': bearerChallenge({
-        error: 'invalid_token',
-        description,
-        scope,
-        publicUrl: this.config.PUBLIC_URL,
-      }),
-    });
+  /** `isBound`: the other scheme would have done. */
+  private invalidToken(description: string, asked: Asked, isBound = false): ServiceError {
+    const refusal: Refusal = { ...asked, error: 'invalid_token', description };
+    return isBound ? this.unauthorized(refusal, { scheme: 'DPoP' }) : this.unauthorized(refusal);
+  }
+
+  private unauthorized(...refusals: Refusal[]): ServiceError {
+    const { PUBLIC_URL: publicUrl } = this.config;
+    const challenges = refusals.map((refusal) => bearerChallenge({ ...refusal, publicUrl }));
+    return unauthorized(undefined, { 'WWW-Authenticate': challenges.join(', ') });
   }
 }
+
+type Refusal = Parameters<typeof bearerChallenge>[0];
 
 /** An issuer may say more of them than who they are. */
 const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: subjectsOf(act) }) });

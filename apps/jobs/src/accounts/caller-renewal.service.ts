@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { AuthenticateService } from './authenticate.service.js';
+import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { assertScope, type Caller } from './caller.js';
 import type { Scope } from './scopes.js';
 
@@ -14,11 +14,11 @@ export class CallerRenewal {
   ) {}
 
   async renew(request: Request, scope: Scope): Promise<Caller> {
-    const { 'x-api-key': key, authorization } = request.headers;
-    const caller = await this.authenticate.authenticate(
-      { key, authorization, address: request.ip },
-      { bypassCache: false, scope },
-    );
+    const caller = await this.authenticate.authenticate(credentialsOf(request), {
+      bypassCache: false,
+      scope,
+      isRenewal: true,
+    });
     assertScope(caller, scope, this.config.PUBLIC_URL);
     return caller;
   }

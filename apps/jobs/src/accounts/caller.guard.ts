@@ -11,7 +11,7 @@ import { BODY_BYTES_MAX } from '../limits.js';
 import { RateLimits } from './rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { AccountCiphers } from './account-ciphers.js';
-import { AuthenticateService } from './authenticate.service.js';
+import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
 import { assertScope, type Caller, isClient, readsMasked } from './caller.js';
 
@@ -33,17 +33,17 @@ export class CallerGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { caller?: Caller }>();
     const access = this.reflector.get<Access>(ACCESS, context.getHandler());
-    const { 'x-api-key': key, authorization } = request.headers;
+    const credentials = credentialsOf(request);
     const queryToken =
       access.queryToken && typeof request.query.token === 'string' ? request.query.token : undefined;
     const caller = await this.authenticate
       .authenticate(
-        { key, authorization, queryToken, address: request.ip },
+        { ...credentials, queryToken },
         { bypassCache: bypassesCache(request, access), scope: [access.scope].flat()[0] },
       )
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';
-        if (isRefused && authorization) await this.rateLimits.countRefused(request.ip);
+        if (isRefused && credentials.authorization) await this.rateLimits.countRefused(request.ip);
         throw error;
       });
     caller.address = request.ip;

@@ -4,7 +4,7 @@ import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Account } from './account.js';
 import type { SessionResult } from './account-settings.js';
-import { bearerChallenge } from './bearer-challenge.js';
+import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import type { KeyGrant } from './key-grant.js';
 import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
@@ -43,6 +43,8 @@ export interface Caller {
   grant?: KeyGrant;
   /** what the request does, where its path does not tell (an MCP call): for the proof of it */
   action?: { route: string; scope?: string; jobId?: string };
+  /** how a bearer presented its token */
+  tokenScheme?: TokenScheme;
   /** `scopes`: all that the token itself holds */
   delegation?: {
     id: string;
@@ -121,6 +123,7 @@ export function assertScope(caller: Caller, scope: Scope | readonly Scope[], pub
   throw new ServiceError('forbidden', `${reason} the scope ${wanted.join(' or ')}`, {
     headers: {
       'WWW-Authenticate': bearerChallenge({
+        scheme: caller.tokenScheme,
         error: 'insufficient_scope',
         description: `${reason} a required scope`,
         scope: wanted[0],

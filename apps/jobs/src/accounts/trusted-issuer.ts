@@ -82,9 +82,6 @@ export function explainRefusal(
 ): string | undefined {
   if (entry.sandbox !== sandbox)
     return `the account trusts this issuer for its ${entry.sandbox ? 'sandbox' : 'live'} space alone`;
-  // RFC 9449 section 7.1: such a token is worth nothing without a proof of its key, which is not read here.
-  if (claims.token_use === 'access' && claims.cnf)
-    return 'the token is bound to a key and is no bearer token';
   const audiences = claims.token_use === 'delegation' ? entry.projects : entry.resources;
   if (!audiences.includes(claims.aud))
     return `the account trusts this issuer for no such ${claims.token_use === 'delegation' ? 'project' : 'resource'}`;

@@ -1,3 +1,4 @@
+import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type JobsConfig } from '../config.js';
@@ -26,6 +27,7 @@ export class WellKnownController {
       // Beside the members of the RFC: what a consent page says of each.
       scope_details: SCOPES.map((name) => ({ name, ...SCOPE_DETAILS[name] })),
       bearer_methods_supported: ['header'],
+      dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
       resource_name: 'Bonafide jobs',
     };
   }

@@ -4,6 +4,7 @@ import type { Express } from 'express';
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
+  'DPoP',
   'Idempotency-Key',
   'If-Match',
   'Prefer',

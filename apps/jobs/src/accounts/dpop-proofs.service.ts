@@ -1,0 +1,46 @@
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { type DpopRequest, verifyDpopProof } from '@bonafide/vc-jwt/dpop-proof';
+import { VcJwtError } from '@bonafide/vc-jwt/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { CONFIG, type JobsConfig } from '../config.js';
+
+/** proofs of about a minute, some hundred bytes each */
+const SPENT_MAX = 100_000;
+
+/**
+ * Proofs of possession count once (RFC 9449 section 11.1): whoever stores the id first, in Redis for all processes. While
+ * Redis is away each process knows the proofs that it has seen itself (decision 0345).
+ */
+@Injectable()
+export class DpopProofs {
+  private readonly spentHere = new LRUCache<string, true>({ max: SPENT_MAX });
+
+  constructor(
+    private readonly queues: TaskQueues,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: JobsConfig,
+  ) {}
+
+  /** @throws VcJwtError ERR_DPOP_PROOF_INVALID: not a proof of the key for this request, or one that was spent before */
+  async spend(proof: string, request: Omit<DpopRequest, 'now'>): Promise<void> {
+    const now = this.clock.now().getTime();
+    const { id, expiresAt } = await verifyDpopProof(proof, { ...request, now });
+    const lifetimeMs = expiresAt * 1_000 - now;
+    const isFirst = !this.spentHere.has(id);
+    this.spentHere.set(id, true, { ttl: lifetimeMs });
+    if (!isFirst || !(await this.isFirstAnywhere(id, lifetimeMs)))
+      throw new VcJwtError('ERR_DPOP_PROOF_INVALID', 'it was used before');
+  }
+
+  private async isFirstAnywhere(id: string, lifetimeMs: number): Promise<boolean> {
+    const redis = this.queues.connection;
+    if (redis.status !== 'ready') return true;
+    try {
+      return (await redis.set(`${this.config.REDIS_PREFIX}:dpop:${id}`, '', 'PX', lifetimeMs, 'NX')) === 'OK';
+    } catch {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// The verifier that the options describe: keys and status lists are fetched once and kept.
+import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import { createDidWebResolver } from '@bonafide/vc-jwt/did-web-resolver';
+import { boundKeyOf, verifyDpopProof } from '@bonafide/vc-jwt/dpop-proof';
+import { VcJwtError } from '@bonafide/vc-jwt/errors';
+import { createIssuerTrust } from '@bonafide/vc-jwt/issuer-trust';
+import { createKeyResolver } from '@bonafide/vc-jwt/key-resolver';
+import { createStatusListReader } from '@bonafide/vc-jwt/status-list-cache';
+import { createVerifier, type VerifiedToken } from '@bonafide/vc-jwt/verify';
+import type { ProtectOptions } from './options.js';
+import { createUsedProofs } from './used-proofs.js';
+
+/** A list this old is looked at again before it answers: who was revoked is out within a second. */
+const LIST_FRESH_MS = 500;
+
+/** A token as a request brings it: by itself, or with the header `DPoP`, empty where there is none, for that request. */
+export interface PresentedToken {
+  token: string;
+  request?: { proof: string; method: string; path: string };
+}
+
+/** @throws {VcJwtError} from the returned function */
+export function createTokenVerifier(
+  options: ProtectOptions,
+): (presented: PresentedToken) => Promise<VerifiedToken> {
+  const { resource, issuers, delegations, usedProofs = createUsedProofs() } = options;
+  const { fetch = globalThis.fetch, allowLoopbackHttp = false } = options;
+  const { origin } = new URL(resource);
+  const didWeb = createDidWebResolver({ fetch, allowLoopbackHttp });
+  const keys = createKeyResolver({ didWeb });
+  const trustedIssuers = createIssuerTrust({ issuers: [...issuers], didWeb });
+  const verify = createVerifier({
+    keys,
+    trustedIssuers,
+    audience: [resource, ...(delegations ? [delegations.projectId] : [])],
+    tokenUse: 'either',
+    statusList: createStatusListReader({
+      fetch,
+      keys,
+      issuers: trustedIssuers,
+      allowLoopbackHttp,
+      waitAfterMs: LIST_FRESH_MS,
+    }),
+  });
+  /** A token counts as what it is: with a proof of the key that it is bound to, or by itself (RFC 9449 section 7.2). */
+  async function assertKeyProven(
+    claims: DelegationClaims,
+    { token, request }: PresentedToken,
+  ): Promise<void> {
+    const thumbprint = boundKeyOf(claims);
+    if ((thumbprint === undefined) !== (request === undefined))
+      throw new VcJwtError(
+        'ERR_TOKEN_USE_MISMATCH',
+        thumbprint ? 'a token that is bound to a key is no bearer token' : 'the token is bound to no key',
+      );
+    if (thumbprint === undefined || request === undefined) return;
+    const { proof, method, path } = request;
+    const url = `${origin}${path}`;
+    const { id, expiresAt } = await verifyDpopProof(proof, { method, url, accessToken: token, thumbprint });
+    if (!(await usedProofs.spend(id, expiresAt)))
+      throw new VcJwtError('ERR_DPOP_PROOF_INVALID', 'it was used before');
+  }
+
+  return async (presented) => {
+    const verified = await verify(presented.token);
+    const { claims } = verified;
+    // Audiences of the two kinds are names of different things.
+    const audience = claims.token_use === 'access' ? resource : delegations?.projectId;
+    if (claims.aud !== audience) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
+    await assertKeyProven(claims, presented);
+    return verified;
+  };
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import type { DelegationClaims } from '../src/delegation-claims.js';
+import { boundKeyOf, DPOP_PROOF_WINDOW_SECONDS, verifyDpopProof } from '../src/dpop-proof.js';
+
+const URL_OF_REQUEST = 'https://jobs.example/mcp';
+const TOKEN = 'header.payload.signature';
+const NOW = 1_800_000_000;
+const athOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+async function newKey(alg = 'ES256') {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  return { alg, privateKey, jwk, thumbprint: await calculateJwkThumbprint(jwk) };
+}
+type Key = Awaited<ReturnType<typeof newKey>>;
+
+interface Changes {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  key?: Key;
+}
+
+let key: Key;
+let other: Key;
+beforeAll(async () => {
+  [key, other] = await Promise.all([newKey(), newKey()]);
+});
+
+function makeProof({ claims, header, key: signing = key }: Changes = {}): Promise<string> {
+  const all = { htm: 'POST', htu: URL_OF_REQUEST, ath: athOf(TOKEN), iat: NOW, jti: randomUUID(), ...claims };
+  return new SignJWT(all)
+    .setProtectedHeader({ alg: signing.alg, typ: 'dpop+jwt', jwk: signing.jwk, ...header })
+    .sign(signing.privateKey);
+}
+
+const verify = (proof: string, thumbprint = key.thumbprint, url = URL_OF_REQUEST) =>
+  verifyDpopProof(proof, { method: 'POST', url, accessToken: TOKEN, thumbprint, now: NOW * 1000 });
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a proof of possession', () => {
+  it.each(['ES256', 'EdDSA', 'Ed25519'])('by a key of %s is accepted', async (alg) => {
+    const signing = await newKey(alg);
+    const proof = await verify(await makeProof({ key: signing }), signing.thumbprint);
+    expect(proof).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: NOW + DPOP_PROOF_WINDOW_SECONDS + 1,
+    });
+  });
+
+  it('is named by its key and jti alone', async () => {
+    const claims = { jti: 'one' };
+    const first = await verify(await makeProof({ claims }));
+    const resigned = await verify(await makeProof({ claims: { ...claims, iat: NOW - 5 } }));
+    expect(resigned.id).toBe(first.id);
+    const ofOther = await verify(await makeProof({ claims, key: other }), other.thumbprint);
+    expect(ofOther.id).not.toBe(first.id);
+    expect((await verify(await makeProof({ claims: { jti: 'two' } }))).id).not.toBe(first.id);
+  });
+
+  it.each([
+    ['a query and a fragment', `${URL_OF_REQUEST}?page=2#top`],
+    ['the default port', 'https://jobs.example:443/mcp'],
+    ['upper case in scheme and host', 'HTTPS://JOBS.EXAMPLE/mcp'],
+  ])('may spell its URL with %s', async (_, htu) => {
+    await verify(await makeProof({ claims: { htu } }));
+    await verify(await makeProof(), key.thumbprint, htu);
+  });
+
+  it('is accepted at both ends of its time', async () => {
+    await verify(await makeProof({ claims: { iat: NOW - DPOP_PROOF_WINDOW_SECONDS } }));
+    await verify(await makeProof({ claims: { iat: NOW + DPOP_PROOF_WINDOW_SECONDS } }));
+  });
+
+  const rewritten = async (header: object) => {
+    const [, payload, signature] = (await makeProof()).split('.');
+    return `${part(header)}.${payload}.${signature}`;
+  };
+  const hostile: [string, () => Promise<string>][] = [
+    ['is empty', async () => ''],
+    ['is no JWT', async () => 'x.y.z'],
+    ['is two', async () => `${await makeProof()}, ${await makeProof()}`],
+    ['is longer than a proof', () => makeProof({ claims: { more: 'x'.repeat(4_096) } })],
+    [
+      'is unsigned',
+      async () => (await rewritten({ alg: 'none', typ: 'dpop+jwt', jwk: key.jwk })).replace(/[^.]*$/, ''),
+    ],
+    ['brings no key', () => makeProof({ header: { jwk: undefined } })],
+    ['names its key by a link', () => makeProof({ header: { jwk: undefined, jku: 'https://evil.example' } })],
+    ['brings a key and was signed with another', () => makeProof({ header: { jwk: other.jwk } })],
+    [
+      'brings its private key',
+      async () => makeProof({ header: { jwk: { ...key.jwk, ...(await exportJWK(key.privateKey)) } } }),
+    ],
+    [
+      'is signed with a secret that it brings',
+      () => {
+        const secret = new Uint8Array(32);
+        const jwk = { kty: 'oct', k: Buffer.from(secret).toString('base64url') } as JWK;
+        return new SignJWT({ htm: 'POST', htu: URL_OF_REQUEST, ath: athOf(TOKEN), iat: NOW, jti: 'a' })
+          .setProtectedHeader({ alg: 'HS256', typ: 'dpop+jwt', jwk })
+          .sign(secret);
+      },
+    ],
+    [
+      'is signed with RSA',
+      async () => {
+        const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+        return makeProof({ key: { ...key, alg: 'RS256', privateKey, jwk: await exportJWK(publicKey) } });
+      },
+    ],
+    ['is of another kind', () => makeProof({ header: { typ: 'JWT' } })],
+    ['has no kind', () => makeProof({ header: { typ: undefined } })],
+    ['is of another key than the token', () => makeProof({ key: other })],
+    ['is for another method', () => makeProof({ claims: { htm: 'GET' } })],
+    ['spells the method differently', () => makeProof({ claims: { htm: 'post' } })],
+    ['names no method', () => makeProof({ claims: { htm: undefined } })],
+    ['is for another path', () => makeProof({ claims: { htu: 'https://jobs.example/mcp/' } })],
+    ['is for another host', () => makeProof({ claims: { htu: 'https://jobs.example.evil/mcp' } })],
+    ['is for another scheme', () => makeProof({ claims: { htu: 'http://jobs.example/mcp' } })],
+    ['is for another port', () => makeProof({ claims: { htu: 'https://jobs.example:8443/mcp' } })],
+    ['hides its host in credentials', () => makeProof({ claims: { htu: 'https://jobs.example@evil/mcp' } })],
+    ['carries credentials', () => makeProof({ claims: { htu: 'https://me@jobs.example/mcp' } })],
+    ['names a path alone', () => makeProof({ claims: { htu: '/mcp' } })],
+    ['names several URLs', () => makeProof({ claims: { htu: [URL_OF_REQUEST] } })],
+    ['names no URL', () => makeProof({ claims: { htu: undefined } })],
+    ['is for another token', () => makeProof({ claims: { ath: athOf('another') } })],
+    ['is for no token', () => makeProof({ claims: { ath: undefined } })],
+    ['brings the token itself', () => makeProof({ claims: { ath: TOKEN } })],
+    ['is old', () => makeProof({ claims: { iat: NOW - DPOP_PROOF_WINDOW_SECONDS - 1 } })],
+    ['was made ahead', () => makeProof({ claims: { iat: NOW + DPOP_PROOF_WINDOW_SECONDS + 1 } })],
+    ['has no time', () => makeProof({ claims: { iat: undefined } })],
+    ['has a time that is no number', () => makeProof({ claims: { iat: String(NOW) } })],
+    ['says that it has expired', () => makeProof({ claims: { exp: NOW - 1 } })],
+    ['says that it is not valid yet', () => makeProof({ claims: { nbf: NOW + 30 } })],
+    ['has no id', () => makeProof({ claims: { jti: undefined } })],
+    ['has an empty id', () => makeProof({ claims: { jti: '' } })],
+    ['has an id that is no text', () => makeProof({ claims: { jti: 1 } })],
+  ];
+  it.each(hostile)('is refused when it %s', async (_, make) => {
+    await expect(verify(await make())).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
+  });
+
+  it('is refused after a byte of it was changed', async () => {
+    const proof = await makeProof();
+    const at = proof.lastIndexOf('.') + 10;
+    const changed = proof.slice(0, at) + (proof[at] === 'A' ? 'B' : 'A') + proof.slice(at + 1);
+    await expect(verify(changed)).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
+  });
+});
+
+describe('a token', () => {
+  const claimsWith = (cnf: unknown) => ({ token_use: 'access', cnf }) as unknown as DelegationClaims;
+
+  it('is bound to the key that cnf names, or to none', () => {
+    expect(boundKeyOf(claimsWith({ jkt: 'a' }))).toBe('a');
+    expect(boundKeyOf({ token_use: 'access' } as DelegationClaims)).toBeUndefined();
+  });
+
+  it.each([null, {}, { jkt: 1 }, { 'x5t#S256': 'a' }, 'a'])(
+    'that is bound to something else (%j) is none that a bearer may use',
+    (cnf) =>
+      expect(() => boundKeyOf(claimsWith(cnf))).toThrow(
+        expect.objectContaining({ code: 'ERR_CLAIM_INVALID' }),
+      ),
+  );
+});

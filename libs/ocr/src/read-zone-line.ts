@@ -96,6 +96,32 @@ async function readAlong(
   return isBetter ? whole : longer;
 }
 
+/** Size and height at which a line is shown again, as shares of its pitch. */
+const LOOKS = [
+  [0.9, 0],
+  [1.1, 0],
+  [1, 0.07],
+  [1, -0.07],
+] as const;
+
+/** The same line, looked at a few times more: what leaves the network torn between two comes out clearer on average. */
+export async function lookAgain(models: Models, image: GreyImage, line: ZoneLine): Promise<ZoneLine> {
+  const seen = [line.cells];
+  for (const [size, height] of LOOKS) {
+    const box = { ...moved(line.box, 0, height * line.box.thickness), thickness: size * line.box.thickness };
+    const strip = await readStrip(models, image, box);
+    const scale = box.thickness / PITCH;
+    const places = line.places.map((place) => place / scale + (strip.steps * STEP) / 2);
+    seen.push(cellsAt(strip, places, line.box.thickness / scale));
+  }
+  const cells = line.cells.map((_, place) =>
+    line.cells[place]!.map(
+      (_share, sign) => seen.reduce((sum, of) => sum + of[place]![sign]!, 0) / seen.length,
+    ),
+  );
+  return { ...line, cells };
+}
+
 function lineOf(box: Box, strip: Strip, places: Places): ZoneLine {
   const scale = box.thickness / PITCH;
   const cells = cellsAt(strip, places.at, places.pitch);

@@ -5,6 +5,7 @@ import type { Box, GreyImage } from './pixels.js';
 import {
   boxOf,
   countOf,
+  lookAgain,
   meanConfidence,
   pointOf,
   readNeighbour,
@@ -59,7 +60,14 @@ export async function readZone(
     if (!line || line.confidence < LIKELY || countOf(line) < CHARACTERS_MIN) continue;
     const lines = await readAround(models, image, line);
     seen.push(...lines);
-    for (const zone of zonesOf(lines)) if (!best || rank(zone) > rank(best)) best = zone;
+    let zone = bestOf(zonesOf(lines));
+    if (zone && !zone.isIntact) {
+      const again: ZoneLine[] = [];
+      for (const seen of lines) again.push(await lookAgain(models, image, seen));
+      const clearer = bestOf(zonesOf(again));
+      if (clearer?.isIntact) zone = clearer;
+    }
+    best = bestOf([best, zone]);
     if (best?.isIntact) break;
   }
   return best;
@@ -67,6 +75,9 @@ export async function readZone(
 
 const rank = ({ meanConfidence: confidence, wrongCheckDigits, leftOut }: Zone): number =>
   confidence - WRONG * wrongCheckDigits - LEFT_OUT * leftOut;
+
+const bestOf = (zones: readonly (Zone | null)[]): Zone | null =>
+  zones.reduce((best, zone) => (zone && (!best || rank(zone) > rank(best)) ? zone : best), null);
 
 async function readEitherWay(models: Models, image: GreyImage, box: Box): Promise<ZoneLine | null> {
   const line = await readZoneLine(models, image, box);

@@ -5,8 +5,8 @@ import { allowedAt, wrongCheckDigits, type ZoneForm } from './zone-forms.js';
 // From likelihoods to text: the alphabet of each position, then the check digits. A character is put right by them only
 // where the network itself was torn between two, and only when one single way makes all of them fit.
 
-/** How likely the second choice must be beside the first. */
-const TORN = 0.12;
+/** How likely the second choice must be beside the first: less, and an altered character would be put right (W, V). */
+const TORN = 0.5;
 const TORN_CELLS_MAX = 8;
 const CHANGES_MAX = 2;
 

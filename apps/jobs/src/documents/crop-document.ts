@@ -1,6 +1,12 @@
-// A picture of a document cut out and turned upright, from the corners of something on it
+// A picture of a document cut out and laid flat, or by its barcode turned upright, from the corners of something on it
 // (`idPhotoDetect`): corners come from a reader, on a licence's back from its barcode.
-import { type Corners, type CropPlan, imageProcess, type Point } from '../images/image-process.js';
+import {
+  type Corners,
+  type CropPlan,
+  type FlatPlan,
+  imageProcess,
+  type Point,
+} from '../images/image-process.js';
 
 export interface Crop {
   /** JPEG without metadata. */
@@ -20,6 +26,8 @@ const MARGIN = 0.03;
 /** Straightening a picture by less than this would blur it for nothing. Degrees. */
 const ROTATION_MIN = 0.3;
 const SIDE_MIN = 16;
+/** Corners lie little outside the picture: laid flat, a document has no more pixels than it by so much. */
+const GROWTH_MAX = 1.5;
 
 interface Box {
   left: number;
@@ -62,16 +70,52 @@ function cardAround(box: Box): Box {
  */
 export async function cropDocument(image: Buffer, corners: Corners, of: CornersOf): Promise<Crop | null> {
   const size = await imageProcess.run('size', image, {});
-  const plan = planCrop(size, corners, of);
+  if (of === 'document') {
+    const plan = planFlat(size, corners);
+    return plan && imageProcess.run('layFlat', image, plan);
+  }
+  const plan = planCrop(size, corners);
   return plan && imageProcess.run('crop', image, plan);
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The document as it would be seen from above: its sides are the means of those that were seen. */
+function planFlat(size: Size, corners: Corners): FlatPlan | null {
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners;
+  const distance = (p: Point, q: Point) => Math.hypot(p.x - q.x, p.y - q.y);
+  const width = Math.round((distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2);
+  const height = Math.round((distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2);
+  const margin = Math.round(MARGIN * width);
+  const around = boxAround(Object.values(corners) as Point[]);
+  const left = Math.max(0, Math.floor(around.left - 2 * margin));
+  const top = Math.max(0, Math.floor(around.top - 2 * margin));
+  const box = {
+    left,
+    top,
+    width: Math.min(size.width, Math.ceil(around.right + 2 * margin)) - left,
+    height: Math.min(size.height, Math.ceil(around.bottom + 2 * margin)) - top,
+  };
+  if (![width, height, box.width, box.height].every((side) => side >= SIDE_MIN)) return null;
+  if (width * height > GROWTH_MAX * size.width * size.height) return null;
+  const inBox = ({ x, y }: Point): Point => ({ x: x - left, y: y - top });
+  return {
+    box,
+    corners: {
+      topLeft: inBox(topLeft),
+      topRight: inBox(topRight),
+      bottomRight: inBox(bottomRight),
+      bottomLeft: inBox(bottomLeft),
+    },
+    flat: { width, height, margin },
+  };
+}
+
 /** What is to be cut out of a picture of this size; all of it in whole pixels, in the order of `CropPlan`. */
-function planCrop(
-  { width, height }: { width: number; height: number },
-  corners: Corners,
-  of: CornersOf,
-): CropPlan | null {
+function planCrop({ width, height }: Size, corners: Corners): CropPlan | null {
   const turn = rotationOf(corners);
   const degrees = (turn * 180) / Math.PI;
   const angle = Math.abs(degrees) < ROTATION_MIN ? 0 : turn;
@@ -83,8 +127,7 @@ function planCrop(
   const points = Object.values(corners).map(({ x, y }: Point) =>
     turned({ x: x - width / 2, y: y - height / 2 }, -angle),
   );
-  const tight = boxAround(points);
-  const wanted = of === 'barcode' ? cardAround(tight) : tight;
+  const wanted = cardAround(boxAround(points));
   const margin = MARGIN * (wanted.right - wanted.left);
   // Turned, the picture's frame grows around the same middle.
   const frame = boxAround(

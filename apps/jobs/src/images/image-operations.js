@@ -7,6 +7,7 @@ import { drawWatermark } from './draw-watermark.js';
 import { findGlare } from './find-glare.js';
 import { loadGrey } from './load-grey.js';
 import { openImage, openPixels } from './open-image.js';
+import { warpQuad } from './warp-quad.js';
 import { PixelBudget } from './pixel-budget.js';
 import { WorkingCopies } from './working-copies.js';
 
@@ -129,6 +130,22 @@ export function imageOperations({ threads, pixelsMax }) {
         };
         if (!(size.width > 0 && size.height > 0)) return null;
         const picture = openPixels(turned.data, turned.info).extract({ left, top, ...size });
+        return { bytes: await picture.jpeg({ quality: 92 }).toBuffer(), ...size };
+      }),
+
+    /** Cut out first: only what is around the document is kept unpacked. */
+    layFlat: ({ image, box, corners, flat }) =>
+      unpack(image, async () => {
+        const { data, info } = await openImage(image)
+          .autoOrient()
+          .extract(box)
+          .flatten({ background: WHITE })
+          .toColourspace('srgb')
+          .raw({ depth: 'uchar' })
+          .toBuffer({ resolveWithObject: true });
+        const size = { width: flat.width + 2 * flat.margin, height: flat.height + 2 * flat.margin };
+        const pixels = warpQuad({ data, width: info.width, height: info.height }, corners, flat);
+        const picture = openPixels(pixels, { ...size, channels: 3 });
         return { bytes: await picture.jpeg({ quality: 92 }).toBuffer(), ...size };
       }),
 

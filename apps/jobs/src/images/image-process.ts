@@ -25,6 +25,7 @@ export interface ImageOperations {
   size: [object, { width: number; height: number }];
   meanColour: [object, number[]];
   crop: [CropPlan, { bytes: Buffer; width: number; height: number } | null];
+  layFlat: [FlatPlan, { bytes: Buffer; width: number; height: number }];
   shrink: [{ side: number; quality: number }, Buffer];
   watermark: [{ mark: Watermark; side: number; quality: number }, Buffer];
   upright: [object, { bytes: Buffer; width: number; height: number } | null];
@@ -93,6 +94,15 @@ export interface CropPlan {
   degrees: number;
   /** what is kept of the turned box: pixels from its middle */
   rect: { left: number; top: number; right: number; bottom: number };
+}
+
+export interface FlatPlan {
+  /** what is unpacked: whole pixels of the picture shown upright */
+  box: { left: number; top: number; width: number; height: number };
+  /** of the document, pixels of the box; they may lie outside it */
+  corners: Corners;
+  /** size of the document laid flat, and what is shown around it, px */
+  flat: { width: number; height: number; margin: number };
 }
 
 export interface ImageProcessOptions {

@@ -1,8 +1,10 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
 import { FRAME, photographLicence } from '@bonafide/testing/licence-image';
+import { photographPage } from '@bonafide/testing/photograph-page';
 import sharp from 'sharp';
 import { BarcodeReader } from '../../src/documents/barcode-reader.js';
 import { cropDocument } from '../../src/documents/crop-document.js';
+import { imageProcess } from '../../src/images/image-process.js';
 
 const licence = sampleLicence();
 
@@ -47,6 +49,38 @@ describe('a document cut out of its picture', () => {
     const crop = (await cropDocument(picture, corners, 'document'))!;
     expect(crop.width).toBeCloseTo(1060, -1);
     expect(crop.height).toBeCloseTo(660, -1);
+  });
+
+  it('is laid flat when it was seen at an angle', async () => {
+    const card = { width: 1_000, height: 630 };
+    const dots = [0.25, 0.75].flatMap((x) =>
+      [0.25, 0.75].map((y) => `<circle cx="${x * 1_000}" cy="${y * 630}" r="20" fill="#000"/>`),
+    );
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 630"><rect width="1000" height="630" fill="#fff"/>${dots.join('')}</svg>`;
+    const picture = await photographPage(svg, 0.63, {
+      width: 1_400,
+      rotation: 9,
+      lean: [0.12, 0.1],
+      margin: 0.15,
+    });
+    const { corners } = await imageProcess.run('findDocument', picture, {});
+    const crop = (await cropDocument(picture, corners!, 'document'))!;
+    const margin = 0.03 / 1.06;
+    const size = { fit: 'fill', ...card } as const;
+    const grey = await sharp(crop.bytes)
+      .extract({
+        left: Math.round(crop.width * margin),
+        top: Math.round(crop.width * margin),
+        width: Math.round(crop.width * (1 - 2 * margin)),
+        height: Math.round(crop.height - 2 * crop.width * margin),
+      })
+      .resize({ ...size })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    for (const x of [0.25, 0.75])
+      for (const y of [0.25, 0.75])
+        expect(grey[Math.round(y * card.height) * card.width + x * card.width]).toBeLessThan(90);
   });
 
   it('is nothing when the corners lie outside', async () => {

@@ -44,7 +44,8 @@ export class IssuerProofs {
       if (!(await this.checks.trusts(did, iss))) continue;
       const verified = await this.checks.verify(did, aud, token);
       const { role } = readApprover(verified.claims);
-      if (role === undefined || !DEFAULT_APPROVERS.roles.includes(role))
+      const { basis } = verified.claims.vc.credentialSubject.delegation;
+      if (basis !== undefined || role === undefined || !DEFAULT_APPROVERS.roles.includes(role))
         throw new VcJwtError('ERR_CLAIM_INVALID', 'no owner or admin approved it');
       await this.checks.assertNotRevoked(did, verified, true);
       return claimOf(did, aud);

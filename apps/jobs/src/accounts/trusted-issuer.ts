@@ -32,6 +32,10 @@ export const TRUSTED_ISSUER = z.strictObject({
         .max(100)
         .default([]),
       roles: z.array(z.enum(APPROVER_ROLES)).default([]),
+      /** clients that act for themselves, by their DIDs (decision 0316); none unless named */
+      machines: z.array(text).max(100).optional(),
+      /** whether the word of the issuer's policy counts like that of the person (decision 0316) */
+      byPolicy: z.boolean().optional(),
     })
     .default({ users: [], emailDomains: [], roles: [] }),
 });
@@ -70,7 +74,9 @@ function covers(wide: TrustedIssuer, entry: TrustedIssuer): boolean {
     isWithin(({ scopes }) => scopes) &&
     isWithin(({ approvers }) => approvers.users) &&
     isWithin(({ approvers }) => approvers.emailDomains) &&
-    isWithin(({ approvers }) => approvers.roles)
+    isWithin(({ approvers }) => approvers.roles) &&
+    isWithin(({ approvers }) => approvers.machines ?? []) &&
+    (wide.approvers.byPolicy === true || entry.approvers.byPolicy !== true)
   );
 }
 
@@ -87,8 +93,19 @@ export function explainRefusal(
     return `the account trusts this issuer for no such ${claims.token_use === 'delegation' ? 'project' : 'resource'}`;
   if (claims.exp - claims.iat > entry.maxTokenSeconds)
     return 'the token lives longer than the account accepts from this issuer';
-  if (!isApprover(entry, claims)) return 'the account does not accept approvals of this person';
-  return undefined;
+  return explainApproval(entry, claims);
+}
+
+/** Nobody approved what a machine or a policy has: it counts where the account says so. */
+function explainApproval(entry: TrustedIssuer, claims: DelegationClaims): string | undefined {
+  const { basis, subjectDid } = claims.vc.credentialSubject.delegation;
+  if (basis === 'machine')
+    return entry.approvers.machines?.includes(subjectDid)
+      ? undefined
+      : 'the account does not accept this machine';
+  if (basis === 'policy' && entry.approvers.byPolicy !== true)
+    return 'the account accepts approvals of persons alone';
+  return isApprover(entry, claims) ? undefined : 'the account does not accept approvals of this person';
 }
 
 function isApprover({ approvers }: TrustedIssuer, claims: DelegationClaims): boolean {

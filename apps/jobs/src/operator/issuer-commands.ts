@@ -47,12 +47,22 @@ interface AddOptions {
   approverUser?: string[];
   approverDomain?: string[];
   approverRole?: ApproverRole[];
+  machine?: string[];
+  byPolicy?: boolean;
 }
 
 /** Owners and admins of the issuing organization, unless somebody is named. */
-function approversOf({ approverUser, approverDomain, approverRole }: AddOptions): TrustedIssuer['approvers'] {
-  if (!approverUser && !approverDomain && !approverRole) return DEFAULT_APPROVERS;
+function approversOf({
+  approverUser,
+  approverDomain,
+  approverRole,
+  machine,
+  byPolicy,
+}: AddOptions): TrustedIssuer['approvers'] {
+  const unasked = { ...(machine && { machines: machine }), ...(byPolicy && { byPolicy }) };
+  if (!approverUser && !approverDomain && !approverRole) return { ...DEFAULT_APPROVERS, ...unasked };
   return {
+    ...unasked,
     users: approverUser ?? [],
     emailDomains: (approverDomain ?? []).map((domain) => domain.toLowerCase()),
     roles: approverRole ?? [],
@@ -125,6 +135,8 @@ export function issuerCommands(
       'members with these roles; owner and admin unless anybody is named',
       role,
     )
+    .option('--machine <did>', 'a client that may act for itself, by its DID; may be repeated', several)
+    .option('--by-policy', "what the issuer's policy gave counts as if the person had approved it")
     .option('--json', 'one line of JSON')
     .action(async (accountId: string, { json, ...options }: AddOptions & { json?: boolean }) =>
       show(json, shown(accountId, await services.issuers().add(accountId, issuerOf(options)))),

@@ -23,6 +23,13 @@ beforeAll(async () => {
       roles: ['owner', 'admin'],
     },
   });
+  const roles = ['owner', 'admin'] as const;
+  await trust('https://machines.example', {
+    approvers: { users: [], emailDomains: [], roles: [], machines: [issuer.clientDid] },
+  });
+  await trust('https://users.example', {
+    approvers: { users: [issuer.clientDid], emailDomains: [], roles: [...roles], byPolicy: true },
+  });
   await trust('prj_sandbox', { sandbox: true });
   await trust('prj_idle', { scopes: [] });
   await trust('prj_nobody', { approvers: { users: [], emailDomains: [], roles: [] } });
@@ -116,6 +123,24 @@ describe('the entry’s conditions', () => {
     const answer = await listWith({ approver, userDid: `${issuer.did}:users:other` });
     expect(answer.status).toBe(401);
     expect(answer.challenge).toContain(`error="invalid_token", error_description="${reason}"`);
+  });
+
+  const unasked: [string, TokenOptions, number][] = [
+    ['a machine', { basis: 'machine' }, 401],
+    ['a machine that is named', { basis: 'machine', audience: 'https://machines.example' }, 200],
+    ['a machine that is named as a person', { basis: 'machine', audience: 'https://users.example' }, 401],
+    ['a person beside a named machine', { audience: 'https://machines.example' }, 401],
+    ['a policy, for an owner', { basis: 'policy' }, 401],
+    ['a policy that counts, for an owner', { basis: 'policy', audience: 'https://users.example' }, 200],
+    [
+      'a policy that counts, for a viewer',
+      { basis: 'policy', audience: 'https://users.example', approver: { role: 'viewer' } },
+      401,
+    ],
+  ];
+  it.each(unasked)('say what of nobody’s approval counts: that of %s', async (_, options, status) => {
+    const token = await issuer.accessToken({ scopes: ['jobs:read'], ...options });
+    expect((await call(token, 'GET', '/api/jobs?pageSize=1')).status).toBe(status);
   });
 
   it('refuse everybody when they name nobody', async () => {

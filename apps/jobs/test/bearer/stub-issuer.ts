@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StubResponse } from '@bonafide/testing/stub-response';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
-import type { DelegationApprover } from '@bonafide/vc-jwt/delegation-claims';
+import type { DelegationApprover, DelegationBasis } from '@bonafide/vc-jwt/delegation-claims';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
@@ -49,6 +49,8 @@ export interface TokenOptions {
   /** the user who approved; an owner of the organization unless told */
   userDid?: string;
   approver?: DelegationApprover;
+  /** who made it, where no person did; a machine is the client itself */
+  basis?: DelegationBasis;
   /** of an access token that was passed on */
   chain?: { parentId: string; actors: string[] };
 }
@@ -59,6 +61,8 @@ export interface StubIssuer {
   did: string;
   key: GeneratedKey;
   listUrl: string;
+  /** of the client that access tokens are given to */
+  clientDid: string;
   delegationToken(options?: TokenOptions): Promise<string>;
   accessToken(options?: TokenOptions): Promise<string>;
   revoke(index: number): void;
@@ -72,6 +76,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
   const server = await startStubServer();
   const [key, next] = await Promise.all([generateKey(), generateKey()]);
   const did = encodeDidWeb(server.host, ['orgs', slug]);
+  const clientDid = encodeDidWeb(server.host, ['clients', 'eph_1']);
   const listUrl = `${server.url}/api/v1/gateway/oauth/status-list`;
   const seconds = () => Math.floor(now() / 1000);
   const bits = createStatusBits();
@@ -110,10 +115,10 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
       issuedAt,
       expiresAt: seconds() + (options.expiresIn ?? 3_600),
       scopes: options.scopes ?? ['tin:verify'],
-      delegation: { id: options.delegationId ?? `dlg_${options.index ?? 1}` },
+      delegation: { id: options.delegationId ?? `dlg_${options.index ?? 1}`, basis: options.basis },
       user: {
-        did: options.userDid ?? `${did}:users:usr_1`,
-        approver: options.approver ?? { role: 'owner' as const },
+        did: options.userDid ?? (options.basis === 'machine' ? clientDid : `${did}:users:usr_1`),
+        approver: options.basis === 'machine' ? undefined : (options.approver ?? { role: 'owner' as const }),
       },
       sessionId: 'ses_1',
       organization: { id: 'org_1', slug },
@@ -125,6 +130,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
     did,
     key,
     listUrl,
+    clientDid,
     async delegationToken(options = {}) {
       const signing = options.key ?? key;
       const claims = buildDelegationClaims({
@@ -142,7 +148,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         issuer: did,
         id: `urn:uuid:${randomUUID()}`,
         audience: options.audience ?? 'https://jobs.example',
-        client: { id: 'eph_1', did: encodeDidWeb(server.host, ['clients', 'eph_1']) },
+        client: { id: 'eph_1', did: clientDid },
         keyThumbprint: options.keyThumbprint,
         chain: options.chain,
       });

@@ -2017,6 +2017,10 @@ export interface components {
           users: string[];
           emailDomains: string[];
           roles: ('admin' | 'owner' | 'viewer')[];
+          /** @description clients that act for themselves, by their DIDs (decision 0316); none unless named */
+          machines?: string[];
+          /** @description whether the word of the issuer's policy counts like that of the person (decision 0316) */
+          byPolicy?: boolean;
         };
       }[];
     };
@@ -7189,6 +7193,8 @@ export interface operations {
               emailDomains?: string[];
               /** @default [] */
               roles?: ('owner' | 'admin' | 'viewer')[];
+              machines?: string[];
+              byPolicy?: boolean;
             };
           }[];
           /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
@@ -7370,6 +7376,8 @@ export interface operations {
             emailDomains?: string[];
             /** @default [] */
             roles?: ('owner' | 'admin' | 'viewer')[];
+            machines?: string[];
+            byPolicy?: boolean;
           };
           /** @description For each audience that the account does not hold yet, a token of the issuer for it, approved by an owner or admin */
           proofs?: string[];

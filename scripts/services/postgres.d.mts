@@ -3,6 +3,20 @@ export function startPostgres(options: {
   durable?: boolean;
   throwaway?: boolean;
   sharedBuffers?: string;
+  settings?: Record<string, string>;
   pidFile?: string;
-}): Promise<{ url: string; port: number; pid: number; exited: Promise<object>; stop(): Promise<void> }>;
+}): Promise<{
+  url: string;
+  port: number;
+  pid: number;
+  dataDir: string;
+  exited: Promise<object>;
+  stop(): Promise<void>;
+}>;
+export function copyAsStandby(options: {
+  from: string;
+  to: string;
+  conninfo: string;
+  finish: () => Promise<string>;
+}): Promise<void>;
 export function removePostgresData(dataDir: string): void;

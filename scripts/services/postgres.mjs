@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,12 +25,19 @@ const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'ful
  * @param {boolean} [options.durable] keep fsync and synchronous commits on
  * @param {boolean} [options.throwaway] remove the folder at the end, also when this process dies
  * @param {string} [options.sharedBuffers]
+ * @param {Record<string, string>} [options.settings] of postgresql.conf, beside our own
  * @param {string} [options.pidFile] see `spawnServer`
  * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<object>, output: () => string, stop: () => Promise<void>}>}
  *   `url` is a superuser's connection to the database `postgres`
  */
 export async function startPostgres(options) {
-  const { durable = true, throwaway = false, sharedBuffers = '256MB', pidFile } = options;
+  const {
+    durable = true,
+    throwaway = false,
+    sharedBuffers = '256MB',
+    settings: given = {},
+    pidFile,
+  } = options;
   const owner = serverAccount();
   const binaries = findBinaries(owner);
   const dataDir = placeFor(options.dataDir, owner);
@@ -50,6 +57,7 @@ export async function startPostgres(options) {
     ];
     settings.push('-c', 'max_connections=300', '-c', `shared_buffers=${sharedBuffers}`);
     if (!durable) settings.push(...FORGETFUL);
+    for (const [name, value] of Object.entries(given)) settings.push('-c', `${name}=${value}`);
     const server = spawnServer(binaries.postgres, ['-D', dataDir, '-p', String(port), ...settings], {
       ...owner,
       cwd: '/',
@@ -65,12 +73,42 @@ export async function startPostgres(options) {
       pid: server.child.pid,
       exited: server.exited,
       output: server.output,
+      dataDir,
       async stop() {
         await server.stop(20_000);
         if (throwaway) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
       },
     };
   });
+}
+
+/**
+ * Copies the files of a server that runs, between `pg_backup_start` and `pg_backup_stop`; the copy is a standby of it.
+ *
+ * @param {object} options
+ * @param {string} options.from its folder, as {@link startPostgres} told it
+ * @param {string} options.to
+ * @param {string} options.conninfo where the standby finds its primary
+ * @param {() => Promise<string>} options.finish ends the backup and tells what goes into `backup_label`
+ */
+export async function copyAsStandby({ from, to, conninfo, finish }) {
+  const owner = serverAccount();
+  const target = placeFor(to, owner);
+  rmSync(target, { recursive: true, force: true, maxRetries: 5 });
+  // Files may vanish under it: what was written meanwhile is in the log that the standby reads.
+  spawnSync('cp', ['-a', from, target]);
+  const label = await finish();
+  for (const gone of ['postmaster.pid', 'postmaster.opts', 'standby.signal'])
+    rmSync(join(target, gone), { force: true });
+  const files = {
+    backup_label: label,
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(target, name), text);
+    if (owner.uid !== undefined) chownSync(join(target, name), owner.uid, owner.gid);
+  }
 }
 
 /** Removes a cluster that {@link startPostgres} created for this `dataDir`. */
@@ -159,7 +197,7 @@ function initialise({ initdb }, owner, dataDir) {
 
 async function ready(server, deadlineMs = 60_000) {
   const deadline = Date.now() + deadlineMs;
-  while (!server.output().includes('database system is ready to accept connections')) {
+  while (!/database system is ready to accept (read-only )?connections/.test(server.output())) {
     if (server.hasEnded()) {
       if (/could not bind|Address already in use/.test(server.output()))
         throw new PortTakenError(server.output());

@@ -1,8 +1,16 @@
 import { NETWORK } from '@bonafide/delivery/outbound-http';
 import type { Clock } from '@bonafide/platform/runtime/clock';
+import { connectRedis, type RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
-import { type DynamicModule, Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { createDataSource } from './database.js';
@@ -18,15 +26,15 @@ export interface FoundationOptions {
 
 @Injectable()
 class RedisCloser implements OnApplicationShutdown {
-  constructor(private readonly redis: Redis) {}
+  constructor(@Inject(Redis) private readonly redis: RedisClient) {}
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 }
 
-function createRedis(config: AuthConfig): Redis {
-  const redis = new Redis(config.REDIS_URL, {
+function createRedis(config: AuthConfig): RedisClient {
+  const redis = connectRedis(config.REDIS_URL, {
     keyPrefix: `${config.REDIS_PREFIX}:`,
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,

@@ -3,12 +3,13 @@ import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { eventually } from '@bonafide/testing/eventually';
 import { createLogger } from '../src/telemetry/logging.js';
 import { TaskWorkers } from '../src/queues/queues.js';
-import { WorkerConnection } from '../src/queues/worker-connection.js';
+import { connectWorker } from '../src/redis/worker-connection.js';
+import type { Redis } from 'ioredis';
 
 describe('a worker’s connection', () => {
   it('ends, duplicated or not, when it is told to between two attempts to reconnect', async () => {
     const proxy = await startTcpProxy((await createTestRedis()).url);
-    const first = new WorkerConnection(proxy.url, { maxRetriesPerRequest: null });
+    const first = connectWorker(proxy.url) as Redis;
     const connections = [first, first.duplicate({ retryStrategy: () => 60_000 })];
     for (const connection of connections) connection.on('error', () => undefined);
     await Promise.all(connections.map((connection) => connection.ping()));

@@ -2,7 +2,7 @@
 // requests that are pushed or come without a browser, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
 // session of the browser, which is read here and written elsewhere.
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
@@ -21,7 +21,7 @@ export interface AdapterStores {
   pushedRequests: PushedRequests;
   deviceRequests: DeviceRequests;
   backchannelRequests: BackchannelRequests;
-  redis: Redis;
+  redis: RedisClient;
   /** the sign-in session of the browser that asks */
   findSession(): Promise<AdapterPayload | undefined>;
   /** ends a delegation because a token of it was revoked */
@@ -136,7 +136,7 @@ const clientAdapter = ({ clients }: AdapterStores): Adapter => ({
   upsert: (id, { client_id_issued_at: issuedAt }) => clients.register(id, issuedAt as number),
 });
 
-function interactionAdapter(redis: Redis): Adapter {
+function interactionAdapter(redis: RedisClient): Adapter {
   const keyOf = (id: string) => `interaction:${hashSecret(id)}`;
   return {
     ...REFUSING,
@@ -211,7 +211,7 @@ const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adap
  * DPoP proofs and client assertions: the first to look for an id has used it, because of two who look before either stores
  * both would pass (RFC 9449 section 11.1). oidc-provider refuses whoever finds it.
  */
-const replayAdapter = (redis: Redis): Adapter => {
+const replayAdapter = (redis: RedisClient): Adapter => {
   const keyOf = (id: string) => `used-proof:${id}`;
   return {
     ...REFUSING,

@@ -1,5 +1,6 @@
 import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -11,7 +12,7 @@ export class DeviceRates {
   private readonly requests: RateLimiter;
   private readonly userCodes: RateLimiter;
 
-  constructor(redis: Redis, @Inject(AUTH_CONFIG) config: AuthConfig) {
+  constructor(@Inject(Redis) redis: RedisClient, @Inject(AUTH_CONFIG) config: AuthConfig) {
     const policy = (name: string, perMinute: number) =>
       new RateLimiter(redis, { name, perMinute, burst: 0 }, 'gateway');
     this.requests = policy('devices', config.REGISTRATIONS_PER_MINUTE);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
@@ -53,7 +54,7 @@ export class GatewayProvider {
 
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    redis: Redis,
+    @Inject(Redis) redis: RedisClient,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,

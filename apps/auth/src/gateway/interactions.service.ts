@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '@bonafide/platform/errors';
 import { equalSecrets } from '@bonafide/platform/crypto/secrets';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
@@ -92,7 +93,7 @@ export class InteractionsService {
     @Inject(GatewayClients) private readonly clients: GatewayClients,
     @Inject(DeviceRequests) private readonly devices: DeviceRequests,
     @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
-    private readonly redis: Redis,
+    @Inject(Redis) private readonly redis: RedisClient,
   ) {
     this.keys = derivedKeys(config, 'interaction');
     gateway.onInteraction((context, uid) => {

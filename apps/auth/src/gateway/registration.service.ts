@@ -1,5 +1,6 @@
 import { RateLimiter } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import Provider from 'oidc-provider';
@@ -15,7 +16,7 @@ export class RegistrationService {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    redis: Redis,
+    @Inject(Redis) redis: RedisClient,
     @Inject(GatewayClients) private readonly clients: GatewayClients,
   ) {
     const perMinute = config.REGISTRATIONS_PER_MINUTE;

@@ -1,5 +1,6 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { Redis } from 'ioredis';
@@ -33,7 +34,7 @@ export class PersonSessions {
   private readonly cookie: string;
 
   constructor(
-    private readonly redis: Redis,
+    @Inject(Redis) private readonly redis: RedisClient,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {

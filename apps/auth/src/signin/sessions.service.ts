@@ -1,6 +1,7 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Authenticated } from '../users/users.service.js';
@@ -43,7 +44,7 @@ export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly redis: Redis,
+    @Inject(Redis) private readonly redis: RedisClient,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -55,15 +56,16 @@ export class SessionsService {
     const stored: StoredSession = { userId, authenticatedAt: now, provenAt: now, epoch, ...facts };
     const id = newSecret('ses_');
     const handle = hashSecret(id);
+    // Its name first: a session that is not listed could not be ended from the list.
     await this.available(
       this.redis
         .multi()
-        .set(keyOf(handle), JSON.stringify(stored), 'EX', SESSION_IDLE_SECONDS)
         .zadd(indexOf(userId), now, handle)
         .zremrangebyscore(indexOf(userId), 0, now - SESSION_MAX_SECONDS)
         .expire(indexOf(userId), SESSION_MAX_SECONDS)
         .exec(),
     );
+    await this.available(this.redis.set(keyOf(handle), JSON.stringify(stored), 'EX', SESSION_IDLE_SECONDS));
     return { id, ...stored };
   }
 
@@ -93,14 +95,17 @@ export class SessionsService {
       this.redis.zrange(indexOf(userId), '+inf', '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, SESSIONS_LISTED_MAX),
     );
     if (handles.length === 0) return [];
-    const reads = this.redis.pipeline();
-    for (const handle of handles) reads.get(keyOf(handle)).ttl(keyOf(handle));
-    const answers = ((await this.available(reads.exec())) ?? []).map(([, value]) => value);
+    // Each by itself: in a cluster they stand on different nodes.
+    const answers = await this.available(
+      Promise.all(
+        handles.map((handle) => Promise.all([this.redis.get(keyOf(handle)), this.redis.ttl(keyOf(handle))])),
+      ),
+    );
     return handles.flatMap((handle, n) => {
-      const stored = answers[2 * n] as string | null;
+      const [stored, secondsLeft] = answers[n]!;
       const session = stored ? this.read(stored) : undefined;
       if (!session || session.userId !== userId || session.epoch !== sessionEpoch) return [];
-      const idleSeconds = SESSION_IDLE_SECONDS - Number(answers[2 * n + 1]);
+      const idleSeconds = SESSION_IDLE_SECONDS - secondsLeft;
       return [{ ...session, handle, lastSeenAt: new Date((this.nowSeconds() - idleSeconds) * 1_000) }];
     });
   }

@@ -50,7 +50,7 @@ export class FaultWorld {
     this.bouncer = new BouncerDriver(auth);
     this.faults = new CallFaults({
       dataSource: auth.dataSource,
-      redis: [auth.app.get(Redis), auth.app.get(TaskQueues).connection],
+      redis: [auth.app.get(Redis), auth.app.get(TaskQueues).connection as Redis],
       server: auth.app.getHttpServer(),
     });
   }

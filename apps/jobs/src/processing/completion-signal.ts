@@ -1,6 +1,6 @@
 import { TaskQueues } from '@bonafide/platform/queues/queues';
+import { connectRedis, type RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { CONFIG, type JobsConfig } from '../config.js';
 
 /**
@@ -11,7 +11,7 @@ import { CONFIG, type JobsConfig } from '../config.js';
 export class CompletionSignal implements OnModuleDestroy {
   private readonly channel: string;
   private readonly waiting = new Map<string, Set<() => void>>();
-  private subscriber?: Redis;
+  private subscriber?: RedisClient;
   /** the application closes: nobody is to wait any longer */
   isClosing = false;
 
@@ -55,7 +55,7 @@ export class CompletionSignal implements OnModuleDestroy {
 
   private listen(): void {
     if (this.subscriber) return;
-    this.subscriber = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
+    this.subscriber = connectRedis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_channel, jobId: string) => {
       for (const done of [...(this.waiting.get(jobId) ?? [])]) done();

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
+import type { Redis } from 'ioredis';
 import { TestClock } from '@bonafide/testing/clock';
 import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults } from '@bonafide/testing/fail-nth-call';
@@ -52,7 +53,7 @@ export class FaultWorld {
     this.processing = jobs.app.get(ProcessJobService);
     this.deliveries = jobs.app.get(DeliveryService);
     const { dataSource } = jobs;
-    const redis = [jobs.app.get(TaskQueues).connection];
+    const redis = [jobs.app.get(TaskQueues).connection as Redis];
     this.faults = new CallFaults({ dataSource, redis, server: jobs.app.getHttpServer() });
   }
 

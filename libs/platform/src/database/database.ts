@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { parseDatabaseUrl } from './database-hosts.js';
+import { failoverDriver } from './failover-pool.js';
 import { PostgresNames } from './postgres-names.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
@@ -16,7 +18,7 @@ export const dataSourceOptions = (options: {
   applicationName: string;
 }): DataSourceOptions => ({
   type: 'postgres',
-  url: options.url,
+  ...hostsOf(options.url),
   entities: options.entities as never,
   namingStrategy: new PostgresNames(),
   migrations: options.migrations as never,
@@ -35,6 +37,11 @@ export const dataSourceOptions = (options: {
     onConnect: ignoreConnectionErrors,
   },
 });
+
+function hostsOf(url: string): { url: string; driver?: object } {
+  const hosts = parseDatabaseUrl(url);
+  return hosts?.isChecked ? { url: hosts.urls[0]!, driver: failoverDriver(hosts.urls) } : { url };
+}
 
 /**
  * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends

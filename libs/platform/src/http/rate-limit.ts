@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RedisClient } from '../redis/connect-redis.js';
 
 export interface RateLimitPolicy {
   name: string;
@@ -43,7 +43,7 @@ export class RateLimiter {
   private readonly known = new LRUCache<string, CachedVerdict>({ max: KNOWN_MAX });
 
   constructor(
-    private readonly redis: Redis,
+    private readonly redis: RedisClient,
     private readonly policy: RateLimitPolicy,
     keyPrefix: string,
   ) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Logger } from '../telemetry/logging.js';
 import { observeSweep, observeTask } from '../telemetry/metrics.js';
 import { currentTrace, inSpan } from '../telemetry/tracing.js';
-import { WorkerConnection } from './worker-connection.js';
+import { connectRedis, queuePrefix, type RedisClient } from '../redis/connect-redis.js';
+import { connectWorker } from '../redis/worker-connection.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
 export interface TaskProcessor {
@@ -41,10 +41,9 @@ function taskData(id: string): TaskData {
 
 /** A producer connection: fails at once while Redis is away instead of queueing in memory. */
 const producerConnection = (redisUrl: string) =>
-  new Redis(redisUrl, {
+  connectRedis(redisUrl, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    lazyConnect: false,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
 
@@ -58,7 +57,7 @@ interface PendingEnqueue {
 export class TaskQueues {
   private readonly queues = new Map<string, Queue>();
   private readonly pending = new Map<string, PendingEnqueue>();
-  readonly connection: Redis;
+  readonly connection: RedisClient;
 
   constructor(
     private readonly options: { redisUrl: string; prefix: string; names: readonly string[]; logger: Logger },
@@ -74,7 +73,7 @@ export class TaskQueues {
   private createQueue(name: string): Queue {
     const queue = new Queue(name, {
       connection: this.connection,
-      prefix: this.options.prefix,
+      prefix: queuePrefix(this.connection, this.options.prefix, name),
       skipWaitingForReady: true,
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
     });
@@ -156,7 +155,7 @@ export class TaskWorkers {
   private readonly workers: Worker[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private readonly connections: Redis[] = [];
+  private readonly connections: RedisClient[] = [];
   private closed = false;
 
   constructor(
@@ -182,7 +181,7 @@ export class TaskWorkers {
   }
 
   private startWorker(processor: TaskProcessor): void {
-    const connection = new WorkerConnection(this.options.redisUrl, { maxRetriesPerRequest: null });
+    const connection = connectWorker(this.options.redisUrl);
     connection.on('error', () => undefined);
     this.connections.push(connection);
     const worker = new Worker(
@@ -214,7 +213,7 @@ export class TaskWorkers {
       },
       {
         connection,
-        prefix: this.options.prefix,
+        prefix: queuePrefix(connection, this.options.prefix, processor.queue),
         concurrency: processor.concurrency,
         drainDelay: 5,
         stalledInterval: 30_000,

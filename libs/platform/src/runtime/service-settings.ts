@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseDatabaseUrl } from '../database/database-hosts.js';
+import { isOpenRedis, parseRedisUrl } from '../redis/redis-address.js';
 import { encryptionKeys, integer, list, origin, secretBytes } from './config.js';
 
 /** The settings that every service has, with the words of docs/operations.md. */
@@ -14,15 +16,23 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
     .default('info')
     .describe('the least important lines that are written'),
   DATABASE_URL: z
-    .url('must be a postgres:// URL')
+    .string()
+    .refine(
+      (value) => parseDatabaseUrl(value) !== undefined,
+      'must be a postgres:// URL; with several hosts its target_session_attrs must be read-write or primary',
+    )
     .describe(
-      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables)",
+      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); with several hosts (`host:port,host:port`) the one that can be written to is used: docs/scaling.md",
     ),
   DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
   REDIS_URL: z
-    .url('must be a redis:// URL')
+    .string()
+    .refine(
+      (value) => parseRedisUrl(value) !== undefined,
+      'must be a redis://, redis+sentinel:// or redis+cluster:// URL, or one with rediss for TLS',
+    )
     .describe(
-      'Redis with `maxmemory-policy noeviction`, with a user and password (production refuses none but on loopback)',
+      'Redis with `maxmemory-policy noeviction`, with a user and password (production refuses none but on loopback); by Sentinels or as a cluster: docs/scaling.md',
     ),
   REDIS_PREFIX: z
     .string()
@@ -80,14 +90,9 @@ export function findServiceFaults(config: {
   if (config.NODE_ENV !== 'production') return [];
   return [
     ...(config.OUTBOUND_ALLOW_HOSTS.length > 0 ? ['OUTBOUND_ALLOW_HOSTS must not be set in production'] : []),
-    ...(isOpenRedis(config.REDIS_URL)
+    ...(isOpenRedis(parseRedisUrl(config.REDIS_URL)!)
       ? ['REDIS_URL must have a password, unless it is a loopback address']
       : []),
     ...(config.OUTBOUND_EXTRA_CA_FILE ? ['OUTBOUND_EXTRA_CA_FILE must not be set in production'] : []),
   ];
 }
-
-const isOpenRedis = (text: string): boolean => {
-  const { password, hostname } = new URL(text);
-  return password === '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-};

@@ -1,6 +1,7 @@
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import { RateLimiter, type RateLimitVerdict } from '@bonafide/platform/http/rate-limit';
 import { ServiceError } from '@bonafide/platform/errors';
+import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
@@ -12,7 +13,7 @@ export class BouncerRates {
   private readonly requests: RateLimiter;
   private readonly passwords: RateLimiter;
 
-  constructor(redis: Redis, @Inject(AUTH_CONFIG) config: AuthConfig) {
+  constructor(@Inject(Redis) redis: RedisClient, @Inject(AUTH_CONFIG) config: AuthConfig) {
     const policy = (name: string, perMinute: number) =>
       new RateLimiter(redis, { name, perMinute, burst: 0 }, 'bouncer');
     this.requests = policy('bouncer', config.BOUNCER_REQUESTS_PER_MINUTE);

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
+import pg from 'pg';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
+import { copyAsStandby, startPostgres } from '../../../scripts/services/postgres.mjs';
+
+type Server = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A commit is acknowledged once two servers have it: what was answered survives the loss of either. */
+const SETTINGS = { synchronous_standby_names: '*', wal_keep_size: '256MB' };
+
+/** A primary and its synchronous standby, each behind a door that stays where it is. */
+export interface ReplicatedPostgres {
+  /** of the primary, past the doors */
+  readonly url: string;
+  /** of both, in the form of DATABASE_URL */
+  readonly urlOfBoth: string;
+  /** Ends the primary as a power cut does, promotes the standby, and gives it a standby of its own. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startReplicatedPostgres(folder: string): Promise<ReplicatedPostgres> {
+  let copies = 0;
+  const follow = async (primary: Server): Promise<Server> => {
+    const dataDir = join(folder, `postgres-${++copies}`);
+    await withClient(primary.url, async (client) => {
+      await client.query("SELECT pg_backup_start('standby', true)");
+      const conninfo = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
+      const finish = async () => {
+        const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop(false)');
+        return rows[0]!.labelfile;
+      };
+      await copyAsStandby({ from: primary.dataDir, to: dataDir, conninfo, finish });
+    });
+    return startPostgres({ dataDir, settings: SETTINGS });
+  };
+
+  const first = await startPostgres({ dataDir: join(folder, 'postgres'), settings: SETTINGS });
+  const servers: [Server, Server] = [first, await follow(first)];
+  let primary: 0 | 1 = 0;
+  const doors: TcpProxy[] = [];
+  for (const n of [0, 1] as const) doors.push(await startTcpProxy(() => servers[n].url));
+  const hosts = doors.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  return {
+    get url() {
+      return servers[primary].url;
+    },
+    urlOfBoth: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
+    async failOver() {
+      const lost = primary;
+      const successor = lost === 0 ? 1 : 0;
+      process.kill(servers[lost].pid, 'SIGQUIT');
+      await servers[lost].exited;
+      await withClient(servers[successor].url, (client) => client.query('SELECT pg_promote(true, 60)'));
+      primary = successor;
+      servers[lost] = await follow(servers[successor]);
+    },
+    async stop() {
+      await Promise.all(doors.map((door) => door.close()));
+      // A primary that ends in order waits for its standby.
+      await servers[primary].stop();
+      await servers[primary === 0 ? 1 : 0].stop();
+    },
+  };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Installs and builds what is missing, then runs a program of libs/reliability: chaos, fuzz or attack.
+// Installs and builds what is missing, then runs a program of libs/reliability: chaos, fuzz or attack. `failover` is chaos
+// with stores that fail over: first with Redis by Sentinels, then as a cluster, so many seeds each.
 //   npm run chaos -- --seeds 3 --jobs 200 --tins 200 --delegations 100
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,5 +11,11 @@ const [program, ...args] = process.argv.slice(2);
 requireNode();
 install();
 build();
-const main = join(ROOT, 'libs/reliability/dist', program, 'main.js');
-process.exitCode = await runChild(process.execPath, ['--enable-source-maps', main, ...args], { cwd: ROOT });
+const run = (name, more = []) => {
+  const main = join(ROOT, 'libs/reliability/dist', name, 'main.js');
+  return runChild(process.execPath, ['--enable-source-maps', main, ...args, ...more], { cwd: ROOT });
+};
+process.exitCode =
+  program === 'failover'
+    ? (await run('chaos', ['--stores', 'sentinels'])) || (await run('chaos', ['--stores', 'cluster']))
+    : await run(program);

@@ -12,7 +12,8 @@ import { DataSource } from 'typeorm';
 import { startReplicatedPostgres } from '@bonafide/testing/replicated-postgres';
 import { type ReplicatedRedis, startRedisCluster, startSentinels } from '@bonafide/testing/replicated-redis';
 
-const PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
+/** A task whose worker lost its connection while taking it is given to another after up to a minute. */
+const PATIENCE = { timeoutMs: 150_000, everyMs: 50 };
 const logger = createLogger({ service: 'test', level: 'silent' });
 let folder: string;
 
@@ -66,7 +67,7 @@ it('goes on with the standby that was promoted, where every row is that was comm
     for (const one of [dataSource, later]) if (one.isInitialized) await one.destroy();
     await postgres.stop();
   }
-}, 180_000);
+}, 240_000);
 
 describe.each([
   ['Sentinels', startSentinels],
@@ -114,5 +115,5 @@ describe.each([
       subscriber.disconnect();
       await redis.stop();
     }
-  }, 180_000);
+  }, 240_000);
 });

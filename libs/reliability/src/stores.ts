@@ -1,8 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
+import { startReplicatedPostgres } from '@bonafide/testing/replicated-postgres';
+import { startRedisCluster, startSentinels } from '@bonafide/testing/replicated-redis';
+import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startRedis } from '../../../scripts/services/redis.mjs';
+import type { SeededRandom } from './seeded-random.js';
+
+/** One thing that goes wrong with a store: begins, lasts, and is over when it returns. Says what it did. */
+export type StoreFault = (random: SeededRandom) => Promise<string>;
+
+/** What the services stand on, as they reach it and past that. */
+export interface Stores {
+  /** the database `postgres`, as DATABASE_URL names it */
+  databaseUrl: string;
+  redisUrl: string;
+  /** the database `postgres`, straight at the server that takes writes */
+  postgresUrl(): string;
+  /** straight at each server with keys of its own */
+  redisUrls(): string[];
+  faults: readonly StoreFault[];
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL with every commit on disk, and a Redis that keeps nothing. */
+export async function startSingleStores(folder: string): Promise<Stores> {
+  const [postgres, redis] = await Promise.all([
+    Restartable.start(() => startPostgres({ dataDir: join(folder, 'postgres'), durable: true })),
+    Restartable.start(() => startRedis({ dataDir: join(folder, 'redis') })),
+  ]);
+  const doors = {
+    postgres: await startTcpProxy(() => postgres.url),
+    redis: await startTcpProxy(() => redis.url),
+  };
+  const pickDoor = (random: SeededRandom) => random.pick(['postgres', 'redis'] as const);
+  return {
+    databaseUrl: doors.postgres.url,
+    redisUrl: doors.redis.url,
+    postgresUrl: () => postgres.url,
+    redisUrls: () => [redis.url],
+    faults: [
+      async function restartRedis(random) {
+        await redis.end('SIGKILL');
+        await pause(random.between(500, 3_000));
+        await redis.restart();
+        return 'Redis gone, back empty';
+      },
+      async function restartPostgres(random) {
+        const signal = random.pick(['SIGQUIT', 'SIGINT'] as const);
+        await postgres.end(signal);
+        await pause(random.between(200, 2_000));
+        await postgres.restart();
+        return `PostgreSQL restarted (${signal})`;
+      },
+      async function cutStore(random) {
+        const name = pickDoor(random);
+        await doors[name].cut();
+        await pause(random.between(200, 2_000));
+        await doors[name].restore();
+        return `${name}: connections cut`;
+      },
+      async function freezeStore(random) {
+        const name = pickDoor(random);
+        doors[name].freeze();
+        await pause(random.between(500, 3_000));
+        await doors[name].restore();
+        return `${name}: frozen`;
+      },
+      async function slowStore(random) {
+        const name = pickDoor(random);
+        doors[name].delay(random.between(5, 60));
+        await pause(2_000);
+        doors[name].delay(0);
+        return `${name}: slow`;
+      },
+    ],
+    async stop() {
+      await Promise.all(Object.values(doors).map((door) => door.close()));
+      await Promise.all([postgres.stop(), redis.stop()]);
+    },
+  };
+}
+
+/** A primary with a synchronous standby, and Redis with Sentinels or as a cluster. */
+export async function startReplicatedStores(folder: string, kind: 'sentinels' | 'cluster'): Promise<Stores> {
+  const [postgres, redis] = await Promise.all([
+    startReplicatedPostgres(folder),
+    kind === 'sentinels' ? startSentinels(folder) : startRedisCluster(folder),
+  ]);
+  const promoteStandby: StoreFault = async () => {
+    await postgres.failOver();
+    return 'PostgreSQL lost, standby promoted';
+  };
+  const failOverRedis: StoreFault = async () => {
+    await redis.failOver();
+    return kind === 'sentinels' ? 'Redis lost, replica promoted' : 'node of Redis lost, replica promoted';
+  };
+  return {
+    databaseUrl: postgres.urlOfBoth,
+    redisUrl: redis.url,
+    postgresUrl: () => postgres.url,
+    redisUrls: () => redis.primaryUrls(),
+    faults: [promoteStandby, promoteStandby, failOverRedis, failOverRedis],
+    async stop() {
+      await Promise.all([postgres.stop(), redis.stop()]);
+    },
+  };
+}
 
 interface RunningServer {
   url: string;
@@ -12,7 +118,7 @@ interface RunningServer {
 }
 
 /** A store that can be ended and started again, on another port each time. */
-export class Restartable {
+class Restartable {
   private constructor(
     private server: RunningServer,
     private readonly again: () => Promise<RunningServer>,
@@ -26,9 +132,8 @@ export class Restartable {
     return this.server.url;
   }
 
-  /** Ends it: in order, or by a signal that lets it write nothing more. */
-  async end(signal?: NodeJS.Signals): Promise<void> {
-    if (!signal) return this.server.stop();
+  /** Ends it by a signal; it may let it write nothing more. */
+  async end(signal: NodeJS.Signals): Promise<void> {
     process.kill(this.server.pid, signal);
     await this.server.exited;
   }
@@ -40,13 +145,4 @@ export class Restartable {
   stop(): Promise<void> {
     return this.server.stop();
   }
-}
-
-/** PostgreSQL with every commit on disk, and a Redis that keeps nothing. */
-export async function startStores(folder: string): Promise<{ postgres: Restartable; redis: Restartable }> {
-  const [postgres, redis] = await Promise.all([
-    Restartable.start(() => startPostgres({ dataDir: join(folder, 'postgres'), durable: true })),
-    Restartable.start(() => startRedis({ dataDir: join(folder, 'redis') })),
-  ]);
-  return { postgres, redis };
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDatabase } from '@bonafide/dev-env/databases';
 import { runAdmin, runRole } from '@bonafide/dev-env/run-role';
 import type { Service } from '@bonafide/dev-env/run-role';
-import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
+import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { ServiceInstance } from './service-instance.js';
-import { type Restartable, startStores } from './stores.js';
+import { startSingleStores, type Stores } from './stores.js';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -18,6 +18,8 @@ const UNREACHABLE_URL = 'http://127.0.0.1:9';
 export interface TestClusterOptions {
   /** how many processes of each role of each service */
   instances: number;
+  /** starts what the services stand on, in a folder; one PostgreSQL and one Redis when it is not given */
+  stores?: (folder: string) => Promise<Stores>;
   /** what every process sees beside its service's settings */
   environment: NodeJS.ProcessEnv;
   /** settings of each service, beside addresses, stores and keys */
@@ -27,10 +29,7 @@ export interface TestClusterOptions {
 /** Both services as operators run them, every process, store and connection within reach of whoever breaks them. */
 export interface TestCluster {
   folder: string;
-  postgres: Restartable;
-  redis: Restartable;
-  /** what the services connect through */
-  doors: { postgres: TcpProxy; redis: TcpProxy };
+  stores: Stores;
   instances: ServiceInstance[];
   /** the public origin of each service: a door that gives each connection to one of its API processes */
   url: Record<Service, string>;
@@ -45,11 +44,9 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   const folder = mkdtempSync(join(tmpdir(), 'bonafide-reliability-'));
   // The account that PostgreSQL runs as under root must be able to pass through.
   chmodSync(folder, 0o711);
-  const { postgres, redis } = await startStores(folder);
-  const doors = {
-    postgres: await startTcpProxy(() => postgres.url),
-    redis: await startTcpProxy(() => redis.url),
-  };
+  const storesFolder = join(folder, 'stores');
+  mkdirSync(storesFolder, { mode: 0o711 });
+  const stores = await (options.stores ?? startSingleStores)(storesFolder);
   const instances: ServiceInstance[] = [];
   const fronts = await Promise.all(
     (['jobs', 'auth'] as const).map(
@@ -59,15 +56,15 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   const url = Object.fromEntries(
     fronts.map(([service, front]) => [service, `http://127.0.0.1:${front.port}`]),
   ) as Record<Service, string>;
-  const databaseUrl = (service: Service) => withDatabase(postgres.url, service);
+  const databaseUrl = (service: Service) => withDatabase(stores.postgresUrl(), service);
   const environmentOf = (service: Service): NodeJS.ProcessEnv => ({
     ...options.environment,
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
     SHUTDOWN_GRACE_MS: '8000',
-    DATABASE_URL: withDatabase(doors.postgres.url, service),
-    REDIS_URL: doors.redis.url,
+    DATABASE_URL: withDatabase(stores.databaseUrl, service),
+    REDIS_URL: stores.redisUrl,
     PUBLIC_URL: url[service],
     ENCRYPTION_KEYS: keys[service],
     PHOTO_STORE_DIR: join(folder, 'photos'),
@@ -90,22 +87,16 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   await Promise.all(instances.map((instance) => instance.start()));
   return {
     folder,
-    postgres,
-    redis,
-    doors,
+    stores,
     instances,
     url,
     databaseUrl,
     admin: (service, ...args) => runAdmin(ROOT, service, args, env[service]),
     async stop({ keepLogs = false } = {}) {
       await Promise.all(instances.map((instance) => instance.stop()));
-      await Promise.all(
-        [...fronts.map(([, front]) => front), ...Object.values(doors)].map((door) => door.close()),
-      );
-      await Promise.all([postgres.stop(), redis.stop()]);
-      const unwanted = keepLogs
-        ? ['postgres', 'redis', 'photos'].map((name) => join(folder, name))
-        : [folder];
+      await Promise.all(fronts.map(([, front]) => front.close()));
+      await stores.stop();
+      const unwanted = keepLogs ? ['stores', 'photos'].map((name) => join(folder, name)) : [folder];
       for (const path of unwanted) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -119,10 +110,7 @@ function apiUrl(instances: readonly ServiceInstance[], service: Service): string
   return from[Math.floor(Math.random() * from.length)]?.url || UNREACHABLE_URL;
 }
 
-const withDatabase = (serverUrl: string, name: string) => {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-};
+/** Another database than `postgres`; of several hosts too, which no URL parser reads. */
+const withDatabase = (serverUrl: string, name: string) => serverUrl.replace(/\/postgres(?=\?|$)/, `/${name}`);
 
 const newKey = () => `k1:${randomBytes(32).toString('base64')}`;

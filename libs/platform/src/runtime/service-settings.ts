@@ -22,7 +22,7 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       'must be a postgres:// URL; with several hosts its target_session_attrs must be read-write or primary',
     )
     .describe(
-      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); with several hosts (`host:port,host:port`) the one that can be written to is used: docs/scaling.md",
+      "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); with several hosts (`host:port,host:port`) the one that takes writes is used: decision 0349",
     ),
   DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
   REDIS_URL: z
@@ -32,7 +32,7 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       'must be a redis://, redis+sentinel:// or redis+cluster:// URL, or one with rediss for TLS',
     )
     .describe(
-      'Redis with `maxmemory-policy noeviction`, with a user and password (production refuses none but on loopback); by Sentinels or as a cluster: docs/scaling.md',
+      'Redis with `maxmemory-policy noeviction`, with a user and password (production refuses none but on loopback); by Sentinels or as a cluster: decision 0348',
     ),
   REDIS_PREFIX: z
     .string()

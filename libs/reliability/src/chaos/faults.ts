@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '../seeded-random.js';
+import type { StoreFault } from '../stores.js';
 import type { TestCluster } from '../test-cluster.js';
 import { FLAKY_MODES } from './flaky-server.js';
 import type { ExternalStubs } from './external-stubs.js';
@@ -23,45 +24,6 @@ const killEveryWorker: Fault = async ({ instances }, _stubs, random) => {
   return 'kill -9 of all workers';
 };
 
-const restartRedis: Fault = async ({ redis }, _stubs, random) => {
-  await redis.end('SIGKILL');
-  await pause(random.between(500, 3_000));
-  await redis.restart();
-  return 'Redis gone, back empty';
-};
-
-const restartPostgres: Fault = async ({ postgres }, _stubs, random) => {
-  const signal = random.pick(['SIGQUIT', 'SIGINT'] as const);
-  await postgres.end(signal);
-  await pause(random.between(200, 2_000));
-  await postgres.restart();
-  return `PostgreSQL restarted (${signal})`;
-};
-
-const cutStore: Fault = async ({ doors }, _stubs, random) => {
-  const name = random.pick(['postgres', 'redis'] as const);
-  await doors[name].cut();
-  await pause(random.between(200, 2_000));
-  await doors[name].restore();
-  return `${name}: connections cut`;
-};
-
-const freezeStore: Fault = async ({ doors }, _stubs, random) => {
-  const name = random.pick(['postgres', 'redis'] as const);
-  doors[name].freeze();
-  await pause(random.between(500, 3_000));
-  await doors[name].restore();
-  return `${name}: frozen`;
-};
-
-const slowStore: Fault = async ({ doors }, _stubs, random) => {
-  const name = random.pick(['postgres', 'redis'] as const);
-  doors[name].delay(random.between(5, 60));
-  await pause(2_000);
-  doors[name].delay(0);
-  return `${name}: slow`;
-};
-
 const flakyServer: Fault = async (_cluster, stubs, random) => {
   const name = random.pick(['tinProvider', 'callbacks', 'worker'] as const);
   const mood = random.pick(FLAKY_MODES.slice(1));
@@ -71,20 +33,25 @@ const flakyServer: Fault = async (_cluster, stubs, random) => {
   return `${name}: ${mood}`;
 };
 
-const FAULTS: readonly Fault[] = [
+const FAULTS_OF_OTHERS: readonly Fault[] = [
   killProcess,
   killProcess,
   killProcess,
   killEveryWorker,
-  restartRedis,
-  restartPostgres,
-  cutStore,
-  freezeStore,
-  slowStore,
   flakyServer,
   flakyServer,
 ];
 
-/** The faults of a seed, in their order: chosen by it alone. */
-export const chooseFaults = (random: SeededRandom, count: number): Fault[] =>
-  Array.from({ length: count }, () => random.pick(FAULTS));
+/** The faults of a seed, in their order: chosen by it alone, and by what can go wrong with the stores. */
+export function chooseFaults(
+  random: SeededRandom,
+  count: number,
+  stores: readonly StoreFault[] = [],
+): Fault[] {
+  const ofStores = stores.map(
+    (fault): Fault =>
+      (_cluster, _stubs, own) =>
+        fault(own),
+  );
+  return Array.from({ length: count }, () => random.pick([...FAULTS_OF_OTHERS, ...ofStores]));
+}

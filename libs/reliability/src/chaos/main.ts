@@ -6,6 +6,7 @@ import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { scanFiles, scanRedis, scanRows } from '@bonafide/testing/scan-stored-data';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { SeededRandom } from '../seeded-random.js';
+import { startReplicatedStores, startSingleStores, type Stores } from '../stores.js';
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';
 import { inParallel, traffic } from './client.js';
@@ -30,9 +31,18 @@ const { values } = parseArgs({
     delegations: { type: 'string', default: '2000' },
     faults: { type: 'string', default: '10' },
     instances: { type: 'string', default: '2' },
+    stores: { type: 'string', default: 'single' },
   },
 });
 const number = (name: keyof typeof values) => Number(values[name]);
+
+/** `single`, or with what stands in for a store that is lost: `sentinels`, `cluster`. */
+const startStores = (folder: string): Promise<Stores> => {
+  const { stores } = values;
+  if (stores === 'single') return startSingleStores(folder);
+  if (stores === 'sentinels' || stores === 'cluster') return startReplicatedStores(folder, stores);
+  throw new Error('--stores must be single, sentinels or cluster');
+};
 
 /** Between two looks at how far the load has come. */
 const POLL_MS = 250;
@@ -44,6 +54,7 @@ try {
   stubs = await startExternalStubs(new SeededRandom(number('from')), () => cluster!.url.jobs);
   cluster = await startTestCluster({
     instances: number('instances'),
+    stores: startStores,
     environment: process.env,
     settings: { jobs: { ...ALL_SIMULATED, ...stubs.settings.jobs }, auth: stubs.settings.auth },
   });
@@ -153,7 +164,7 @@ async function runSeed(
     ),
   ]);
   const faults: string[] = [];
-  const chosen = chooseFaults(random, number('faults'));
+  const chosen = chooseFaults(random, number('faults'), cluster.stores.faults);
   const total = number('jobs') + number('tins') + number('delegations');
   const share = () => (done.jobs.length + done.tins.length + done.delegations.length) / total;
   let isOver = false;
@@ -184,8 +195,8 @@ async function leaks(cluster: TestCluster): Promise<string[]> {
   for (const kept of [
     scanRows(cluster.databaseUrl('jobs')),
     scanRows(cluster.databaseUrl('auth')),
-    scanRedis(cluster.redis.url),
-    scanFiles(cluster.folder, ['postgres', 'redis']),
+    ...cluster.stores.redisUrls().map((url) => scanRedis(url)),
+    scanFiles(cluster.folder, ['stores']),
   ])
     found.push(...(await findLeaks(planted, kept)));
   return found;

@@ -1,8 +1,14 @@
+/* eslint-disable @nx/enforce-module-boundaries -- runs both services, by the means of their own tests */
+import { webcrypto } from 'node:crypto';
 import { eventually } from '@bonafide/testing/eventually';
 import * as v2 from '@modelcontextprotocol/client';
 import { UnauthorizedError as UnauthorizedV1 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  runBoundOauth4webapi,
+  runBoundOpenidClient,
+} from '../../../apps/auth/test/gateway/bound-client-flows.js';
 import { approveLink, type Both, startBoth } from './start-both.js';
 
 /*
@@ -191,5 +197,35 @@ describe.each([
     await eventually(async () => expect(await status()).toBe(401));
     expect(Date.now() - revoked).toBeLessThan(1_000);
     await client.close();
+  });
+});
+
+describe('a client with a key of its own, a pushed request and DPoP', () => {
+  it.each([
+    ['oauth4webapi', runBoundOauth4webapi],
+    ['openid-client', runBoundOpenidClient],
+  ])('%s gets to the jobs service, and with a refreshed token again', async (name, run) => {
+    const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+      'verify',
+    ]);
+    const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', pair.publicKey);
+    const created = await both.owner.call<{ clientId: string }>('POST', '/organizations/acme/clients', {
+      name,
+      redirectUris: [REDIRECT],
+      jwks: { keys: [{ kty, crv, x, y }] },
+    });
+    expect(created.status).toBe(201);
+    const { tokenType, answers } = await run({
+      issuer: both.gateway.issuer,
+      clientId: created.data.clientId,
+      key: pair.privateKey,
+      redirectUri: REDIRECT,
+      resource: both.jobs.url,
+      scope: 'jobs:read',
+      url: new URL('/api/jobs', both.jobs.url),
+      approve: (link) => approveLink(both.gateway, both.gateway.browser(), link),
+    });
+    expect([tokenType, ...answers.map(({ status }) => status)]).toEqual(['dpop', 200, 200]);
   });
 });

@@ -10,6 +10,8 @@ export interface Both {
   auth: RunningAuth;
   jobs: RunningJobs;
   gateway: GatewayDriver;
+  /** the dashboard, as the owner of `acme` */
+  owner: DashboardClient;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startBoth(jobsEnv: Record<string, string> = {}): Promise<B
     auth,
     jobs,
     gateway: new GatewayDriver(auth),
+    owner,
     close: async () => {
       await jobs.close();
       await auth.close();

@@ -13,6 +13,7 @@ import { verifyCredential } from 'did-jwt-vc';
 import { type DIDDocument, Resolver } from 'did-resolver';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -174,7 +175,7 @@ describe('an agent that passes on what it was given', () => {
     expect(await introspect(body.access_token)).toMatchObject({ active: true, act: child.act });
   });
 
-  it('does so as oauth4webapi asks', async () => {
+  it('does so as oauth4webapi and openid-client ask', async () => {
     const { access_token: subject } = await tokens();
     const server = await oauth.processDiscoveryResponse(
       new URL(gateway.issuer),
@@ -197,6 +198,13 @@ describe('an agent that passes on what it was given', () => {
     );
     const result = await oauth.processGenericTokenEndpointResponse(server, client, reply);
     expect([result.token_type, result['issued_token_type']]).toEqual(['bearer', ACCESS]);
+    const config = await openid.discovery(new URL(gateway.issuer), clientId, {}, openid.None(), {
+      execute: [openid.allowInsecureRequests],
+      algorithm: 'oauth2',
+    });
+    const { grant_type: _type, ...again } = fieldsOf(subject, await (await newAgent()).proof(subject));
+    const passedOn = await openid.genericGrantRequest(config, GRANT, again);
+    expect([passedOn.token_type, passedOn['issued_token_type']]).toEqual(['bearer', ACCESS]);
   });
 
   it('makes chains of ten, each link of which anybody can verify offline, and none of eleven', async () => {

@@ -1,6 +1,7 @@
 // Token requests of the gateway, on durable PostgreSQL, against what a team would take instead and against floors.
 //   code exchange, refresh   ≥ 3×     better-auth with its OAuth provider, on the same durable PostgreSQL
 //                            ≥ 0.55×  bare oidc-provider with its in-memory adapter
+//                            ≥ 0.7×   itself, without proofs of a key, for a client that proves one (DPoP, RFC 9449)
 //   for information: bare oidc-provider with an adapter on the same PostgreSQL, and in memory signing JWTs
 //
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/gateway-tokens.mjs
@@ -10,6 +11,7 @@
 // the ratios those of neighbouring rounds. Bare oidc-provider in memory writes nothing to a disk and signs nothing (opaque
 // access tokens, its default); better-auth signs JWTs as the service does. The service's statements are counted.
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +34,8 @@ const PEERS = {
   postgres: { peerName: 'bare oidc-provider, PostgreSQL' },
   jwt: { peerName: 'the same in memory, signing JWTs' },
 };
+/** The service's own rounds, in which each request proves a key; the proofs are made before the clock runs. */
+const PROVING = { peerName: 'without proofs', atLeast: 0.7 };
 const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
 async function startServer(file, env) {
@@ -62,14 +66,14 @@ async function startServer(file, env) {
     child.disconnect();
     await new Promise((resolve) => child.once('exit', resolve));
   };
-  return { pool, path: pathname, clientId, fields, ask, stop };
+  return { pool, url, path: pathname, clientId, fields, ask, stop };
 }
 
-async function request({ pool, path, clientId, fields: own }, fields) {
+async function request({ pool, path, clientId, fields: own }, fields, dpop) {
   const { statusCode, body } = await pool.request({
     method: 'POST',
     path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(dpop && { dpop }) },
     body: new URLSearchParams({ ...fields, client_id: clientId, ...own }).toString(),
   });
   const answer = await body.json();
@@ -92,20 +96,36 @@ async function inFlight(values, once) {
   return { results, perSecond: (values.length * 1_000) / (performance.now() - began) };
 }
 
-async function round(server) {
+const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { crv, kty, x, y } = publicKey.export({ format: 'jwk' });
+const PROOF_HEADER = encode({ alg: 'ES256', typ: 'dpop+jwt', jwk: { crv, kty, x, y } });
+
+function makeProof({ url }) {
+  const claims = { htm: 'POST', htu: url, iat: Math.floor(Date.now() / 1000), jti: randomUUID() };
+  const input = `${PROOF_HEADER}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${signature.toString('base64url')}`;
+}
+
+async function round(server, { proves = false } = {}) {
+  /** @returns {[string, string | undefined][]} each value with its proof */
+  const withProofs = (values) => values.map((value) => [value, proves ? makeProof(server) : undefined]);
   const { codes, ...before } = await server.ask({ mint: CODES });
   const grant = {
     grant_type: 'authorization_code',
     redirect_uri: REDIRECT_URI,
     code_verifier: VERIFIER,
   };
-  const exchanged = await inFlight(codes, (code) => request(server, { ...grant, code }));
+  const exchanged = await inFlight(withProofs(codes), ([code, proof]) =>
+    request(server, { ...grant, code }, proof),
+  );
   const between = await server.ask({});
   let tokens = exchanged.results;
   const rates = [];
   for (let n = 0; n < REFRESHES; n++) {
-    const refreshed = await inFlight(tokens, (refresh_token) =>
-      request(server, { grant_type: 'refresh_token', refresh_token }),
+    const refreshed = await inFlight(withProofs(tokens), ([refresh_token, proof]) =>
+      request(server, { grant_type: 'refresh_token', refresh_token }, proof),
     );
     tokens = refreshed.results;
     rates.push(refreshed.perSecond);
@@ -154,21 +174,24 @@ const servers = {
   }),
   jwt: await startServer('gateway-bare.mjs', { ACCESS_TOKENS: 'jwt' }),
 };
-const measuredRounds = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
+const measuredRounds = Object.fromEntries([...Object.keys(servers), 'proving'].map((name) => [name, []]));
 try {
-  for (let n = 0; n < WARM_UP + ROUNDS; n++)
+  for (let n = 0; n < WARM_UP + ROUNDS; n++) {
     for (const [name, server] of Object.entries(servers)) {
       const figures = await round(server);
       if (n >= WARM_UP) measuredRounds[name].push(figures);
     }
+    const figures = await round(servers.service, { proves: true });
+    if (n >= WARM_UP) measuredRounds.proving.push(figures);
+  }
 } finally {
   await Promise.all(Object.values(servers).map((server) => server.stop()));
   for (const database of databases) await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
   await admin.end();
 }
 
-const row = (what, name, peer) => {
-  const ours = measuredRounds.service.map((each) => each[what]);
+const row = (what, name, peer, { goal = PEERS[peer], own = 'service' } = {}) => {
+  const ours = measuredRounds[own].map((each) => each[what]);
   const theirs = measuredRounds[peer].map((each) => each[what]);
   return measured({
     name,
@@ -176,21 +199,25 @@ const row = (what, name, peer) => {
     peer: median(theirs),
     unit: '/s',
     ratio: median(ours.map((figure, n) => figure / theirs[n])),
-    ...PEERS[peer],
+    ...goal,
   });
 };
 const counted = (name, figure, what) =>
   median(measuredRounds[name].map((each) => each[figure][what])).toFixed(figure === 'statements' ? 2 : 0);
 report(
   'gateway-tokens',
-  Object.keys(PEERS).flatMap((peer) => [
-    row('exchange', 'code exchange', peer),
-    row('refresh', 'refresh', peer),
-  ]),
+  [
+    ...Object.keys(PEERS).flatMap((peer) => [
+      row('exchange', 'code exchange', peer),
+      row('refresh', 'refresh', peer),
+    ]),
+    row('exchange', 'code exchange with DPoP', 'service', { goal: PROVING, own: 'proving' }),
+    row('refresh', 'refresh with DPoP', 'service', { goal: PROVING, own: 'proving' }),
+  ],
   [
     durability.map(({ name, setting }) => `${name} ${setting}`).join(', '),
     `statements to PostgreSQL: ${counted('service', 'statements', 'exchange')} an exchange, ${counted('service', 'statements', 'refresh')} a refresh`,
-    ...Object.keys(servers).map(
+    ...Object.keys(measuredRounds).map(
       (name) =>
         `CPU time of the process, ${name}: ${counted(name, 'cpuMicros', 'exchange')} us an exchange, ` +
         `${counted(name, 'cpuMicros', 'refresh')} us a refresh`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { raceRounds } from '@bonafide/testing/config';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -16,6 +17,7 @@ import {
 } from './test-client.js';
 
 const ADMIN = { type: 'admin' } as const;
+const ROUNDS = raceRounds(2);
 const SCOPES = [
   { name: 'jobs:read', description: 'See jobs and their results', default: true },
   { name: 'jobs:write', description: 'Start jobs' },
@@ -296,6 +298,33 @@ describe('a client that asks for more later', () => {
     expect(more.scope).toBe('jobs:read jobs:write');
     expect((await gateway.refresh(first.clientId, first.refresh_token)).status).toBe(200);
   });
+
+  it(
+    'is given one delegation more by fifty answers at once, and what one of them said',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const uri = await register();
+        const { clientId } = await tokensFor({ resource: uri, scope: 'jobs:read' }, ['jobs:read']);
+        const page = await ask({ resource: uri, scope: 'jobs:read jobs:write jobs:photos', clientId });
+        const answers = [
+          ['jobs:read', 'jobs:write'],
+          ['jobs:read', 'jobs:photos'],
+        ];
+        const sent = await Promise.allSettled(
+          Array.from({ length: 50 }, (_, n) => answer(page, answers[n % 2]!)),
+        );
+        const codes = sent.flatMap((one) => (one.status === 'fulfilled' ? (one.value.code ?? []) : []));
+        expect(new Set(codes).size).toBe(1);
+        const { scope } = await exchange(page, codes[0]);
+        expect(answers.map((scopes) => scopes.join(' '))).toContain(scope);
+        const made = await auth.dataSource.query('SELECT 1 FROM delegations WHERE client_id = $1', [
+          clientId,
+        ]);
+        expect(made).toHaveLength(2);
+      }
+    },
+    30_000 + ROUNDS * 5_000,
+  );
 
   it.each([
     ['another client', { clientId: undefined }],

@@ -28,7 +28,7 @@ export class IdentityController {
   @Idempotent()
   @AllowCheck('id-crosscheck', 'crosscheck:run')
   @ApiOperation({
-    operationId: 'crosscheck',
+    operationId: 'crosscheckIdentity',
     summary: 'Whether address, e-mail, phone and IP belong to one person',
   })
   @CrosscheckDocs()

@@ -455,7 +455,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Whether address, e-mail, phone and IP belong to one person */
-    post: operations['crosscheck'];
+    post: operations['crosscheckIdentity'];
     delete?: never;
     options?: never;
     head?: never;
@@ -5976,7 +5976,7 @@ export interface operations {
       503: components['responses']['Error503'];
     };
   };
-  crosscheck: {
+  crosscheckIdentity: {
     parameters: {
       query?: never;
       header?: {

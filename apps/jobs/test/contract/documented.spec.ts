@@ -1,4 +1,5 @@
 import { contractOf, type DocumentedOperation, type OpenApi, operationsOf } from '@bonafide/testing/contract';
+import { recordNetwork } from '@bonafide/testing/recorded-network';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -6,7 +7,8 @@ let jobs: RunningJobs;
 let document: OpenApi;
 let faultsOf: ReturnType<typeof contractOf>;
 beforeAll(async () => {
-  jobs = await startJobs();
+  // Examples name receivers elsewhere: nobody is reached.
+  jobs = await startJobs({ network: recordNetwork().network });
   document = openApiDocument(jobs.app) as unknown as OpenApi;
   faultsOf = contractOf(document);
 });

@@ -3058,6 +3058,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "response_type": "code",
+         *       "client_id": "…",
+         *       "redirect_uri": "…",
+         *       "state": "…",
+         *       "code_challenge": "…",
+         *       "code_challenge_method": "S256"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
           response_type: 'code';
@@ -3128,6 +3138,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "client_id": "…"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           client_id: string;
           scope?: string;
@@ -3302,6 +3317,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "grant_type": "authorization_code",
+         *       "client_id": "…"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           /** @enum {string} */
           grant_type:
@@ -3388,6 +3409,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['ClientRegistration'];
       };
     };
@@ -3463,6 +3485,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "token": "…"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           token: string;
           token_type_hint?: string;
@@ -3512,6 +3539,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "token": "…"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           token: string;
           token_type_hint?: string;
@@ -3875,6 +3907,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['StepUpDto'];
       };
     };
@@ -4013,6 +4046,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Work laptop",
+         *       "response": {}
+         *     }
+         */
         'application/json': components['schemas']['NewPasskeyDto'];
       };
     };
@@ -4132,6 +4171,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Work laptop"
+         *     }
+         */
         'application/json': components['schemas']['PasskeyNameDto'];
       };
     };
@@ -4283,6 +4327,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "code": "492039"
+         *     }
+         */
         'application/json': components['schemas']['CodeDto'];
       };
     };
@@ -4388,6 +4437,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "password": "…"
+         *     }
+         */
         'application/json': components['schemas']['NewPasswordDto'];
       };
     };
@@ -4816,6 +4870,11 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "reason": "not needed any more"
+         *     }
+         */
         'application/json': components['schemas']['RevokeDto'];
       };
     };
@@ -4924,6 +4983,15 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "agent_did": "did:web:agent.example",
+         *       "delegation_token": "…",
+         *       "scopes": [
+         *         "files:read"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['VerifyDto'];
       };
     };
@@ -5245,6 +5313,29 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "allowedScopes": [
+         *         "files:read",
+         *         "files:write"
+         *       ],
+         *       "riskyScopes": [
+         *         "files:delete"
+         *       ],
+         *       "scopeRoles": {
+         *         "files:write": "owner"
+         *       },
+         *       "deniedAgents": [
+         *         "did:web:bad.example"
+         *       ],
+         *       "defaultProvider": "github",
+         *       "mcpServerUrl": "https://mcp.example.com",
+         *       "mcpWorkerUrl": "https://worker.example.com/delegations",
+         *       "completionUrls": [
+         *         "https://app.example.com/done"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['ProjectConfigDto'];
       };
     };
@@ -5364,6 +5455,29 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "allowedScopes": [
+         *         "files:read",
+         *         "files:write"
+         *       ],
+         *       "riskyScopes": [
+         *         "files:delete"
+         *       ],
+         *       "scopeRoles": {
+         *         "files:write": "owner"
+         *       },
+         *       "deniedAgents": [
+         *         "did:web:bad.example"
+         *       ],
+         *       "defaultProvider": "github",
+         *       "mcpServerUrl": "https://mcp.example.com",
+         *       "mcpWorkerUrl": "https://worker.example.com/delegations",
+         *       "completionUrls": [
+         *         "https://app.example.com/done"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['ProjectConfigDto'];
       };
     };
@@ -5550,6 +5664,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['ConsentConfigDto'];
       };
     };
@@ -5625,6 +5740,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['ConsentConfigDto'];
       };
     };
@@ -5756,6 +5872,19 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "toolProtections": {
+         *         "files": {
+         *           "requiresDelegation": true,
+         *           "requiredScopes": [
+         *             "files:read"
+         *           ],
+         *           "provider": "github"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['ToolProtectionsDto'];
       };
     };
@@ -5820,6 +5949,19 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "toolProtections": {
+         *         "files": {
+         *           "requiresDelegation": true,
+         *           "requiredScopes": [
+         *             "files:read"
+         *           ],
+         *           "provider": "github"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['ToolProtectionsDto'];
       };
     };
@@ -5944,6 +6086,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "agent_did": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+         *       "requested_scopes": "files:read,files:write",
+         *       "project_id": "prj_…",
+         *       "provider": "github",
+         *       "tool_name": "files",
+         *       "agent_name": "Travel assistant",
+         *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+         *     }
+         */
         'application/json': components['schemas']['AuthorizeDto'];
       };
     };
@@ -6062,6 +6215,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "grant_type": "authorization_code",
+         *       "code": "bcode_…",
+         *       "agent_did": "did:web:agent.example",
+         *       "project_id": "prj_…"
+         *     }
+         */
         'application/json': components['schemas']['TokenRequestDto'];
       };
     };
@@ -6119,6 +6280,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "owner@acme.example",
+         *       "password": "…",
+         *       "code": "492039"
+         *     }
+         */
         'application/json': components['schemas']['SignInDto'];
       };
     };
@@ -6279,6 +6447,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "response": {}
+         *     }
+         */
         'application/json': components['schemas']['PasskeyAnswerDto'];
       };
     };
@@ -6632,6 +6805,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "viewer@acme.example",
+         *       "role": "owner"
+         *     }
+         */
         'application/json': components['schemas']['NewMemberDto'];
       };
     };
@@ -6749,6 +6928,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "role": "owner"
+         *     }
+         */
         'application/json': components['schemas']['RoleDto'];
       };
     };
@@ -7032,6 +7216,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Travel tools"
+         *     }
+         */
         'application/json': components['schemas']['NewProjectDto'];
       };
     };
@@ -7436,6 +7625,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Travel tools"
+         *     }
+         */
         'application/json': components['schemas']['ProjectDto'];
       };
     };
@@ -7562,6 +7756,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "production"
+         *     }
+         */
         'application/json': components['schemas']['NewApiKeyDto'];
       };
     };
@@ -7791,6 +7990,11 @@ export interface operations {
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "reason": "not needed any more"
+         *     }
+         */
         'application/json': components['schemas']['RevokeDto'];
       };
     };
@@ -8006,6 +8210,24 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "clientId": "Iv1.8a61f9b3a7aba766",
+         *       "displayName": "GitHub",
+         *       "authorizationUrl": "https://github.com/login/oauth/authorize",
+         *       "tokenUrl": "https://github.com/login/oauth/access_token",
+         *       "userInfoUrl": "https://api.github.com/user",
+         *       "domain": "dev-12345.okta.com",
+         *       "allowedDomains": [
+         *         "example.com"
+         *       ],
+         *       "allowedTenants": [
+         *         "72f988bf-86f1-41af-91ab-2d7cd011db47"
+         *       ],
+         *       "tenantField": "org_id",
+         *       "userIdField": "sub"
+         *     }
+         */
         'application/json':
           | components['schemas']['OAuthProviderDto']
           | components['schemas']['PasswordProviderDto']
@@ -8119,6 +8341,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "method": "github"
+         *     }
+         */
         'application/json': components['schemas']['DefaultMethodDto'];
       };
     };
@@ -8233,6 +8460,18 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "requiresDelegation": true,
+         *       "requiredScopes": [
+         *         "files:read"
+         *       ],
+         *       "provider": "github",
+         *       "providerScopes": [
+         *         "https://www.googleapis.com/auth/drive.readonly"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['ToolProtectionDto'];
       };
     };
@@ -8421,6 +8660,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['ConsentConfigDto'];
       };
     };
@@ -8496,6 +8736,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['ConsentConfigDto'];
       };
     };
@@ -8627,6 +8868,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "uri": "https://jobs.example",
+         *       "name": "Verification jobs"
+         *     }
+         */
         'application/json': components['schemas']['ResourceDto'];
       };
     };
@@ -8819,6 +9066,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "allowedClients": [
+         *         "https://claude.ai",
+         *         "eph_7vJq…"
+         *       ],
+         *       "allowedResources": [
+         *         "https://jobs.example"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['AgentPolicyDto'];
       };
     };
@@ -8983,6 +9241,23 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Payroll assistant",
+         *       "redirectUris": [
+         *         "https://payroll.example/callback"
+         *       ],
+         *       "jwks": {
+         *         "keys": [
+         *           {
+         *             "kty": "OKP",
+         *             "crv": "Ed25519",
+         *             "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['NewClientDto'];
       };
     };
@@ -9134,6 +9409,23 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Payroll assistant",
+         *       "redirectUris": [
+         *         "https://payroll.example/callback"
+         *       ],
+         *       "jwks": {
+         *         "keys": [
+         *           {
+         *             "kty": "OKP",
+         *             "crv": "Ed25519",
+         *             "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['ClientChangesDto'];
       };
     };
@@ -9323,6 +9615,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "issuer": "https://login.acme.example",
+         *       "clientId": "bonafide"
+         *     }
+         */
         'application/json': components['schemas']['CompanySignInDto'];
       };
     };
@@ -9533,6 +9831,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domain": "acme.example"
+         *     }
+         */
         'application/json': components['schemas']['DomainDto'];
       };
     };
@@ -9747,6 +10050,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "requireSecondFactor": true
+         *     }
+         */
         'application/json': components['schemas']['SignInPolicyDto'];
       };
     };
@@ -9852,6 +10160,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "url": "https://worker.example.com/delegations"
+         *     }
+         */
         'application/json': components['schemas']['WorkerDto'];
       };
     };

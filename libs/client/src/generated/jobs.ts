@@ -4954,6 +4954,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711",
+         *       "type": "id-verification"
+         *     }
+         */
         'application/json': components['schemas']['CreateJobDto'];
       };
     };
@@ -5282,6 +5289,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711",
+         *       "type": "id-verification"
+         *     }
+         */
         'application/json': components['schemas']['CreateJobDto'];
       };
     };
@@ -5456,6 +5470,19 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "firstName": "Jane",
+         *       "middleName": "Q.",
+         *       "lastName": "Sample",
+         *       "dob": "01/31/1990",
+         *       "country": "US",
+         *       "gender": "female",
+         *       "monitor": false,
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['VerifyAmlDto'];
       };
     };
@@ -5569,6 +5596,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "ssn": "219099998",
+         *       "firstName": "Zoë",
+         *       "lastName": "Nuñez",
+         *       "dob": "1990-01-31",
+         *       "consent": {
+         *         "signatureType": "electronic",
+         *         "signedAt": "2026-03-01T12:00:00Z"
+         *       },
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['VerifyEcbsvDto'];
       };
     };
@@ -5636,6 +5677,18 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "phone": "+12125550100",
+         *       "email": "jane@example.com",
+         *       "ssn": "6789",
+         *       "firstName": "Zoë",
+         *       "lastName": "Nuñez",
+         *       "dob": "1990-01-31",
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['VerifySsnDto'];
       };
     };
@@ -5676,6 +5729,18 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "phone": "+12125550100",
+         *       "email": "jane@example.com",
+         *       "ssn": "6789",
+         *       "firstName": "Zoë",
+         *       "lastName": "Nuñez",
+         *       "dob": "1990-01-31",
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['VerifySsnDto'];
       };
     };
@@ -5770,6 +5835,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "phone": "+12125550100",
+         *       "email": "jane@example.com",
+         *       "firstName": "Zoë",
+         *       "lastName": "Nuñez",
+         *       "dob": "1990-01-31",
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['VerifyDobDto'];
       };
     };
@@ -5837,6 +5913,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "firstName": "José",
+         *       "lastName": "Nuñez-Ortega",
+         *       "tinType": "ITIN",
+         *       "tin": "912701230",
+         *       "phone": "+12125550100",
+         *       "internalId": "order-4711",
+         *       "callbackURL": "https://example.com/hooks/tin"
+         *     }
+         */
         'application/json': components['schemas']['VerifyTinDto'];
       };
     };
@@ -5877,6 +5964,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "firstName": "José",
+         *       "lastName": "Nuñez-Ortega",
+         *       "tinType": "ITIN",
+         *       "tin": "912701230",
+         *       "phone": "+12125550100",
+         *       "internalId": "order-4711",
+         *       "callbackURL": "https://example.com/hooks/tin"
+         *     }
+         */
         'application/json': components['schemas']['VerifyTinDto'];
       };
     };
@@ -5988,6 +6086,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "firstName": "Jane",
+         *       "lastName": "Sample",
+         *       "email": "jane.sample@example.com",
+         *       "phone": "+12125550100",
+         *       "ipAddress": "203.0.113.40",
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['CrosscheckDto'];
       };
     };
@@ -6026,6 +6135,21 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "licenseNumber": "D1234562",
+         *       "country": "US",
+         *       "state": "CA",
+         *       "lastName": "Sample",
+         *       "firstName": "Jane",
+         *       "idType": "drivers-license",
+         *       "dob": "01/31/1990",
+         *       "issueDate": "01/31/2022",
+         *       "expirationDate": "01/31/2030",
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711"
+         *     }
+         */
         'application/json': components['schemas']['AamvaDto'];
       };
     };
@@ -6064,6 +6188,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "id": "aB3dE6gH9jK2",
+         *       "userPhoto": "…"
+         *     }
+         */
         'application/json': components['schemas']['AuthenticateDto'];
       };
     };
@@ -6177,6 +6307,26 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "personalizations": [
+         *         {
+         *           "to": [
+         *             {
+         *               "email": "jane@example.com",
+         *               "name": "Jane Sample"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "from": {
+         *         "email": "jane@example.com",
+         *         "name": "Jane Sample"
+         *       },
+         *       "subject": "Verify your identity",
+         *       "template_id": "d-0123456789abcdef0123456789abcdef"
+         *     }
+         */
         'application/json': components['schemas']['SendEmailDto'];
       };
     };
@@ -6217,6 +6367,14 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "To": "+14155550100",
+         *       "From": "+12125550123",
+         *       "MessagingServiceSid": "MG0123456789abcdef0123456789abcdef",
+         *       "Body": "Please verify your identity: https://…"
+         *     }
+         */
         'application/x-www-form-urlencoded': components['schemas']['SendSmsDto'];
       };
     };
@@ -6352,6 +6510,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "version": "2026-11",
+         *       "language": "en"
+         *     }
+         */
         'application/json': components['schemas']['SessionConsentDto'];
       };
     };
@@ -6451,6 +6615,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "kind": "driving_licence"
+         *     }
+         */
         'application/json': components['schemas']['SessionDocumentDto'];
       };
     };
@@ -6973,6 +7142,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "callbackURL": "https://example.com/hooks/identity",
+         *       "internalId": "order-4711",
+         *       "contact": "email",
+         *       "email": "jane@example.com",
+         *       "phone": "+14155550100",
+         *       "firstName": "Jane",
+         *       "lastName": "Sample",
+         *       "titleEmail": "Please verify your identity",
+         *       "templateEmail": "<p>Hello {{firstName}}, <a href=\"{{url}}\">verify now</a></p>",
+         *       "templateText": "Hello {{firstName}}, please verify your identity: {{url}}"
+         *     }
+         */
         'application/json': components['schemas']['CreateInviteDto'];
       };
     };
@@ -7152,6 +7335,33 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "issuers": [
+         *         {
+         *           "did": "did:web:auth.bonafide.example:orgs:acme",
+         *           "projects": [
+         *             "prj_Zx81kQp3LmN0vRt7"
+         *           ],
+         *           "resources": [],
+         *           "scopes": [
+         *             "jobs:read",
+         *             "jobs:review"
+         *           ],
+         *           "sandbox": false,
+         *           "maxTokenSeconds": 604800,
+         *           "approvers": {
+         *             "users": [],
+         *             "emailDomains": [],
+         *             "roles": [
+         *               "owner",
+         *               "admin"
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         'application/json': {
           issuers: {
             did: string;
@@ -7336,6 +7546,32 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "did": "did:web:auth.bonafide.example:orgs:acme",
+         *       "projects": [
+         *         "prj_Zx81kQp3LmN0vRt7"
+         *       ],
+         *       "resources": [],
+         *       "scopes": [
+         *         "jobs:read",
+         *         "jobs:review"
+         *       ],
+         *       "sandbox": false,
+         *       "maxTokenSeconds": 604800,
+         *       "approvers": {
+         *         "users": [],
+         *         "emailDomains": [],
+         *         "roles": [
+         *           "owner",
+         *           "admin"
+         *         ]
+         *       },
+         *       "proofs": [
+         *         "eyJhbGciOiJFZERTQSIs…"
+         *       ]
+         *     }
+         */
         'application/json': {
           did: string;
           /** @default [] */
@@ -7669,6 +7905,24 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "jobTypes": [
+         *         "tin-validation"
+         *       ],
+         *       "addresses": [
+         *         "203.0.113.0/24",
+         *         "2001:db8:7::/48"
+         *       ],
+         *       "expiresAt": "2027-03-01T00:00:00.000Z",
+         *       "note": "Payroll",
+         *       "kind": "private",
+         *       "scopes": [
+         *         "jobs:read",
+         *         "tin:verify"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['CreateKeyDto'];
       };
     };
@@ -7848,6 +8102,23 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "jobTypes": [
+         *         "tin-validation"
+         *       ],
+         *       "addresses": [
+         *         "203.0.113.0/24",
+         *         "2001:db8:7::/48"
+         *       ],
+         *       "expiresAt": "2027-03-01T00:00:00.000Z",
+         *       "note": "Payroll",
+         *       "scopes": [
+         *         "jobs:read",
+         *         "tin:verify"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['UpdateKeyDto'];
       };
     };
@@ -7934,6 +8205,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['RotateKeyDto'];
       };
     };
@@ -8052,6 +8324,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "issuer": "did:web:auth.bonafide.example:orgs:acme",
+         *       "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
+         *       "role": "reviewer"
+         *     }
+         */
         'application/json': {
           issuer: string;
           subject: string;
@@ -8315,6 +8594,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "settings": {
+         *         "review": {
+         *           "fourEyes": true,
+         *           "slaHours": 24
+         *         },
+         *         "amlMonitoring": null
+         *       }
+         *     }
+         */
         'application/json': {
           settings: {
             ipFraud?: {
@@ -8549,6 +8839,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "types": [
+         *         "job-review",
+         *         "key.revoked"
+         *       ],
+         *       "headers": {
+         *         "authorization": "Bearer 4gKpTzcZ1mXW"
+         *       },
+         *       "note": "Accounting",
+         *       "noticeEmail": "operations@client.example",
+         *       "url": "https://client.example/events"
+         *     }
+         */
         'application/json': components['schemas']['CreateEndpointDto'];
       };
     };
@@ -8709,6 +9013,20 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "types": [
+         *         "job-review",
+         *         "key.revoked"
+         *       ],
+         *       "headers": {
+         *         "authorization": "Bearer 4gKpTzcZ1mXW"
+         *       },
+         *       "note": "Accounting",
+         *       "noticeEmail": "operations@client.example",
+         *       "url": "https://client.example/events"
+         *     }
+         */
         'application/json': components['schemas']['UpdateEndpointDto'];
       };
     };
@@ -8788,6 +9106,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['RotateEndpointSecretDto'];
       };
     };
@@ -9113,6 +9432,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "from": "2026-11-21T17:10:41.806Z"
+         *     }
+         */
         'application/json': components['schemas']['RecoverEndpointDto'];
       };
     };
@@ -9178,6 +9502,25 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "idValid": true,
+         *       "selfieValid": true,
+         *       "faceMatch": true,
+         *       "nameMatch": true,
+         *       "birthDateMatch": true,
+         *       "dlvValid": true,
+         *       "barcodeMatch": true,
+         *       "firstName": "Jane",
+         *       "lastName": "Sample",
+         *       "docId": "T64235789",
+         *       "birthDate": "01/31/1990",
+         *       "expireDate": "01/31/2030",
+         *       "state": "VA",
+         *       "country": "US",
+         *       "issueDate": "01/31/2022"
+         *     }
+         */
         'application/json': components['schemas']['ReviewDto'];
       };
     };
@@ -9451,6 +9794,7 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /** @example {} */
         'application/json': components['schemas']['NextReviewDto'];
       };
     };
@@ -9715,6 +10059,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "text": "Called the bank: the account is hers."
+         *     }
+         */
         'application/json': components['schemas']['NoteDto'];
       };
     };
@@ -9780,6 +10129,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "decision": "accept",
+         *       "reason": "The glare hides the date; it stands on the back too"
+         *     }
+         */
         'application/json': components['schemas']['DecisionDto'];
       };
     };
@@ -9855,6 +10210,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "proposalId": "rev_4gKpTzcZ1mXW0Q9b",
+         *       "reason": "Seen the same"
+         *     }
+         */
         'application/json': components['schemas']['ConfirmDto'];
       };
     };
@@ -9930,6 +10291,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "reason": "The person sent a better picture"
+         *     }
+         */
         'application/json': components['schemas']['ReopenDto'];
       };
     };
@@ -10002,6 +10368,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "reason": "The customer asks which name we read",
+         *       "field": "result.firstName"
+         *     }
+         */
         'application/json': components['schemas']['RevealFieldDto'];
       };
     };
@@ -10044,6 +10416,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "reason": "The customer asks which name we read"
+         *     }
+         */
         'application/json': components['schemas']['RevealPhotoDto'];
       };
     };
@@ -10265,6 +10642,13 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "jsonrpc": "2.0",
+         *       "id": 1,
+         *       "method": "tools/list"
+         *     }
+         */
         'application/json': {
           /** @enum {string} */
           jsonrpc: '2.0';

@@ -16,7 +16,7 @@ export interface OpenApiFinish {
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * What every document needs and no decorator says: public operations say that they are public, answers without an
+ * What every document needs and no decorator says: public operations say that they are public, bodies without an
  * example get one, optional texts are no objects, components that nothing refers to are left out.
  */
 export function finishOpenApi(
@@ -49,17 +49,19 @@ function fixTypes(schema: SampledSchema): void {
 }
 
 function addExamples(operation: Operation, schemas: Record<string, SampledSchema>, samples: Samples): void {
-  for (const [status, answer] of Object.entries(operation.responses)) {
-    if (!status.startsWith('2')) continue;
-    for (const [type, media] of Object.entries((answer as { content?: Content }).content ?? {}))
+  const add = (described: unknown, isRequest: boolean) => {
+    for (const [type, media] of Object.entries((described as { content?: Content }).content ?? {}))
       if (
-        type.includes('json') &&
+        /json|form/.test(type) &&
         media.schema &&
         media.example === undefined &&
         media.examples === undefined
       )
-        media.example = sampleOf(media.schema, schemas, samples);
-  }
+        media.example = sampleOf(media.schema, { schemas, samples, isRequest });
+  };
+  if (operation.requestBody) add(operation.requestBody, true);
+  for (const [status, answer] of Object.entries(operation.responses))
+    if (status.startsWith('2')) add(answer, false);
 }
 
 /** Until nothing changes: what only unused components used goes too. */

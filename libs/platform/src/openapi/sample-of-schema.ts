@@ -22,17 +22,20 @@ export type Samples = Record<string, unknown>;
 /** Schemas that contain themselves are shown this deep. */
 const DEPTH_MAX = 8;
 
+export interface Sampling {
+  schemas: Record<string, SampledSchema>;
+  /** values by property name, of schemas that have no example of their own */
+  samples: Samples;
+  /** an answer shows all that it can hold; a request what it needs, and what has an example */
+  isRequest: boolean;
+}
+
 /** An example that fits a schema: its own, else `samples` by the property's name, else the plainest value. */
-export function sampleOf(
-  schema: SampledSchema,
-  schemas: Record<string, SampledSchema>,
-  samples: Samples,
-  name = '',
-  depth = 0,
-): unknown {
+export function sampleOf(schema: SampledSchema, sampling: Sampling, name = '', depth = 0): unknown {
+  const { schemas, samples, isRequest } = sampling;
   if (schema.$ref) {
     const target = schemas[schema.$ref.split('/').at(-1)!];
-    return target ? sampleOf(target, schemas, samples, name, depth) : null;
+    return target ? sampleOf(target, sampling, name, depth) : null;
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.example !== undefined) return schema.example;
@@ -42,28 +45,31 @@ export function sampleOf(
   if (name in samples && fits(samples[name], schema, schemas)) return samples[name];
   const parts = schema.oneOf ?? schema.anyOf;
   const part = parts?.find(({ type }) => type !== 'null') ?? parts?.[0];
-  if (part) return sampleOf(part, schemas, samples, name, depth);
+  if (part) return sampleOf(part, sampling, name, depth);
   if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, schemas, samples, name, depth)));
+    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, sampling, name, depth)));
   if (depth > DEPTH_MAX) return types.includes('null') ? null : {};
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties)
-        .filter(([property, { type }]) => schema.required?.includes(property) || type !== undefined)
-        .map(([property, value]) => [property, sampleOf(value, schemas, samples, property, depth + 1)]),
+        .filter(
+          ([property, { type, example }]) =>
+            schema.required?.includes(property) || (isRequest ? example : type) !== undefined,
+        )
+        .map(([property, value]) => [property, sampleOf(value, sampling, property, depth + 1)]),
     );
   if (types.includes('null')) return null;
-  return simplest(types[0], schema, schemas, samples, name, depth);
+  return simplest(types[0], schema, sampling, name, depth);
 }
 
 function simplest(
   type: string | undefined,
   schema: SampledSchema,
-  ...[schemas, samples, name, depth]: [Record<string, SampledSchema>, Samples, string, number]
+  ...[sampling, name, depth]: [Sampling, string, number]
 ): unknown {
   switch (type) {
     case 'array':
-      return schema.items ? [sampleOf(schema.items, schemas, samples, name, depth + 1)] : [];
+      return schema.items ? [sampleOf(schema.items, sampling, name, depth + 1)] : [];
     case 'integer':
     case 'number':
       return schema.minimum ?? 0;

@@ -1,0 +1,2 @@
+/** Bruno's command line, a script for Node. */
+export const BRU: string;

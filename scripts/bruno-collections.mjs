@@ -35,7 +35,7 @@ export function brunoCollection(service, document) {
 
 /** Without the answers, which double its size tenfold; what has no example is a variable. */
 function forImport(service, document) {
-  const copy = structuredClone(document);
+  const copy = JSON.parse(JSON.stringify(document));
   copy.servers = [{ url: `http://localhost:${service === 'jobs' ? 3000 : 3001}`, description: 'local' }];
   for (const scheme of Object.values(copy.components.securitySchemes))
     if (scheme.in === 'cookie') Object.assign(scheme, { in: 'header', name: 'Cookie' });
@@ -48,6 +48,7 @@ function forImport(service, document) {
   return copy;
 }
 
+/** @param {any} parameter */
 const exampleOf = ({ example, schema = {} }) =>
   example ?? schema.example ?? schema.default ?? schema.enum?.[0] ?? schema.examples?.[0];
 

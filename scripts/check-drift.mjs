@@ -4,12 +4,14 @@
 //   entities    → the tables that the migrations build
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 //   these       → libs/client/src/generated, docs/bruno
+//   what is published → libs/<name>/api.md
 // With --write it regenerates the files. Needs TEST_DATABASE_URL and TEST_REDIS_URL (scripts/with-services.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { answerSchemas } from './answer-schemas.mjs';
+import { apiReports } from './api-reports.mjs';
 import { brunoCollection } from './bruno-collections.mjs';
 import { build } from './build.mjs';
 import { clientTypes } from './client-types.mjs';
@@ -43,6 +45,8 @@ for (const service of SERVICES) {
     compare(join(ROOT, 'libs/client/src/generated', name), text);
   compareFolder(join(ROOT, 'docs/bruno', service), brunoCollection(service, openapi));
 }
+for (const [library, report] of Object.entries(apiReports()))
+  compare(join(ROOT, 'libs', library, 'api.md'), report);
 
 if (faults.length > 0) {
   console.error(faults.join('\n\n'));

@@ -48,7 +48,7 @@ function packOne(name, stage, declarations, folder) {
   return join(folder, JSON.parse(stdout)[0].filename);
 }
 
-function publishedManifest({ private: _private, nx: _nx, devDependencies: _dev, ...manifest }) {
+export function publishedManifest({ private: _private, nx: _nx, devDependencies: _dev, ...manifest }) {
   const exports = Object.entries(manifest.exports ?? {}).map(([path, { default: file }]) => [
     path,
     { types: file.replace(/\.js$/, '.d.ts'), default: file },
@@ -69,7 +69,7 @@ const versionOf = (name) =>
     .version;
 
 /** @returns {Record<string, Record<string, string>>} by library: the declarations of its sources by their paths */
-function emitDeclarations(names) {
+export function emitDeclarations(names) {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const folderOf = (name) => join(ROOT, 'libs', name, 'src');

@@ -3224,6 +3224,16 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "client_id": "…",
+         *       "client_assertion_type": "…",
+         *       "client_assertion": "…",
+         *       "login_hint": "ada@acme.example",
+         *       "binding_message": "Payroll run 7",
+         *       "scope": "openid mcp"
+         *     }
+         */
         'application/x-www-form-urlencoded': {
           client_id: string;
           client_assertion_type: string;
@@ -9247,6 +9257,7 @@ export interface operations {
          *       "redirectUris": [
          *         "https://payroll.example/callback"
          *       ],
+         *       "notificationEndpoint": "https://payroll.example/notified",
          *       "jwks": {
          *         "keys": [
          *           {
@@ -9415,6 +9426,7 @@ export interface operations {
          *       "redirectUris": [
          *         "https://payroll.example/callback"
          *       ],
+         *       "notificationEndpoint": "https://payroll.example/notified",
          *       "jwks": {
          *         "keys": [
          *           {

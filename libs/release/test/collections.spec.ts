@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '@bonafide/testing/free-port';
 import { recordNetwork } from '@bonafide/testing/recorded-network';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { build } from './build.mjs';
@@ -57,8 +57,12 @@ export function publishedManifest({ private: _private, nx: _nx, devDependencies:
     name,
     range === 'workspace:*' ? `^${versionOf(name)}` : range,
   ]);
+  const { GITHUB_REPOSITORY: repository } = process.env;
   return {
     ...manifest,
+    // A provenance statement counts for the repository that the manifest names.
+    ...(repository && { repository: { type: 'git', url: `git+https://github.com/${repository}.git` } }),
+    publishConfig: { access: 'public', provenance: true },
     ...(exports.length > 0 && { exports: Object.fromEntries(exports) }),
     dependencies: Object.fromEntries(dependencies),
   };
@@ -91,7 +95,8 @@ export function emitDeclarations(names) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, ...names] = process.argv.slice(2);
+  const [given, ...names] = process.argv.slice(2);
+  const folder = given && resolve(given);
   if (!folder || names.some((name) => !existsSync(join(ROOT, 'libs', name)))) {
     console.error(`usage: node scripts/pack.mjs <folder> [${PUBLISHED.join(' | ')} …]`);
     process.exit(64);

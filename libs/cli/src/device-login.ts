@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { type Credentials, credentialsPath, type Tokens } from './credentials.js';
 import { CommandError, EXIT } from './exit-codes.js';
 import type { Io } from './io.js';
-import { readPrivateJson, writePrivateJson } from './private-file.js';
+import { readPrivateJson, withLock, writePrivateJson } from './private-file.js';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** A token that is about to expire is renewed before it is used. */
@@ -49,16 +49,33 @@ export async function loginByDevice(
   return tokensOf(issuer, config.clientMetadata().client_id, granted);
 }
 
-/** The kept token; renewed and kept again when it is about to expire. */
+/** The kept token; renewed and kept again when it is about to expire. A refresh token is good for one process alone. */
 export async function freshToken(io: Io): Promise<string> {
+  const { tokens } = await readTokens(io);
+  if (isFresh(tokens)) return tokens.accessToken;
   const path = credentialsPath(io);
-  const kept = await readPrivateJson<Credentials>(path);
-  const tokens = kept?.jobs?.tokens;
-  if (!kept?.jobs || !tokens) throw new CommandError('signed out meanwhile', EXIT.noPermission);
-  if (tokens.expiresAt - Date.now() > RENEWED_BEFORE_MS) return tokens.accessToken;
-  if (!tokens.refreshToken)
+  return withLock(path, io.signal, async () => {
+    const { kept, jobs, tokens } = await readTokens(io);
+    // Another process was faster.
+    if (isFresh(tokens)) return tokens.accessToken;
+    const next = await renew(tokens, jobs.url);
+    await writePrivateJson(path, { ...kept, jobs: { ...jobs, tokens: next } });
+    return next.accessToken;
+  });
+}
+
+const isFresh = ({ expiresAt }: Tokens) => expiresAt - Date.now() > RENEWED_BEFORE_MS;
+
+async function readTokens(io: Io) {
+  const kept = await readPrivateJson<Credentials>(credentialsPath(io));
+  const jobs = kept?.jobs;
+  if (!jobs?.tokens) throw new CommandError('signed out meanwhile', EXIT.noPermission);
+  return { kept, jobs, tokens: jobs.tokens };
+}
+
+async function renew({ issuer, clientId, refreshToken }: Tokens, resource: string): Promise<Tokens> {
+  if (!refreshToken)
     throw new CommandError('the sign-in has expired: bonafide login --device', EXIT.noPermission);
-  const { issuer, clientId } = tokens;
   const config = await openid.discovery(
     new URL(issuer),
     clientId,
@@ -67,7 +84,7 @@ export async function freshToken(io: Io): Promise<string> {
     optionsFor(issuer),
   );
   const renewed = await openid
-    .refreshTokenGrant(config, tokens.refreshToken, { resource: kept.jobs.url })
+    .refreshTokenGrant(config, refreshToken, { resource })
     .catch((error: unknown) => {
       if (!(error instanceof openid.ResponseBodyError)) throw error;
       throw new CommandError(
@@ -75,9 +92,7 @@ export async function freshToken(io: Io): Promise<string> {
         EXIT.noPermission,
       );
     });
-  const next = tokensOf(issuer, clientId, renewed);
-  await writePrivateJson(path, { ...kept, jobs: { ...kept.jobs, tokens: next } });
-  return next.accessToken;
+  return tokensOf(issuer, clientId, renewed);
 }
 
 const tokensOf = (issuer: string, clientId: string, granted: openid.TokenEndpointResponse): Tokens => ({

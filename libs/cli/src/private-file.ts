@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError, EXIT } from './exit-codes.js';
 import type { Io } from './io.js';
 
@@ -35,6 +36,37 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   await rename(unfinished, path);
+}
+
+/** A process that died leaves its lock behind; nothing that is done under one takes this long. */
+const LOCK_MAX_MS = 60_000;
+const LOCK_POLL_MS = 50;
+
+/** Runs for one process of this user at a time; the others wait. */
+export async function withLock<Value>(
+  path: string,
+  signal: AbortSignal,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const lock = `${path}.lock`;
+  const take = () =>
+    writeFile(lock, '', { mode: 0o600, flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+  while (!(await take())) {
+    const held = await stat(lock).catch(() => undefined);
+    if (held && Date.now() - held.mtimeMs > LOCK_MAX_MS) await removeFile(lock);
+    else await pause(LOCK_POLL_MS, undefined, { signal });
+  }
+  try {
+    return await run();
+  } finally {
+    await removeFile(lock);
+  }
 }
 
 export const removeFile = (path: string): Promise<void> => rm(path, { force: true });

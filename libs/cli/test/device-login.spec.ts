@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@bonafide/testing/eventually';
 import { ResourcesService } from '../../../apps/auth/src/resources/resources.service.js';
+import { BouncerDriver } from '../../../apps/auth/test/bouncer/bouncer-driver.js';
 import { claimsOf, GatewayDriver, hiddenField } from '../../../apps/auth/test/gateway/test-client.js';
 import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import type { Credentials } from '../src/credentials.js';
@@ -75,9 +76,38 @@ it('signs in by a code that a person types, keeps the tokens unseen, and renews 
 
   kept.jobs!.tokens!.expiresAt = Date.now();
   writeFileSync(path, JSON.stringify(kept));
-  const renewed = await freshToken(io);
+  // The service ends a sign-in whose refresh token is used twice: one process renews, the other takes what it got.
+  const [renewed, same] = await Promise.all([freshToken(io), freshToken(io)]);
   expect(renewed).not.toBe(accessToken);
+  expect(same).toBe(renewed);
   expect((JSON.parse(readFileSync(path, 'utf8')) as Credentials).jobs!.tokens!.refreshToken).not.toBe(
     refreshToken,
   );
+}, 60_000);
+
+it('lists and revokes the delegations of a project, whose key it keeps', async () => {
+  const bouncer = new BouncerDriver(auth);
+  const project = await bouncer.project();
+  const { delegationId } = await bouncer.approvedCode(project);
+  const own = mkdtempSync(join(tmpdir(), 'bonafide-cli-'));
+  const run = async (args: string) => {
+    const [out, notes]: [string[], string[]] = [[], []];
+    const code = await runCli(args.split(' '), {
+      env: { XDG_CONFIG_HOME: own },
+      cwd: own,
+      out: (text) => out.push(text),
+      note: (text) => notes.push(text),
+      readInput: async () => project.apiKey,
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { code, out: out.join(''), notes: notes.join('') };
+  };
+  expect(await run(`login --service auth --url ${auth.url}`)).toMatchObject({ code: 0, out: '' });
+  const listed = await run('--json delegations list --status active');
+  expect(JSON.parse(listed.out)).toEqual([expect.objectContaining({ id: delegationId, status: 'active' })]);
+  expect((await run('delegations list')).out).toContain(delegationId);
+  expect(await run(`delegations revoke ${delegationId} --reason left`)).toMatchObject({ code: 0, notes: '' });
+  expect((await run('--json delegations list --status active')).out).toBe('[]\n');
+  expect(await run('delegations revoke nosuch')).toMatchObject({ code: 1, out: '' });
+  rmSync(own, { recursive: true });
 }, 60_000);

@@ -55,9 +55,21 @@ async function install(name: string): Promise<void> {
   }
 }
 
+/** Tarballs of what a package depends on, from this repository's own installation. */
+async function packDependencies(name: string): Promise<string[]> {
+  const paths = Object.keys(manifestOf(name).dependencies).map((dependency) =>
+    realpathSync(join(ROOT, 'libs', name, 'node_modules', dependency)),
+  );
+  const into = join(folder, 'tarballs');
+  const args = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', into, ...paths];
+  const { stdout } = await run('npm', args, { cwd: folder });
+  return (JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => join(into, filename));
+}
+
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(folder, 'node_modules/@bonafide', name, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
+    publishConfig: object;
     exports: Record<string, { types: string; default: string }>;
   };
 
@@ -119,6 +131,7 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
   it('names no file that it lacks, and nothing of this repository', async () => {
     const manifest = manifestOf(name);
     const files = await filesOf(name);
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
     const named = Object.values(manifest.exports).flatMap((entry) => Object.values(entry));
     expect(named.filter((path) => !path.includes('*') && !files.includes(path.slice(2)))).toEqual([]);
     expect(JSON.stringify(manifest)).not.toMatch(/workspace:|@bonafide\/source|private|devDependencies|"nx"/);
@@ -126,12 +139,22 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
 });
 
 describe('@bonafide/client', () => {
-  it('verifies a licence by the first example of its README, word by word', async () => {
-    writeFileSync(join(folder, 'licence.jpg'), await photographLicence(sampleLicence()));
-    writeFileSync(join(folder, 'verify.js'), blocksOf('client', 'js')[0]!);
+  it('verifies a licence by the first commands and the first example of its README, word by word, in an empty folder', async () => {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    const packages = [tarballs['client']!, ...(await packDependencies('client'))];
+    // As it is installed from a registry; no test needs one.
+    const commands = blocksOf('client', 'sh')[0]!.replace(
+      'npm install @bonafide/client',
+      `npm install --offline --no-audit --no-fund ${packages.join(' ')}`,
+    );
+    expect(commands).toContain('--offline');
+    const env = { PATH: process.env['PATH'], HOME: empty };
+    await run('sh', ['-ec', commands], { cwd: empty, env });
+    writeFileSync(join(empty, 'licence.jpg'), await photographLicence(sampleLicence()));
+    writeFileSync(join(empty, 'verify.js'), blocksOf('client', 'js')[0]!);
     const { stdout } = await run(process.execPath, ['verify.js', 'licence.jpg'], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], BONAFIDE_URL: jobs.url, BONAFIDE_KEY: jobs.account.apiKey },
+      cwd: empty,
+      env: { ...env, BONAFIDE_URL: jobs.url, BONAFIDE_KEY: jobs.account.apiKey },
     });
     expect(stdout).toBe(blocksOf('client', 'text')[0]);
   }, 60_000);

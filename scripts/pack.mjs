@@ -30,7 +30,13 @@ export function pack(folder, names = PUBLISHED) {
 
 function packOne(name, stage, declarations, folder) {
   const source = join(ROOT, 'libs', name);
-  cpSync(join(source, 'dist'), join(stage, 'dist'), { recursive: true });
+  const dist = join(source, 'dist');
+  // What an earlier build left of a source that is gone has no declarations.
+  const isOfNow = (path) =>
+    !LIBRARIES.includes(name) ||
+    !/\.js(\.map)?$/.test(path) ||
+    relative(dist, path).replace(/\.js(\.map)?$/, '.d.ts') in declarations;
+  cpSync(dist, join(stage, 'dist'), { recursive: true, filter: isOfNow });
   for (const [path, text] of Object.entries(declarations)) {
     mkdirSync(dirname(join(stage, 'dist', path)), { recursive: true });
     writeFileSync(join(stage, 'dist', path), text);

@@ -59,6 +59,7 @@ export const LISTING_PARAMETERS = {
   billable: boolean('Only billable jobs, or only sessions that never went further'),
   processed: boolean('Whether the job finished processing'),
   billableType: oneOf(BILLABLE_TYPES, 'Jobs on which this was billable'),
+  undetermined: text('Jobs in which this check came to no answer, by its name in the statistics'),
   aamvaSource: oneOf(['US', 'CA'], 'Country of the AAMVA check'),
   idType: text('Detected id type'),
   idState: text('Issuing state, ISO 3166-2'),

@@ -173,6 +173,9 @@ export function whereOf(of: ListingOf): Where {
   if (query.email !== undefined) addRange(where, 'email_key', searchKey(query.email as string));
   if (query.phone !== undefined) addRange(where, 'phone_key', phoneKey(query.phone as string));
   if (query.billableType !== undefined) where.add((p) => `${p} = ANY(billable_types)`, query.billableType);
+  // Said as the index says it (migration 0861).
+  if (query.undetermined !== undefined)
+    where.add((p) => `undetermined <> '{}'::text[] AND ${p} = ANY(undetermined)`, query.undetermined);
   if (query.aml === 'all') where.conditions.push(`aml_types <> '{}'`);
   else if (query.aml !== undefined) where.add((p) => `aml_types @> ARRAY[${p}::text]`, query.aml);
   const timestamp = rangeColumnOf(query);

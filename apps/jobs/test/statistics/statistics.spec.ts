@@ -55,6 +55,10 @@ describe('statistics', () => {
     const sum = (name: 'passed' | 'notPassed' | 'reviewed') => days.reduce((all, day) => all + day[name], 0);
     expect([sum('passed'), sum('notPassed'), sum('reviewed')]).toEqual([2, 3, 1]);
     expect(body.undetermined).toEqual([{ check: 'dob', jobs: 2 }]);
+    const total = async (filter: string, key?: string) => (await get(`/api/jobs?${filter}`, key)).body.total;
+    expect(await total('undetermined=dob')).toBe(2);
+    expect(await total('undetermined=aml')).toBe(0);
+    expect(await total('undetermined=dob', restricted)).toBe(0);
     expect(body.decisions[0]).toMatchObject({ medianMs: expect.any(Number), measured: expect.any(Number) });
     expect(body.deliveries.days).toEqual([{ day: expect.any(String), delivered: 1, failed: 0, stopped: 0 }]);
     expect(body.reviews).toEqual({ waiting: 1, decided: 1, medianMs: expect.any(Number) });

@@ -4767,6 +4767,8 @@ export interface operations {
           | 'aamva_billable'
           | 'dlv_billable'
           | 'aml_billable';
+        /** @description Jobs in which this check came to no answer, by its name in the statistics */
+        undetermined?: string;
         /** @description Country of the AAMVA check */
         aamvaSource?: 'US' | 'CA';
         /** @description Detected id type */

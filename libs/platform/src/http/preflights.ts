@@ -38,7 +38,8 @@ export function answerPreflights(server: Express, paths: RegExp, methods: string
   });
 }
 
-const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, RateLimit, Retry-After, X-Request-Id'.split(', ');
+const EXPOSED_HEADERS =
+  'ETag, Idempotent-Replayed, RateLimit, Retry-After, WWW-Authenticate, X-Request-Id'.split(', ');
 
 /**
  * Lets pages of these origins call with a bearer token and read every response, refusals included: a page must tell its

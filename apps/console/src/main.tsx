@@ -9,6 +9,7 @@ import type { SignInReason } from './app/sign-in.js';
 import './app/theme.js';
 import { finishAuthorization } from './session/authorize.js';
 import { sessionOf } from './session/session.js';
+import { passAnswerOn } from './session/step-up.js';
 import { type ConsoleSettings, loadSettings } from './session/settings.js';
 import './styles.css';
 
@@ -21,7 +22,11 @@ async function returnFromGateway(settings: ConsoleSettings): Promise<SignInReaso
   history.replaceState(null, '', BASE);
   try {
     const authorized = await finishAuthorization(settings, callback);
-    if (!authorized) return undefined;
+    if (!authorized) {
+      // This window was opened for an answer that another one waits for.
+      passAnswerOn(callback);
+      return 'passed-on';
+    }
     sessionOf(settings, authorized.service).begin(authorized.tokens);
     history.replaceState(null, '', authorized.returnTo);
     return undefined;

@@ -54,10 +54,26 @@ beforeAll(async () => {
     scopes: [...ALL_SCOPES],
     approvers: { users: [], emailDomains: [], roles: ['owner'] },
   });
+  // What outlives a delegation is given on behalf of an admin alone (decision 0280).
+  const members = await jobs.call('GET', '/api/management/members');
+  const issuer = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:acme`;
+  await jobs.call('PUT', '/api/management/members', {
+    body: { issuer, subject: `${issuer}:users:${auth.user.id}`, role: 'admin' },
+    headers: { 'if-match': members.headers.get('etag')! },
+  });
   const { dataSource, account } = jobs;
-  for (let index = 0; index < JOBS; index++)
+  for (let index = 0; index < JOBS; index++) {
+    // Thirty days of jobs, more of them in some weeks than in others.
+    const wave = Math.sin((index / JOBS) * 8 * Math.PI);
+    const submitted = Date.now() - (JOBS - index + 18 * wave) * 70 * 60_000;
+    const completed = new Date(submitted + 1_600 + (index % 7) * 90 + 600 * wave).toISOString();
     await seedJob(dataSource, account.accountId, {
-      head: { ...(index === 0 && { status: 'active' }) },
+      head: {
+        submitted: new Date(submitted).toISOString(),
+        completed: index === 0 ? null : completed,
+        updatedAt: completed,
+        ...(index === 0 && { status: 'active' }),
+      },
       result: {
         success: index % 3 !== 0,
         firstName: 'Marisol',
@@ -67,6 +83,7 @@ beforeAll(async () => {
         type: 'drivers-license',
       },
     });
+  }
   page = await newPage();
 }, 90_000);
 afterAll(async () => {
@@ -113,23 +130,27 @@ async function pickFilter(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Each screen as people have it: from a phone to a wall, in the light and in the dark. */
-async function look(name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-    [2560, 1440],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `console-${name}-${width}-${colorScheme}`);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      // Colours are the same at each width.
-      if (colorScheme === 'light' || width === 1280) expect(await axeFaults(page)).toEqual([]);
-    }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
+/** Parts that are wider than there is room, apart from tables, which scroll. */
+const CUT_OFF = `[...document.querySelectorAll('[role=region], dialog')].filter((one) =>
+  one.scrollWidth > one.clientWidth && !one.querySelector('table, [role=grid]')).map((one) => one.ariaLabel)`;
+
+/** Each screen as people have it: from a phone to a wall, in the light, and once in the dark. */
+async function look(name: string, on = page): Promise<void> {
+  for (const [width, height, colorScheme] of [
+    [390, 844, 'light'],
+    [2560, 1440, 'light'],
+    [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+  ] as const) {
+    await on.setViewportSize({ width, height });
+    await on.emulateMedia({ colorScheme });
+    await picture(on, `console-${name}-${width}-${colorScheme}`);
+    expect(await overflow(on)).toBeLessThanOrEqual(0);
+    expect(await on.evaluate(CUT_OFF)).toEqual([]);
+    // What is at one width only is at the narrowest; colours are those of 1280.
+    if (width !== 2560) expect(await axeFaults(on)).toEqual([]);
+  }
+  await on.emulateMedia({ colorScheme: 'light' });
 }
 
 describe('the console', () => {
@@ -357,6 +378,92 @@ describe('reviews', () => {
   }, 90_000);
 });
 
+describe('what two must agree on', () => {
+  it('is confirmed by a second person, to the letter', async () => {
+    const change = async (settings: object) => {
+      const { headers } = await jobs.call('GET', '/api/management/settings');
+      const ifMatch = { 'if-match': headers.get('etag')! };
+      const { status } = await jobs.call('PATCH', '/api/management/settings', {
+        body: { settings },
+        headers: ifMatch,
+      });
+      expect(status).toBe(200);
+    };
+    await change({ review: { fourEyes: true } });
+    const { body } = await jobs.call('POST', '/api/dob/verify', {
+      body: { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' },
+    });
+    const decision = { decision: 'reject', reason: 'Another date', overrides: { birthDateMatch: false } };
+    await jobs.call('POST', `/api/reviews/${body.id}/decision`, { body: decision });
+    await command('review');
+    await page.getByRole('link', { name: body.id }).click();
+    await page.getByText('A second person is to confirm').waitFor();
+    await look('review-proposed');
+    await page.keyboard.press('y');
+    await typeInto(page.getByRole('textbox', { name: 'Why?' }), 'Seen the same');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing waits for a person').waitFor();
+    const { review } = (await jobs.call('GET', `/api/reviews/${body.id}`)).body;
+    expect([review.status, review.decidedBy]).toEqual(['decided', expect.stringMatching(/^(agent|user):/)]);
+    await change({ review: null });
+  });
+
+  it('or on a fresh sign-in, goes on with what was asked once it came', async () => {
+    await command('Seed00000011');
+    await page.getByRole('button', { name: 'Erase…' }).waitFor();
+    let refused = 0;
+    await page.route(`${jobs.url}/api/jobs/Seed00000011`, (route) => {
+      if (route.request().method() !== 'DELETE' || refused++ > 0) return route.continue();
+      return route.fulfill({
+        status: 401,
+        headers: {
+          'access-control-allow-origin': auth.url,
+          'access-control-expose-headers': 'WWW-Authenticate',
+          'www-authenticate': 'Bearer error="insufficient_user_authentication", max_age="600"',
+        },
+        json: { errors: [{ type: 'Unauthorized', message: 'sign in again' }] },
+      });
+    });
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await typeInto(page.getByRole('dialog').getByRole('textbox'), 'Seed00000011');
+    await page.keyboard.press('Enter');
+    const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await again.waitFor();
+    await look('step-up');
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      again.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await opened.waitForURL('**/consent**');
+    await opened.click('button[value=approve]');
+    await page.getByText('Erased').first().waitFor();
+    expect(refused).toBe(2);
+    await page.unroute(`${jobs.url}/api/jobs/Seed00000011`);
+    await opened.close();
+  });
+});
+
+describe('the charts', () => {
+  it('are drawn, stand in tables too, and each number leads to its jobs', async () => {
+    await page.getByRole('link', { name: 'Charts' }).click();
+    const outcomes = page.getByRole('img', { name: 'Jobs by outcome' });
+    await outcomes.locator('canvas').waitFor();
+    await look('charts');
+    const shown = page.getByRole('button', { name: '7 days' });
+    await shown.click();
+    await page.waitForURL('**/charts?days=7');
+    await page.getByText('As a table').first().click();
+    const link = page.getByRole('region', { name: 'Jobs by outcome' }).getByRole('link').nth(1);
+    const counted = await link.innerText();
+    await link.click();
+    await page.waitForURL('**/jobs?status=completed&success=false&from=**');
+    await page.getByText(counted === '1' ? '1 job' : `${counted} jobs`, { exact: true }).waitFor();
+    await page.goBack();
+    await outcomes.locator('.u-over').click({ position: { x: 200, y: 150 } });
+    await page.waitForURL('**/jobs?status=completed&**');
+  });
+});
+
 describe('the account', () => {
   it('makes a key, shows it once, and revokes it', async () => {
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -373,6 +480,103 @@ describe('the account', () => {
     await row.getByText('Revoked').waitFor();
     expect(await page.locator('body').innerText()).not.toContain(secret);
     await look('keys');
+  });
+
+  it('sends events to an endpoint whose secret is shown once, tests it, and stops', async () => {
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText('No URL is told what happens').waitFor();
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    const dialog = page.getByRole('dialog');
+    await typeInto(dialog.getByRole('textbox', { name: 'URL' }), `${receiver.url}/events`);
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Accounting');
+    await dialog.getByRole('textbox', { name: 'Headers' }).fill('Authorization: Bearer abc');
+    await dialog.getByRole('checkbox', { name: 'key.created' }).check();
+    await look('new-endpoint');
+    await dialog.getByRole('button', { name: 'New endpoint' }).click();
+    const secret = await page.getByText(/^whsec_/).innerText();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Accounting' }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await receiver.received(1, { path: '/events' });
+    await page.getByText('delivered').waitFor();
+    await page.getByRole('button', { name: 'Recover' }).click();
+    await dialog.getByLabel('From').fill('2026-01-01T00:00');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(/events? (is|are) sent/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    const next = await page.getByText(/^whsec_/).innerText();
+    expect(next).not.toBe(secret);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await look('endpoint');
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/whsec_|Bearer abc/);
+  });
+
+  it('shows every delivery, and the feed while events come in', async () => {
+    await command('deliveries');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('delivered');
+    await page.waitForURL('**/deliveries?status=delivered');
+    await page.getByRole('button', { name: 'Send again' }).first().waitFor();
+    await look('deliveries');
+    await page.getByRole('link', { name: 'Events' }).click();
+    await page.getByText('Following').waitFor();
+    await jobs.call('POST', '/api/management/keys', { body: { kind: 'private', scopes: ['jobs:read'] } });
+    await page.getByText('key.created').nth(1).waitFor();
+    await look('events');
+  });
+
+  it('keeps its settings from two who change them at once, and names its members', async () => {
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('checkbox', { name: 'A second person confirms each decision' }).check();
+    await page.getByLabel('Photos').fill('30');
+    await look('settings');
+    const change = async (settings: object) => {
+      const { headers } = await jobs.call('GET', '/api/management/settings');
+      await jobs.call('PATCH', '/api/management/settings', {
+        body: { settings },
+        headers: { 'if-match': headers.get('etag')! },
+      });
+    };
+    await change({ amlMonitoring: true });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const { body } = await jobs.call('GET', '/api/management/settings');
+    expect(body.settings).toMatchObject({
+      review: { fourEyes: true },
+      retention: { photosDays: 30 },
+      amlMonitoring: true,
+    });
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Add a member' }).click();
+    await typeInto(page.getByRole('textbox', { name: 'Person or agent (DID)' }), 'did:web:agent.example');
+    await page.getByRole('dialog').getByLabel('Role').selectOption('reviewer');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'agent.example' });
+    await row.getByRole('combobox').selectOption('viewer');
+    await look('members');
+    await row.getByRole('button').click();
+    // Without a role they would be bounded by less: the console's token cannot give what it does not hold.
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    await change({ review: null });
+  });
+
+  it('of others is not found, whoever made the address', async () => {
+    const other = await jobs.createAccount();
+    const { body } = await jobs.call('POST', '/api/management/webhook-endpoints', {
+      key: other.apiKey,
+      body: { url: `${receiver.url}/others` },
+    });
+    await page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(`/console/us/webhooks/${body.endpoint.id}`)})`,
+    );
+    await page.getByText('There is no such endpoint in this account.').waitFor();
   });
 
   it('shows its audit trail', async () => {

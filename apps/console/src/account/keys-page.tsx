@@ -1,10 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type JobsSchemas, take } from '../api/client.js';
-import { Problem } from '../api/problem.js';
+import { intent, useWrite } from '../api/use-write.js';
+import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { MissingScope } from '../app/missing-scope.js';
+import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
+import { SecretDialog } from '../app/secret-dialog.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { isSandbox } from '../session/settings.js';
@@ -42,12 +46,11 @@ export function KeysPage() {
   if (keys.error) return <ProblemView error={keys.error} />;
   return (
     <>
-      <header className="flex min-h-12 shrink-0 items-center border-b border-line bg-panel px-4">
-        <h1 className="text-sm font-semibold">{words.app.keys}</h1>
-        <Button look="strong" className="ml-auto" onClick={() => setMaking(true)}>
+      <PageHeader title={words.app.keys}>
+        <Button look="strong" onClick={() => setMaking(true)}>
           {words.keys.make}
         </Button>
-      </header>
+      </PageHeader>
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-auto bg-panel">
         {keys.data?.keys.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
@@ -91,23 +94,19 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyView; onRevoke: () => void })
   );
 }
 
-const said = (error: Error, unknown: string): string =>
-  error instanceof Problem && error.kind === 'offline' ? unknown : error.message;
-
 /** A key of an agent ends after 90 days at most; the one that the console makes is such a key (decision 0260). */
 const LIFE_MS = 90 * 24 * 3600 * 1000 - 60_000;
 
 function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { jobs, service } = useConsole();
-  const queries = useQueryClient();
   const [note, setNote] = useState('');
   const [scopes, setScopes] = useState<readonly (typeof SCOPES)[number][]>(['jobs:read']);
-  const make = useMutation({
-    mutationFn: () =>
+  const make = useWrite(
+    () =>
       take(
         jobs.POST('/api/management/keys', {
-          params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+          params: { header: intent() },
           body: {
             kind: 'private',
             sandbox: isSandbox(service),
@@ -117,33 +116,13 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           },
         }),
       ),
-    gcTime: 0,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys', service.name] }),
-  });
+    { changes: ['keys'] },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (scopes.length > 0 && !make.isPending) make.mutate();
   };
-  if (make.data)
-    return (
-      <Dialog title={words.keys.once} onClose={onClose} className="w-[34rem]">
-        <div className="p-5">
-          <h2 className="text-sm font-semibold">{words.keys.once}</h2>
-          <p className="mt-2 text-soft">{words.keys.onceWhy}</p>
-          <p className="mt-4 rounded-md bg-sunken p-3 font-mono text-xs break-all select-all">
-            {make.data.secret}
-          </p>
-          <div className="mt-5 flex justify-end gap-2">
-            <Button onClick={() => void navigator.clipboard.writeText(make.data.secret)}>
-              {words.app.copy}
-            </Button>
-            <Button look="strong" autoFocus onClick={onClose}>
-              {words.app.close}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    );
+  if (make.data) return <SecretDialog title={words.keys.once} secret={make.data.secret} onClose={onClose} />;
   return (
     <Dialog title={words.keys.make} onClose={onClose}>
       <form className="p-5" onSubmit={submit}>
@@ -177,11 +156,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </div>
         </fieldset>
         <p className="mt-3 text-xs text-dim">{words.keys.life}</p>
-        {make.error && (
-          <p role="alert" className="mt-3 text-xs text-fail">
-            {said(make.error, words.problem.unknownOutcome)}
-          </p>
-        )}
+        <Failure error={make.error} />
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>{words.app.cancel}</Button>
           <Button type="submit" look="strong" disabled={scopes.length === 0 || make.isPending}>
@@ -195,34 +170,14 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
 
 function RevokeDialog({ apiKey: { id, note }, onClose }: { apiKey: KeyView; onClose: () => void }) {
   const words = useWords();
-  const { jobs, service } = useConsole();
-  const queries = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => take(jobs.DELETE('/api/management/keys/{id}', { params: { path: { id } } as never })),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys', service.name] }),
-  });
+  const { jobs } = useConsole();
+  const revoke = useWrite(
+    () => take(jobs.DELETE('/api/management/keys/{id}', { params: { path: { id } } as never })),
+    { changes: ['keys'], onSuccess: onClose },
+  );
   return (
-    <Dialog title={words.keys.revoke} onClose={onClose}>
-      <div className="p-5">
-        <h2 className="text-sm font-semibold">
-          {words.keys.revoke}: {note ?? id}
-        </h2>
-        <p className="mt-2 text-soft">{words.keys.revokeWhy}</p>
-        {revoke.error && (
-          <p role="alert" className="mt-3 text-xs text-fail">
-            {said(revoke.error, words.problem.unknownOutcome)}
-          </p>
-        )}
-        <div className="mt-5 flex justify-end gap-2">
-          <Button autoFocus onClick={onClose}>
-            {words.app.cancel}
-          </Button>
-          <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-            {words.keys.revoke}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog title={words.keys.revoke} what={note ?? id} write={revoke} onClose={onClose}>
+      {words.keys.revokeWhy}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { JobsPaths } from '@bonafide/client/jobs';
 import type { Session } from '../session/session.js';
+import { readChallenge, stepUp } from '../session/step-up.js';
 import { Problem, problemOf } from './problem.js';
 
 export type { JobsPaths, JobsSchemas } from '@bonafide/client/jobs';
@@ -15,18 +16,28 @@ export function createJobsClient(url: string, session: Session): JobsClient {
 }
 
 /**
- * A 401 was refused before anything was done: it is repeated once with a new token, writes too. Nothing else is repeated
- * here; what reads may be read again by whoever asked.
+ * A 401 was refused before anything was done: it is repeated once with a new token, or once the person has signed in again
+ * where the service asks for that, writes too. Nothing else is repeated here; what reads may be read again by whoever asked.
  */
 async function send(request: Request, session: Session): Promise<Response> {
-  const again = request.clone();
+  const [again, thereafter] = [request.clone(), request.clone()];
   const token = await reach(() => session.accessToken());
   if (token === undefined) throw new Problem('signed-out', 'signed out');
   const response = await attempt(request, token);
   if (response.status !== 401) return response;
+  if (readChallenge(response)) return afterStepUp(response, again, session);
   const renewed = await reach(() => session.renew());
   if (renewed === undefined) throw new Problem('signed-out', 'signed out');
-  return attempt(again, renewed);
+  const second = await attempt(again, renewed);
+  return second.status === 401 ? afterStepUp(second, thereafter, session) : second;
+}
+
+/** What was refused for want of another sign-in is sent once more after it; a person who does not want to is refused. */
+async function afterStepUp(refused: Response, request: Request, session: Session): Promise<Response> {
+  const challenge = readChallenge(refused);
+  if (!challenge || !(await stepUp(session, challenge))) return refused;
+  const token = await reach(() => session.accessToken());
+  return token === undefined ? refused : attempt(request, token);
 }
 
 const attempt = (request: Request, token: string): Promise<Response> => {
@@ -54,4 +65,12 @@ export async function take<T>(sent: Promise<{ data?: T; error?: unknown; respons
   const { data, error, response } = await sent;
   if (!response.ok) throw problemOf(response, error);
   return data as T;
+}
+
+/** The same with its ETag, by which a later change says what it was made of. */
+export async function takeTagged<T>(
+  sent: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<{ value: T; tag: string }> {
+  const answer = await sent;
+  return { value: await take(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' };
 }

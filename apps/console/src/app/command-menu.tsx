@@ -7,7 +7,7 @@ import { Key } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { SearchIcon } from '../ui/icons.js';
 import { useConsole } from './context.js';
-import { SECTIONS } from './shell.js';
+import { FURTHER_PAGES, SECTIONS } from './shell.js';
 import { useShortcuts } from './shortcuts.js';
 
 let isOpen = false;
@@ -118,6 +118,12 @@ function useCommands(text: string): Command[] {
       id: name,
       group: words.command.go,
       label: words.app[name],
+      run: () => void navigate({ to: path, params }),
+    })),
+    ...FURTHER_PAGES.map(({ path, label }) => ({
+      id: path.slice('/$service/'.length),
+      group: words.command.go,
+      label: label(words),
       run: () => void navigate({ to: path, params }),
     })),
     ...views.map(({ name, search }, index) => ({

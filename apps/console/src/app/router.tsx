@@ -9,12 +9,14 @@ import {
   useParams,
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readChartsSearch } from '../charts/charts-search.js';
 import { createJobsClient } from '../api/client.js';
 import { readJobsSearch } from '../jobs/jobs-search.js';
 import { JobsPage } from '../jobs/jobs-page.js';
 import { useWords } from '../messages/messages.js';
 import { sessionOf, useSessionState } from '../session/session.js';
 import type { ConsoleSettings } from '../session/settings.js';
+import { readDeliveriesSearch } from '../webhooks/deliveries-search.js';
 import { ConsoleContext } from './context.js';
 import { ProblemView } from './problem-view.js';
 import { Shell } from './shell.js';
@@ -105,12 +107,43 @@ const lazy = <Path extends string>(
 
 const reviewsRoute = lazy('/review', () => import('../review/review-queue.js'), 'ReviewQueue');
 const reviewRoute = lazy('/review/$id', () => import('../review/review-page.js'), 'ReviewPage');
+const chartsRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/charts',
+  validateSearch: readChartsSearch,
+  component: lazyRouteComponent(() => import('../charts/charts-page.js'), 'ChartsPage'),
+});
 const keysRoute = lazy('/keys', () => import('../account/keys-page.js'), 'KeysPage');
+const endpointsRoute = lazy('/webhooks', () => import('../webhooks/endpoints-page.js'), 'EndpointsPage');
+const endpointRoute = lazy('/webhooks/$id', () => import('../webhooks/endpoint-page.js'), 'EndpointPage');
+const deliveriesRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/deliveries',
+  validateSearch: readDeliveriesSearch,
+  component: lazyRouteComponent(() => import('../webhooks/deliveries-page.js'), 'DeliveriesPage'),
+});
+const eventsRoute = lazy('/events', () => import('../webhooks/events-page.js'), 'EventsPage');
+const settingsRoute = lazy('/settings', () => import('../account/settings-page.js'), 'SettingsPage');
+const membersRoute = lazy('/members', () => import('../account/members-page.js'), 'MembersPage');
 const auditRoute = lazy('/audit', () => import('../account/audit-page.js'), 'AuditPage');
 
 const routes = root.addChildren([
   index,
-  service.addChildren([jobsRoute, jobRoute, reviewsRoute, reviewRoute, keysRoute, auditRoute]),
+  service.addChildren([
+    jobsRoute,
+    jobRoute,
+    reviewsRoute,
+    reviewRoute,
+    chartsRoute,
+    endpointsRoute,
+    endpointRoute,
+    deliveriesRoute,
+    eventsRoute,
+    keysRoute,
+    settingsRoute,
+    membersRoute,
+    auditRoute,
+  ]),
 ]);
 
 /** Addresses as the API spells its own queries: no JSON in them. */

@@ -1,8 +1,16 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isSandbox, regionOf } from '../session/settings.js';
-import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
 import {
+  LANGUAGES,
+  languageName,
+  setLanguage,
+  useLanguage,
+  useWords,
+  type Words,
+} from '../messages/messages.js';
+import {
+  ChartIcon,
   DownIcon,
   KeyIcon,
   ListIcon,
@@ -10,6 +18,8 @@ import {
   OutIcon,
   ReviewIcon,
   SearchIcon,
+  SendIcon,
+  SettingsIcon,
   ThemeIcon,
 } from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
@@ -18,13 +28,24 @@ import { Connection } from './connection.js';
 import { CommandMenu, openCommandMenu } from './command-menu.js';
 import { useConsole } from './context.js';
 import { Mark } from './sign-in.js';
+import { StepUpDialog } from './step-up-dialog.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
 
 export const SECTIONS = [
   { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
   { name: 'review', path: '/$service/review', Icon: ReviewIcon },
+  { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
+  { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
   { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
+  { name: 'account', path: '/$service/settings', Icon: SettingsIcon },
   { name: 'audit', path: '/$service/audit', Icon: LogIcon },
+] as const;
+
+/** Pages that stand as tabs beside a section. */
+export const FURTHER_PAGES = [
+  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
+  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
+  { path: '/$service/members', label: ({ account }: Words) => account.members },
 ] as const;
 
 /** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
@@ -64,14 +85,14 @@ export function Shell() {
         </main>
         <nav
           aria-label={words.app.navigation}
-          className="flex shrink-0 border-t border-line bg-panel md:hidden"
+          className="flex shrink-0 overflow-x-auto border-t border-line bg-panel md:hidden"
         >
           {SECTIONS.map(({ name, path, Icon }) => (
             <Link
               key={name}
               to={path}
               params={{ service: service.name }}
-              className="flex flex-1 flex-col items-center gap-0.5 py-2 text-2xs text-soft"
+              className="flex min-w-18 flex-1 flex-col items-center gap-0.5 px-1 py-2 text-2xs whitespace-nowrap text-soft"
               activeProps={{ className: '!text-accent', 'aria-current': 'page' }}
             >
               <Icon />
@@ -82,6 +103,7 @@ export function Shell() {
       </div>
       <Connection />
       <CommandMenu />
+      <StepUpDialog />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ConsoleSettings, JobsService } from '../session/settings.js';
 import { useWords, type Words } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 
-export type SignInReason = 'first' | 'ended' | 'refused' | 'signed-out' | 'failed';
+export type SignInReason = 'first' | 'ended' | 'refused' | 'signed-out' | 'failed' | 'passed-on';
 
 /** Where the person is, without what the sign-in itself put there. */
 export const whereNow = (): string => `${location.pathname}${location.search}`;
@@ -81,6 +81,7 @@ const headingOf = ({ session }: Words, reason: SignInReason): string =>
     refused: session.refused,
     'signed-out': session.signedOut,
     failed: session.failed,
+    'passed-on': session.passedOn,
   })[reason];
 
 const textOf = ({ session }: Words, reason: SignInReason): string =>
@@ -90,6 +91,7 @@ const textOf = ({ session }: Words, reason: SignInReason): string =>
     refused: session.refusedWhy,
     'signed-out': session.intro,
     failed: session.intro,
+    'passed-on': session.passedOnWhy,
   })[reason];
 
 export const Mark = ({ className = 'mx-auto size-9' }: { className?: string }) => (

@@ -4,19 +4,13 @@ import type { JobsSchemas } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { useWords } from '../messages/messages.js';
-import { duration, useTimes } from '../messages/times.js';
-import { Badge, Button, Panel, type Tone } from '../ui/controls.js';
+import { useTimes } from '../messages/times.js';
+import { Badge, Button, Panel } from '../ui/controls.js';
+import { Attempts, DELIVERY_TONES } from '../webhooks/attempts.js';
 
 type Delivery = JobsSchemas['ListedDelivery'];
 
 const FOLLOW_MS = 5_000;
-const TONES: Record<Delivery['status'], Tone> = {
-  delivered: 'pass',
-  failed: 'fail',
-  pending: 'plain',
-  stopped: 'unsure',
-};
-
 export function useCallbacks(id: string, isPending = false) {
   const { jobs, service } = useConsole();
   return useQuery({
@@ -51,7 +45,7 @@ function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={TONES[status]}>{words.job.events[status]}</Badge>
+        <Badge tone={DELIVERY_TONES[status]}>{words.job.events[status]}</Badge>
         <span className="text-xs text-soft">{event}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-xs">{url}</span>
         {mayWrite && status !== 'pending' && (
@@ -67,26 +61,7 @@ function Callback({ jobId, delivery }: { jobId: string; delivery: Delivery }) {
             : resend.error.message}
         </p>
       )}
-      <ol className="mt-2 grid gap-1">
-        {attempts.map(({ number, startedAt, statusCode, errorKind, durationMs, answer }) => (
-          <li
-            key={number}
-            className="grid grid-cols-[1.5rem_8.5rem_5rem_minmax(0,1fr)] items-baseline gap-2 text-xs max-sm:grid-cols-[1.5rem_1fr_4rem]"
-          >
-            <span className="text-dim">{number}</span>
-            <time dateTime={startedAt} className="text-soft">
-              {times.short(startedAt)}
-            </time>
-            <span className={statusCode !== null && statusCode < 300 ? 'text-pass' : 'text-fail'}>
-              {statusCode ?? errorKind}
-            </span>
-            <span className="truncate text-dim max-sm:hidden">
-              {duration(durationMs)}
-              {answer && ` · ${answer}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Attempts attempts={attempts} />
       {nextAttemptAt && status === 'pending' && (
         <p className="mt-1.5 text-xs text-dim">
           {words.job.nextAttempt}: {times.long(nextAttemptAt)}

@@ -113,6 +113,7 @@ export const FILTERS: Record<FilterName, Filter> = {
   idCountry: { group: 'document', editor: text('US') },
   idVersion: { group: 'document', editor: text() },
   aml: { group: 'checks', editor: choice('all', 'sanction', 'warning', 'pep') },
+  undetermined: { group: 'checks', editor: text('faceMatch') },
   aamvaSource: { group: 'checks', editor: choice('US', 'CA') },
   billable: { group: 'account', editor: yesNo },
   billableType: { group: 'account', editor: choice(...BILLED) },

@@ -1,4 +1,6 @@
 // Every word that the console says, in English; the other languages have the same keys (messages.ts).
+import { enAccount } from './en-account.js';
+
 const count = new Intl.NumberFormat('en');
 
 export const en = {
@@ -47,6 +49,11 @@ export const en = {
     noClientWhy: 'An operator registers it once:',
     lacks: 'You did not give the console this permission:',
     giveIt: 'Sign in again and give it',
+    passedOn: 'You have signed in',
+    passedOnWhy: 'You may close this window: the page that asked goes on.',
+    stepUp: 'Confirm that it is you',
+    stepUpWhy:
+      'The service wants a fresh sign-in before it does this. It opens in a window of its own; this page stays, and what you asked for is done afterwards.',
     notTrusted: 'The jobs service does not accept your access',
     notTrustedWhy: 'An operator lets your organization in with “issuer add” of the jobs service.',
   },
@@ -61,6 +68,8 @@ export const en = {
     notFoundJob: 'There is no such job in this account.',
     forbidden: 'You may not do this',
     unknownOutcome: 'No response came: it may or may not have been done. Look before you send it again.',
+    changedMeanwhile:
+      'Somebody else changed this since you read it; nothing was overwritten. It was read again: look, and send yours again.',
     request: 'Request',
     retry: 'Try again',
   },
@@ -117,6 +126,7 @@ export const en = {
       idCountry: 'Country',
       idVersion: 'Document version',
       aml: 'AML match',
+      undetermined: 'Check not determined',
       aamvaSource: 'AAMVA country',
       billable: 'Billable',
       billableType: 'Billed check',
@@ -257,6 +267,9 @@ export const en = {
     physicalAddress: 'Physical address',
     tin: 'Taxpayer number, name and phone agree',
     ssn: 'Social security number and person agree',
+    dob: 'Date of birth agrees',
+    front: 'Front of the document',
+    liveness: 'Live person',
     dobMatch: 'Date of birth agrees',
     docId: 'Document number',
     birthDate: 'Date of birth',
@@ -275,6 +288,8 @@ export const en = {
       undetermined: 'Not determined',
     },
     secondPerson: 'Waits for a second person',
+    proposal: 'A second person is to confirm',
+    confirm: 'Confirm',
     overdue: 'Overdue',
     claimed: 'Claimed',
     claim: 'Claim',
@@ -323,24 +338,7 @@ export const en = {
       ['p', 'personal data'],
     ],
   },
-  keys: {
-    make: 'New key',
-    note: 'What it is for',
-    noNote: 'Without a note',
-    kinds: { private: 'Private', public: 'Public' },
-    scopes: 'What it may do',
-    allScopes: 'everything',
-    life: 'A key that the console makes ends after 90 days.',
-    made: 'made',
-    used: 'last used',
-    ends: 'ends',
-    revoke: 'Revoke',
-    revoked: 'Revoked',
-    revokeWhy: 'Whoever holds it is shut out within a second. This cannot be undone.',
-    once: 'The key is shown this once',
-    onceWhy: 'Keep it where your other secrets are. Nobody can show it again.',
-  },
-  audit: { columns: ['When', 'What', 'Who', 'About'], more: 'Earlier lines' },
+  ...enAccount,
   command: {
     title: 'Go to or do',
     placeholder: 'Job id, section or filter…',

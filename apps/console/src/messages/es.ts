@@ -1,3 +1,4 @@
+import { esAccount } from './es-account.js';
 import type { Words } from './en.js';
 
 const count = new Intl.NumberFormat('es');
@@ -49,6 +50,11 @@ export const es: Words = {
     noClientWhy: 'Un operador la registra una vez:',
     lacks: 'No dio este permiso a la consola:',
     giveIt: 'Iniciar sesión de nuevo y darlo',
+    passedOn: 'Ha iniciado sesión',
+    passedOnWhy: 'Puede cerrar esta ventana: la página que lo pidió continúa.',
+    stepUp: 'Confirme que es usted',
+    stepUpWhy:
+      'El servicio pide un inicio de sesión reciente antes de hacer esto. Se abre en otra ventana; esta página queda como está y lo que pidió se hace después.',
     notTrusted: 'El servicio de trabajos no acepta su acceso',
     notTrustedWhy: 'Un operador admite a su organización con «issuer add» del servicio de trabajos.',
   },
@@ -64,6 +70,8 @@ export const es: Words = {
     forbidden: 'No puede hacer esto',
     unknownOutcome:
       'No llegó respuesta: puede que se haya hecho o no. Compruébelo antes de enviarlo otra vez.',
+    changedMeanwhile:
+      'Otra persona lo cambió desde que usted lo leyó; no se sobrescribió nada. Se ha leído otra vez: mírelo y envíe lo suyo de nuevo.',
     request: 'Petición',
     retry: 'Intentar de nuevo',
   },
@@ -120,6 +128,7 @@ export const es: Words = {
       idCountry: 'País',
       idVersion: 'Versión del documento',
       aml: 'Coincidencia AML',
+      undetermined: 'Comprobación sin determinar',
       aamvaSource: 'País AAMVA',
       billable: 'Facturable',
       billableType: 'Comprobación facturada',
@@ -260,6 +269,9 @@ export const es: Words = {
     physicalAddress: 'Dirección postal',
     tin: 'Número fiscal, nombre y teléfono coinciden',
     ssn: 'Número de seguridad social y persona coinciden',
+    dob: 'La fecha de nacimiento coincide',
+    front: 'Anverso del documento',
+    liveness: 'Persona en vivo',
     dobMatch: 'La fecha de nacimiento coincide',
     docId: 'Número del documento',
     birthDate: 'Fecha de nacimiento',
@@ -286,6 +298,8 @@ export const es: Words = {
       undetermined: 'Sin determinar',
     },
     secondPerson: 'Espera a una segunda persona',
+    proposal: 'Una segunda persona debe confirmar',
+    confirm: 'Confirmar',
     overdue: 'Vencida',
     claimed: 'Asignada',
     claim: 'Asignarme',
@@ -334,24 +348,7 @@ export const es: Words = {
       ['p', 'datos personales'],
     ],
   },
-  keys: {
-    make: 'Nueva clave',
-    note: 'Para qué es',
-    noNote: 'Sin nota',
-    kinds: { private: 'Privada', public: 'Pública' },
-    scopes: 'Qué puede hacer',
-    allScopes: 'todo',
-    life: 'Una clave que hace la consola termina a los 90 días.',
-    made: 'hecha',
-    used: 'último uso',
-    ends: 'termina',
-    revoke: 'Revocar',
-    revoked: 'Revocada',
-    revokeWhy: 'Quien la tenga queda fuera en un segundo. No se puede deshacer.',
-    once: 'La clave se muestra solo esta vez',
-    onceWhy: 'Guárdela donde están sus otros secretos. Nadie puede mostrarla otra vez.',
-  },
-  audit: { columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'], more: 'Líneas anteriores' },
+  ...esAccount,
   command: {
     title: 'Ir a o hacer',
     placeholder: 'Id, sección o filtro…',

@@ -20,6 +20,7 @@ import { Notes } from './notes.js';
 import { type OverrideName, OVERRIDES, Overrides } from './overrides.js';
 import { Photos } from './photos.js';
 import { move, PLAIN_VIEW, turn, zoom } from './photo-view.js';
+import { Proposal } from './proposal.js';
 import { useNextReview } from './review-queue.js';
 import { useDecision } from './use-decision.js';
 
@@ -131,6 +132,9 @@ function Review({ id }: { id: string }) {
           </>
         )}
       </RecordHeader>
+      {review?.status === 'proposed' && (
+        <Proposal review={review} entries={entries} onDone={() => next.mutate()} />
+      )}
       <div role="status" className="shrink-0">
         {decision.waiting && (
           <p className="flex items-center gap-3 bg-picked px-4 py-2 text-accent">

@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /** What must outlive the way to the gateway and back; it opens nothing by itself. */
-interface Pending {
+export interface Pending {
   service: string;
   state: string;
   verifier: string;
@@ -33,12 +33,12 @@ function discover({ issuer }: ConsoleSettings): Promise<oauth.AuthorizationServe
   return discovered;
 }
 
-/** Leaves for the gateway. Where the console was is kept for the way back; no person's data stand in its addresses. */
-export async function beginAuthorization(
+/** An authorization that is about to begin: where to go for it, and what its answer is taken with. */
+export async function authorizationOf(
   settings: ConsoleSettings,
   service: JobsService,
-  returnTo: string,
-): Promise<void> {
+  { returnTo, ...further }: { returnTo: string; acr_values?: string; max_age?: string },
+): Promise<{ url: URL; pending: Pending }> {
   const server = await discover(settings);
   const pending: Pending = {
     service: service.name,
@@ -46,7 +46,6 @@ export async function beginAuthorization(
     verifier: oauth.generateRandomCodeVerifier(),
     returnTo,
   };
-  sessionStorage.setItem(PENDING, JSON.stringify(pending));
   const url = new URL(server.authorization_endpoint!);
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -57,7 +56,19 @@ export async function beginAuthorization(
     state: pending.state,
     code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
+    ...further,
   }).toString();
+  return { url, pending };
+}
+
+/** Leaves for the gateway. Where the console was is kept for the way back; no person's data stand in its addresses. */
+export async function beginAuthorization(
+  settings: ConsoleSettings,
+  service: JobsService,
+  returnTo: string,
+): Promise<void> {
+  const { url, pending } = await authorizationOf(settings, service, { returnTo });
+  sessionStorage.setItem(PENDING, JSON.stringify(pending));
   location.assign(url);
 }
 
@@ -75,7 +86,15 @@ export async function finishAuthorization(
   const stored = sessionStorage.getItem(PENDING);
   sessionStorage.removeItem(PENDING);
   if (stored === null) return undefined;
-  const { service, state, verifier, returnTo } = JSON.parse(stored) as Pending;
+  return exchange(settings, JSON.parse(stored) as Pending, callback);
+}
+
+/** @throws oauth.AuthorizationResponseError when the person refused */
+export async function exchange(
+  settings: ConsoleSettings,
+  { service, state, verifier, returnTo }: Pending,
+  callback: URL,
+): Promise<Authorized> {
   const client = clientOf(settings);
   const server = await discover(settings);
   const params = oauth.validateAuthResponse(server, client, callback, state);

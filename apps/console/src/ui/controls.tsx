@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 
 const BUTTON =
   'inline-flex h-7 shrink-0 items-center justify-center gap-1.5 rounded-md px-2.5 text-xs font-medium whitespace-nowrap select-none disabled:opacity-50';
@@ -33,6 +33,22 @@ export function Input({
     />
   );
 }
+
+/** What is asked for above where it is written. */
+export const Field = ({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) => (
+  <label className="block [&>input]:w-full [&>select]:w-full">
+    <span className="mb-1 block text-xs text-soft">{label}</span>
+    {children}
+    {hint && <span className="mt-1 block text-2xs text-dim">{hint}</span>}
+  </label>
+);
+
+export const Select = ({ className = '', ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
+  <select
+    className={`h-7 rounded-md border border-line-strong bg-panel px-1.5 text-sm text-ink ${className}`}
+    {...rest}
+  />
+);
 
 /** A key as it stands on the keyboard. */
 export const Key = ({ children }: { children: ReactNode }) => (

@@ -85,3 +85,12 @@ export const ThemeIcon = icon(
   </>,
 );
 export const OutIcon = icon(<path d="M6.5 2.5h-3v11h3M10 5l3 3-3 3M13 8H6.5" />);
+export const ChartIcon = icon(<path d="M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6" />);
+export const SendIcon = icon(<path d="m2.5 7.5 11-5-4 11-2.2-4.8zM7.3 8.7l6.2-6.2" />);
+export const SettingsIcon = icon(
+  <>
+    <path d="M2.5 5h6M11.5 5h2M2.5 11h2M7.5 11h6" />
+    <circle cx="10" cy="5" r="1.5" />
+    <circle cx="6" cy="11" r="1.5" />
+  </>,
+);

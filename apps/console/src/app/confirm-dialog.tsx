@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../messages/messages.js';
+import { Button } from '../ui/controls.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failure } from './failure.js';
+
+interface Write {
+  mutate: () => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog({
+  title,
+  what,
+  write,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** what it is done to */
+  what?: string;
+  write: Write;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="p-5">
+        <h2 className="text-sm font-semibold break-words">
+          {what === undefined ? title : `${title}: ${what}`}
+        </h2>
+        <div className="mt-2 text-soft">{children}</div>
+        <Failure error={write.error} />
+        <div className="mt-5 flex justify-end gap-2">
+          <Button autoFocus onClick={onClose}>
+            {words.app.cancel}
+          </Button>
+          <Button look="danger" disabled={write.isPending} onClick={() => write.mutate()}>
+            {title}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useWords } from '../messages/messages.js';
+import { Button } from '../ui/controls.js';
+import { Dialog } from '../ui/dialog.js';
+
+/** A secret that is shown this once. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string;
+  secret: string;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  return (
+    <Dialog title={title} onClose={onClose} className="w-[34rem]">
+      <div className="p-5">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        <p className="mt-2 text-soft">{words.keys.onceWhy}</p>
+        <p className="mt-4 rounded-md bg-sunken p-3 font-mono text-xs break-all select-all">{secret}</p>
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={() => void navigator.clipboard.writeText(secret)}>{words.app.copy}</Button>
+          <Button look="strong" autoFocus onClick={onClose}>
+            {words.app.close}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWords } from '../messages/messages.js';
+import { endStepUp, signInAgain, useStepUp } from '../session/step-up.js';
+import { Button } from '../ui/controls.js';
+import { Dialog } from '../ui/dialog.js';
+import { useConsole } from './context.js';
+import { Failure } from './failure.js';
+
+/** Asks for another sign-in where the service wants one before it does what was asked; goes on with it afterwards. */
+export function StepUpDialog() {
+  const words = useWords();
+  const asked = useStepUp();
+  const { settings, service } = useConsole();
+  const again = useMutation({ mutationFn: () => signInAgain(settings, service, asked!) });
+  if (!asked) return null;
+  const close = () => endStepUp(false);
+  return (
+    <Dialog title={words.session.stepUp} onClose={close}>
+      <div className="p-5">
+        <h2 className="text-sm font-semibold">{words.session.stepUp}</h2>
+        <p className="mt-2 text-soft">{words.session.stepUpWhy}</p>
+        <Failure error={again.error} />
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={close}>{words.app.cancel}</Button>
+          <Button look="strong" autoFocus onClick={() => again.mutate()}>
+            {words.session.signIn}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+export const RANGES = [7, 30, 90] as const;
+
+export interface ChartsSearch {
+  /** left out: 30 */
+  days?: (typeof RANGES)[number];
+}
+
+export const readChartsSearch = (given: Record<string, unknown>): ChartsSearch => {
+  const days = RANGES.find((one) => String(one) === String(given.days));
+  return days === undefined ? {} : { days };
+};

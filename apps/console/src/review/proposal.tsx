@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { type JobsSchemas, take } from '../api/client.js';
+import { intent, useWrite } from '../api/use-write.js';
+import { useConsole } from '../app/context.js';
+import { Failure } from '../app/failure.js';
+import { ReasonDialog } from '../app/reason-dialog.js';
+import { useShortcuts } from '../app/shortcuts.js';
+import { useWords } from '../messages/messages.js';
+import { Badge, Button } from '../ui/controls.js';
+import { type OverrideName, OVERRIDES } from './overrides.js';
+
+interface Entry {
+  id: string;
+  author: string;
+  decision?: string;
+  reason?: string;
+  overrides?: Partial<Record<string, unknown>>;
+}
+
+/** What another person decided, for a second one to confirm to the letter; whoever disagrees decides otherwise. */
+export function Proposal({
+  review,
+  entries,
+  onDone,
+}: {
+  review: JobsSchemas['ReviewView'];
+  entries: readonly Entry[];
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const { jobs } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const { jobId, proposalId } = review;
+  const confirm = useWrite(
+    (reason: string) =>
+      take(
+        jobs.POST('/api/reviews/{jobId}/confirm', {
+          params: { path: { jobId }, header: intent() },
+          body: { proposalId: proposalId!, reason },
+        }),
+      ),
+    { changes: ['reviews', 'review', 'job', 'jobs'], onSuccess: onDone },
+  );
+  useShortcuts({ y: () => setAsking(true) });
+  const proposed = entries.find(({ id }) => id === proposalId);
+  const found = OVERRIDES.filter((name: OverrideName) => proposed?.overrides?.[name] === false);
+  return (
+    <section
+      className="shrink-0 border-b border-line bg-unsure-ground px-4 py-3"
+      aria-label={words.review.proposal}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {words.review.proposal}
+            {proposed?.decision && (
+              <Badge tone={proposed.decision === 'accept' ? 'pass' : 'fail'}>
+                {words.review.decisions[proposed.decision]}
+              </Badge>
+            )}
+            {found.map((name) => (
+              <Badge key={name} tone="fail">
+                {words.review.overrides[name]}
+              </Badge>
+            ))}
+          </p>
+          <p className="mt-0.5 break-words text-soft">{proposed?.reason}</p>
+          <p className="mt-0.5 truncate font-mono text-2xs text-soft">{review.proposedBy}</p>
+        </div>
+        <Button
+          look="strong"
+          aria-keyshortcuts="y"
+          disabled={confirm.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {words.review.confirm}
+        </Button>
+      </div>
+      <Failure error={confirm.error} />
+      {isAsking && (
+        <ReasonDialog
+          title={words.review.confirm}
+          onClose={() => setAsking(false)}
+          onReason={(reason) => {
+            setAsking(false);
+            confirm.mutate(reason);
+          }}
+        />
+      )}
+    </section>
+  );
+}

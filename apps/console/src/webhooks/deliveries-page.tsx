@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useConsole, useMay } from '../app/context.js';
+import { MissingScope } from '../app/missing-scope.js';
+import { PageHeader } from '../app/page-header.js';
+import { useWords } from '../messages/messages.js';
+import { Select } from '../ui/controls.js';
+import { Deliveries } from './deliveries.js';
+import { type DeliveriesSearch, DELIVERY_STATUSES, readDeliveriesSearch } from './deliveries-search.js';
+import { useWebhookTabs } from './tabs.js';
+
+/** Events and callbacks on their way, whatever they are about. */
+export function DeliveriesPage() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const tabs = useWebhookTabs();
+  const { service } = useConsole();
+  const search: DeliveriesSearch = useSearch({ strict: false });
+  if (!useMay('jobs:read')) return <MissingScope scope="jobs:read" />;
+  const choose = (status: string) =>
+    void navigate({
+      to: '/$service/deliveries',
+      params: { service: service.name },
+      search: readDeliveriesSearch({ ...search, status }),
+    });
+  return (
+    <>
+      <PageHeader title={words.app.webhooks} tabs={tabs}>
+        <Select
+          aria-label={words.job.status}
+          value={search.status ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{words.webhooks.everyStatus}</option>
+          {DELIVERY_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {words.job.events[status]}
+            </option>
+          ))}
+        </Select>
+      </PageHeader>
+      <div
+        className="min-h-0 flex-1 overflow-auto bg-panel"
+        tabIndex={0}
+        role="region"
+        aria-label={words.webhooks.deliveries}
+      >
+        <Deliveries of={search} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { JobsSchemas } from '../api/client.js';
+
+export type EventType = NonNullable<NonNullable<JobsSchemas['CreateEndpointDto']['types']>[number]>;
+
+/** In groups, as a person chooses among them. */
+export const EVENT_TYPES = [
+  'job-complete',
+  'job-idv-complete',
+  'job-reverify',
+  'job-tin-validation',
+  'job-dlv-complete',
+  'job-aml-monitoring-update',
+  'job-review',
+  'review.proposed',
+  'review.claimed',
+  'review.released',
+  'review.noted',
+  'review.decision-proposed',
+  'review.confirmed',
+  'review.decided',
+  'review.reopened',
+  'invite.created',
+  'invite.sent',
+  'invite.not-sent',
+  'invite.undetermined',
+  'key.created',
+  'key.changed',
+  'key.rotated',
+  'key.revoked',
+] as const satisfies readonly EventType[];

@@ -7,8 +7,13 @@ import { AXE, axeFaults, overflow, picture } from '@bonafide/browser/page-checks
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/scopes';
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { buildAgentProof } from '@bonafide/vc-jwt/agent-proof';
+import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
+import { generateKey } from '@bonafide/vc-jwt/keys';
+import { createSigner } from '@bonafide/vc-jwt/sign';
 import { PreregisteredClients } from '@bonafide/auth/gateway/preregistered-clients.service';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
+import { claimsOf, GatewayDriver } from '../../../apps/auth/test/gateway/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
@@ -390,20 +395,24 @@ describe('what two must agree on', () => {
       expect(status).toBe(200);
     };
     await change({ review: { fourEyes: true } });
-    const { body } = await jobs.call('POST', '/api/dob/verify', {
-      body: { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' },
-    });
+    const body = { firstName: 'Zebulonia', lastName: 'Outage', phone: '+12125550100', dob: '1990-01-31' };
     const decision = { decision: 'reject', reason: 'Another date', overrides: { birthDateMatch: false } };
-    await jobs.call('POST', `/api/reviews/${body.id}/decision`, { body: decision });
+    // Settings reach requests within a second: until then one person decides.
+    const propose = async (): Promise<string> => {
+      const { id } = (await jobs.call('POST', '/api/dob/verify', { body })).body;
+      const decided = await jobs.call('POST', `/api/reviews/${id}/decision`, { body: decision });
+      return decided.body.status === 'proposed' ? id : propose();
+    };
+    const id = await propose();
     await command('review');
-    await page.getByRole('link', { name: body.id }).click();
+    await page.getByRole('link', { name: id }).click();
     await page.getByText('A second person is to confirm').waitFor();
     await look('review-proposed');
     await page.keyboard.press('y');
     await typeInto(page.getByRole('textbox', { name: 'Why?' }), 'Seen the same');
     await page.keyboard.press('Enter');
     await page.getByText('Nothing waits for a person').waitFor();
-    const { review } = (await jobs.call('GET', `/api/reviews/${body.id}`)).body;
+    const { review } = (await jobs.call('GET', `/api/reviews/${id}`)).body;
     expect([review.status, review.decidedBy]).toEqual(['decided', expect.stringMatching(/^(agent|user):/)]);
     await change({ review: null });
   });
@@ -461,6 +470,57 @@ describe('the charts', () => {
     await page.goBack();
     await outcomes.locator('.u-over').click({ position: { x: 200, y: 150 } });
     await page.waitForURL('**/jobs?status=completed&**');
+  });
+});
+
+describe('agents', () => {
+  const PASSING_ON = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
+  /** An agent that the person lets act, and another to which it passes that on. */
+  async function chain(): Promise<string[]> {
+    const gateway = new GatewayDriver(auth);
+    const person = gateway.browser();
+    await gateway.signIn(person);
+    const { client_id } = await gateway.register({ grant_types: [PASSING_ON], client_name: 'Travel desk' });
+    const { access_token } = await gateway.tokens({ clientId: client_id, browser: person });
+    const { delegation_id: projectId, scope } = claimsOf(access_token);
+    const key = await generateKey();
+    const signer = await createSigner({
+      kid: didKeyVerificationMethod(key.did),
+      privateKey: key.privateJwk,
+    });
+    const requestedScopes = String(scope).split(' ');
+    const response = await gateway.token({
+      grant_type: PASSING_ON,
+      client_id,
+      subject_token: access_token,
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      actor_token: await buildAgentProof({ audience: auth.url, projectId, requestedScopes }, signer),
+      actor_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+    });
+    const passedOn = ((await response.json()) as { access_token: string }).access_token;
+    return [projectId, claimsOf(passedOn).delegation_id];
+  }
+
+  it('are shown with their chains, and what a revocation ends before it does', async () => {
+    const [first, second] = await chain();
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByText('passed on').waitFor();
+    await look('agents');
+    await page.getByRole('button', { name: 'Travel desk' }).first().click();
+    await page.waitForURL('**/agents?agent=did**');
+    await page.getByRole('link', { name: `Open ${first}` }).click();
+    await page.getByText('↳').waitFor();
+    await look('delegation');
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('These 2 end together').waitFor();
+    await look('revoke');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+    const owner = await new DashboardClient(auth).signIn(auth.user.email);
+    const { data } = await owner.call<{ status: string }>('GET', `/delegations/${second}`);
+    expect(data.status).toBe('revoked');
   });
 });
 
@@ -577,6 +637,14 @@ describe('the account', () => {
       `history.pushState(null, '', ${JSON.stringify(`/console/us/webhooks/${body.endpoint.id}`)})`,
     );
     await page.getByText('There is no such endpoint in this account.').waitFor();
+    for (const [path, said] of [
+      ['agents/dlg_4gKpTzcZ1mXW0Q9bN2sY', 'There is no such delegation in your organizations.'],
+      ['review/Seed99999999', 'There is no such job in this account.'],
+    ]) {
+      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console/us/${path}`)})`);
+      await page.getByText(said!).waitFor();
+    }
+    await command('jobs');
   });
 
   it('shows its audit trail', async () => {

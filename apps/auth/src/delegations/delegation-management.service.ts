@@ -66,11 +66,11 @@ export class DelegationManagement {
   }
 
   private async page(filter: DelegationFilter, query: DelegationsQueryDto): Promise<Page<DelegationView>> {
-    const { page = 1, pageSize = PAGE_SIZE, status, agent_did: agentDid, user } = query;
+    const { page = 1, pageSize = PAGE_SIZE, status, agent_did: agentDid, user, tool, chain } = query;
     const now = this.clock.now();
     const found = await listDelegations(
       this.dataSource.manager,
-      { ...filter, status, agentDid, user },
+      { ...filter, status, agentDid, user, tool, chain },
       { page, pageSize, now },
     );
     return pageOf(

@@ -29,6 +29,21 @@ export class DelegationsQueryDto extends PageDto {
   @IsString()
   @Length(1, 300)
   user?: string;
+
+  @ApiPropertyOptional({ description: 'Those that may use this tool', example: 'repos' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  tool?: string;
+
+  @ApiPropertyOptional({
+    description: 'This delegation and all that was passed on from it: what ends with it',
+    example: 'dlg_4gKpTzcZ1mXW0Q9bN2sY',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  chain?: string;
 }
 
 export class RevokeDto {

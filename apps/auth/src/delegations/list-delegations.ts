@@ -11,6 +11,10 @@ export interface DelegationFilter {
   agentDid?: string;
   /** a user DID, a user id, or what the user is shown as */
   user?: string;
+  /** a scope, or its part before a colon */
+  tool?: string;
+  /** this delegation and all that was passed on from it */
+  chain?: string;
 }
 
 /** One page, newest first, and how many there are in all. */
@@ -34,6 +38,19 @@ export async function listDelegations(
   where(
     (n) => `(d.user_did = ${n} OR d.user_id = ${n} OR lower(d.user_identifier) = lower(${n}))`,
     filter.user,
+  );
+  where(
+    (n) =>
+      `EXISTS (SELECT FROM unnest(d.scopes) AS scope WHERE scope = ${n} OR starts_with(scope, ${n} || ':'))`,
+    filter.tool,
+  );
+  where(
+    (n) => `d.id IN (
+      WITH RECURSIVE chain AS (
+        SELECT ${n}::text AS id
+        UNION SELECT below.id FROM delegations below JOIN chain ON below.parent_id = chain.id)
+      SELECT id FROM chain)`,
+    filter.chain,
   );
   if (filter.status !== undefined) {
     values.push(filter.status, now);

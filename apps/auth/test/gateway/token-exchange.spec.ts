@@ -16,7 +16,9 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
+import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { DashboardClient, member } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 import { claimsOf, GatewayDriver, REDIRECT_URI, type TestBrowser, type Tokens } from './test-client.js';
 
@@ -261,6 +263,30 @@ describe('an agent that passes on what it was given', () => {
     } finally {
       await resources.savePolicy(auth.organization.id, {}, BY);
     }
+  });
+
+  it('is listed by its chain and its tools, to its own organization alone', async () => {
+    const ids = (await chainOf(3)).map((token) => String(claimsOf(token).delegation_id));
+    const owner = await new DashboardClient(auth).signIn(auth.user.email);
+    const listed = async (query: string, org = 'acme') => {
+      const { data } = await owner.call<{ items: { id: string }[] }>(
+        'GET',
+        `/organizations/${org}/delegations?${query}`,
+      );
+      return data.items.map(({ id }) => id).sort();
+    };
+    expect(await listed(`chain=${ids[0]}`)).toEqual([...ids].sort());
+    expect(await listed(`chain=${ids[1]}`)).toEqual(ids.slice(1).sort());
+    const scoped = String(claimsOf(await scopedToken()).delegation_id);
+    expect(await listed(`chain=${scoped}&tool=a`)).toEqual([scoped]);
+    expect(await listed(`chain=${scoped}&tool=b`)).toEqual([]);
+    await auth.app.get(OrganizationsService).create({ slug: 'other', name: 'Other' }, BY.actor);
+    const stranger = await member(auth, 'other', 'owner');
+    const foreign = await stranger.call<{ items: unknown[] }>(
+      'GET',
+      `/organizations/other/delegations?chain=${ids[0]}`,
+    );
+    expect(foreign.data.items).toEqual([]);
   });
 
   it('is shown on the consent page before, and on the person’s page after', async () => {

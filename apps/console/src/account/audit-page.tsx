@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
+import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
-import { Button } from '../ui/controls.js';
+import { isSandbox } from '../session/settings.js';
+import { Button, Input } from '../ui/controls.js';
+import { AUDIT_FILTERS, type AuditSearch, readAuditSearch } from './audit-search.js';
 
 const PAGE = 100;
 
@@ -16,14 +20,25 @@ export function AuditPage() {
   const times = useTimes();
   const { jobs, service } = useConsole();
   const mayRead = useMay('audit:read');
+  const navigate = useNavigate();
+  const search: AuditSearch = useSearch({ strict: false });
+  const filter = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.currentTarget));
+    void navigate({
+      to: '/$service/audit',
+      params: { service: service.name },
+      search: readAuditSearch(given),
+    });
+  };
   const trail = useInfiniteQuery({
-    queryKey: ['audit', service.name],
+    queryKey: ['audit', service.name, search],
     enabled: mayRead,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       take(
         jobs.GET('/api/audit', {
-          params: { query: { limit: PAGE, ...(pageParam && { after: pageParam }) } as never },
+          params: { query: { ...search, sandbox: isSandbox(service), limit: PAGE, after: pageParam } },
           signal,
         }),
       ),
@@ -34,9 +49,21 @@ export function AuditPage() {
   const lines = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <header className="flex min-h-12 shrink-0 items-center border-b border-line bg-panel px-4">
-        <h1 className="text-sm font-semibold">{words.app.audit}</h1>
-      </header>
+      <PageHeader title={words.app.audit}>
+        <form key={JSON.stringify(search)} className="flex flex-wrap gap-1.5" onSubmit={filter}>
+          {AUDIT_FILTERS.map((name) => (
+            <Input
+              key={name}
+              name={name}
+              className="w-32 sm:w-44"
+              aria-label={words.audit.filters[name]}
+              placeholder={words.audit.filters[name]}
+              defaultValue={search[name]}
+            />
+          ))}
+          <Button type="submit">{words.jobs.filter}</Button>
+        </form>
+      </PageHeader>
       <div
         className="min-h-0 flex-1 overflow-auto bg-panel"
         tabIndex={0}

@@ -9,6 +9,8 @@ import {
   useParams,
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readAuditSearch } from '../account/audit-search.js';
+import { readAgentsSearch } from '../agents/agents-search.js';
 import { readChartsSearch } from '../charts/charts-search.js';
 import { createJobsClient } from '../api/client.js';
 import { readJobsSearch } from '../jobs/jobs-search.js';
@@ -113,6 +115,13 @@ const chartsRoute = createRoute({
   validateSearch: readChartsSearch,
   component: lazyRouteComponent(() => import('../charts/charts-page.js'), 'ChartsPage'),
 });
+const agentsRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/agents',
+  validateSearch: readAgentsSearch,
+  component: lazyRouteComponent(() => import('../agents/agents-page.js'), 'AgentsPage'),
+});
+const delegationRoute = lazy('/agents/$id', () => import('../agents/delegation-page.js'), 'DelegationPage');
 const keysRoute = lazy('/keys', () => import('../account/keys-page.js'), 'KeysPage');
 const endpointsRoute = lazy('/webhooks', () => import('../webhooks/endpoints-page.js'), 'EndpointsPage');
 const endpointRoute = lazy('/webhooks/$id', () => import('../webhooks/endpoint-page.js'), 'EndpointPage');
@@ -125,7 +134,12 @@ const deliveriesRoute = createRoute({
 const eventsRoute = lazy('/events', () => import('../webhooks/events-page.js'), 'EventsPage');
 const settingsRoute = lazy('/settings', () => import('../account/settings-page.js'), 'SettingsPage');
 const membersRoute = lazy('/members', () => import('../account/members-page.js'), 'MembersPage');
-const auditRoute = lazy('/audit', () => import('../account/audit-page.js'), 'AuditPage');
+const auditRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../account/audit-page.js'), 'AuditPage'),
+});
 
 const routes = root.addChildren([
   index,
@@ -135,6 +149,8 @@ const routes = root.addChildren([
     reviewsRoute,
     reviewRoute,
     chartsRoute,
+    agentsRoute,
+    delegationRoute,
     endpointsRoute,
     endpointRoute,
     deliveriesRoute,

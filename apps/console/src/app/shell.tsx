@@ -10,6 +10,7 @@ import {
   type Words,
 } from '../messages/messages.js';
 import {
+  AgentIcon,
   ChartIcon,
   DownIcon,
   KeyIcon,
@@ -35,6 +36,7 @@ export const SECTIONS = [
   { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
   { name: 'review', path: '/$service/review', Icon: ReviewIcon },
   { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
+  { name: 'agents', path: '/$service/agents', Icon: AgentIcon },
   { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
   { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
   { name: 'account', path: '/$service/settings', Icon: SettingsIcon },

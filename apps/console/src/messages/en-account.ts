@@ -19,7 +19,11 @@ export const enAccount = {
     once: 'The key is shown this once',
     onceWhy: 'Keep it where your other secrets are. Nobody can show it again.',
   },
-  audit: { columns: ['When', 'What', 'Who', 'About'], more: 'Earlier lines' },
+  audit: {
+    filters: { actor: 'Who', action: 'What', jobId: 'Job' },
+    columns: ['When', 'What', 'Who', 'About'],
+    more: 'Earlier lines',
+  },
   charts: {
     range: 'Time',
     days: (n: number) => `${n} days`,
@@ -127,5 +131,37 @@ export const enAccount = {
     removeWhy:
       'Their tokens are bounded by the issuer’s entry alone from then on, or shut out where only members count.',
     noMembers: 'Nobody has a role yet',
+  },
+  agents: {
+    organization: 'Organization',
+    agent: 'agent',
+    user: 'person',
+    tool: 'tool',
+    actsFor: 'acts for',
+    passedOn: 'passed on',
+    open: 'Open',
+    none: 'No delegation is like this',
+    notFound: 'There is no such delegation in your organizations.',
+    chain: 'Chain',
+    history: 'What was done with it',
+    actions: 'What the agent did here',
+    proof: 'Proof of its key',
+    proofs: {
+      proven: 'The agent has proved that it holds the key of its DID',
+      unproven: 'Not given: the name is what the agent says of itself',
+    },
+    ends: (n: number) =>
+      n === 1
+        ? 'This ends, with every token of it, and cannot be taken back:'
+        : `These ${n} end together, with every token of them, and cannot be taken back:`,
+    statuses: {
+      active: 'Active',
+      pending: 'Asked for',
+      revoked: 'Revoked',
+      expired: 'Expired',
+      denied: 'Denied',
+    },
+    signedOut: 'Your session has ended',
+    signedOutWhy: 'Agents are shown to whoever is signed in at the authorization service in this browser.',
   },
 };

@@ -20,7 +20,11 @@ export const esAccount: typeof enAccount = {
     once: 'La clave se muestra solo esta vez',
     onceWhy: 'Guárdela donde están sus otros secretos. Nadie puede mostrarla otra vez.',
   },
-  audit: { columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'], more: 'Líneas anteriores' },
+  audit: {
+    filters: { actor: 'Quién', action: 'Qué', jobId: 'Trabajo' },
+    columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'],
+    more: 'Líneas anteriores',
+  },
   charts: {
     range: 'Tiempo',
     days: (n) => `${n} días`,
@@ -128,5 +132,38 @@ export const esAccount: typeof enAccount = {
     removeWhy:
       'Desde entonces sus tokens quedan limitados solo por la entrada del emisor, o fuera donde solo cuentan los miembros.',
     noMembers: 'Nadie tiene un rol todavía',
+  },
+  agents: {
+    organization: 'Organización',
+    agent: 'agente',
+    user: 'persona',
+    tool: 'herramienta',
+    actsFor: 'actúa por',
+    passedOn: 'cedida',
+    open: 'Abrir',
+    none: 'Ninguna delegación es así',
+    notFound: 'No hay tal delegación en sus organizaciones.',
+    chain: 'Cadena',
+    history: 'Qué se hizo con ella',
+    actions: 'Qué hizo aquí el agente',
+    proof: 'Prueba de su clave',
+    proofs: {
+      proven: 'El agente ha probado que tiene la clave de su DID',
+      unproven: 'No se dio: el nombre es lo que el agente dice de sí mismo',
+    },
+    ends: (n) =>
+      n === 1
+        ? 'Esto termina, con todos sus tokens, y no se puede deshacer:'
+        : `Estas ${n} terminan juntas, con todos sus tokens, y no se puede deshacer:`,
+    statuses: {
+      active: 'Activa',
+      pending: 'Solicitada',
+      revoked: 'Revocada',
+      expired: 'Caducada',
+      denied: 'Denegada',
+    },
+    signedOut: 'Su sesión ha terminado',
+    signedOutWhy:
+      'Los agentes se muestran a quien ha iniciado sesión en el servicio de autorización en este navegador.',
   },
 };

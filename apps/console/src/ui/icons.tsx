@@ -94,3 +94,9 @@ export const SettingsIcon = icon(
     <circle cx="6" cy="11" r="1.5" />
   </>,
 );
+export const AgentIcon = icon(
+  <>
+    <rect x="3" y="5.5" width="10" height="7.5" rx="2" />
+    <path d="M8 5.5V3M6 9h.01M10 9h.01" />
+  </>,
+);

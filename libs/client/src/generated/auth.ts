@@ -4658,6 +4658,10 @@ export interface operations {
         agent_did?: string;
         /** @description User DID, user id, or e-mail address */
         user?: string;
+        /** @description Those that may use this tool */
+        tool?: string;
+        /** @description This delegation and all that was passed on from it: what ends with it */
+        chain?: string;
       };
       header?: never;
       path?: never;
@@ -7304,6 +7308,10 @@ export interface operations {
         agent_did?: string;
         /** @description User DID, user id, or e-mail address */
         user?: string;
+        /** @description Those that may use this tool */
+        tool?: string;
+        /** @description This delegation and all that was passed on from it: what ends with it */
+        chain?: string;
       };
       header?: never;
       path: {

@@ -1,0 +1,167 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { Problem } from '../api/problem.js';
+import { useConsole } from '../app/context.js';
+import { PageHeader } from '../app/page-header.js';
+import { ProblemView } from '../app/problem-view.js';
+import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
+import { Badge, Button, Input, Select } from '../ui/controls.js';
+import { CloseIcon } from '../ui/icons.js';
+import { type AgentsSearch, DELEGATION_STATUSES, readAgentsSearch } from './agents-search.js';
+import { agentName, DELEGATION_TONES, personName, shortDid, toolsOf } from './delegation-words.js';
+import { SignInHere } from './sign-in-here.js';
+import { type Delegation, useDelegations, useMe } from './use-delegations.js';
+
+const LINK = 'max-w-full truncate rounded text-left hover:text-accent hover:underline';
+
+/** Who may act for whom: each agent, person and tool is a filter, each row leads to its chain. */
+export function AgentsPage() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { service } = useConsole();
+  const search: AgentsSearch = useSearch({ strict: false });
+  const me = useMe();
+  const org = search.org ?? me.data?.memberships[0]?.organization;
+  const list = useDelegations(org, { status: 'active', ...search });
+  const error = me.error ?? list.error;
+  if (error instanceof Problem && error.kind === 'signed-out') return <SignInHere />;
+  if (error) return <ProblemView error={error} />;
+  const params = { service: service.name };
+  const go = (changed: AgentsSearch) =>
+    void navigate({ to: '/$service/agents', params, search: readAgentsSearch({ ...search, ...changed }) });
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get('tool')).trim();
+    go({ tool: wanted || undefined });
+  };
+  const chosen = (['agent', 'user', 'tool'] as const).filter((name) => search[name] !== undefined);
+  return (
+    <>
+      <PageHeader title={words.app.agents}>
+        {(me.data?.memberships.length ?? 0) > 1 && (
+          <Select
+            aria-label={words.agents.organization}
+            value={org}
+            onChange={({ target }) => go({ org: target.value })}
+          >
+            {me.data?.memberships.map(({ organization, name }) => (
+              <option key={organization} value={organization}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select
+          aria-label={words.job.status}
+          value={search.status ?? 'active'}
+          onChange={({ target }) => go({ status: DELEGATION_STATUSES.find((one) => one === target.value) })}
+        >
+          {DELEGATION_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {words.agents.statuses[status]}
+            </option>
+          ))}
+        </Select>
+        <form onSubmit={find}>
+          <Input
+            key={search.tool}
+            name="tool"
+            className="w-36"
+            aria-label={words.agents.tool}
+            placeholder={words.agents.tool}
+            defaultValue={search.tool}
+          />
+        </form>
+      </PageHeader>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap gap-1.5 border-b border-line bg-panel px-4 py-2">
+          {chosen.map((name) => (
+            <Button
+              key={name}
+              aria-label={words.jobs.remove(words.agents[name])}
+              onClick={() => go({ [name]: undefined })}
+            >
+              <span className="text-dim">{words.agents[name]}</span>
+              <span className="max-w-64 truncate">{shortDid(search[name]!)}</span>
+              <CloseIcon className="size-3 text-dim" />
+            </Button>
+          ))}
+        </div>
+      )}
+      <div
+        className="min-h-0 flex-1 overflow-auto bg-panel"
+        tabIndex={0}
+        role="region"
+        aria-label={words.app.agents}
+      >
+        {list.data?.items.length === 0 && (
+          <p className="px-4 py-16 text-center text-dim">{words.agents.none}</p>
+        )}
+        <ul className="divide-y divide-line">
+          {list.data?.items.map((delegation) => (
+            <DelegationRow key={delegation.id} delegation={delegation} onFilter={go} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function DelegationRow({
+  delegation,
+  onFilter,
+}: {
+  delegation: Delegation;
+  onFilter: (search: AgentsSearch) => void;
+}) {
+  const words = useWords();
+  const times = useTimes();
+  const { service } = useConsole();
+  const { id, agentDid, userDid, scopes, status, parentId, expiresAt } = delegation;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            className={`${LINK} font-medium`}
+            onClick={() => onFilter({ agent: agentDid })}
+          >
+            {agentName(delegation)}
+          </button>
+          <span className="text-dim">{words.agents.actsFor}</span>
+          <button type="button" className={LINK} onClick={() => onFilter({ user: userDid })}>
+            {personName(delegation)}
+          </button>
+          <Badge tone={DELEGATION_TONES[status]}>{words.agents.statuses[status]}</Badge>
+          {parentId && <Badge>{words.agents.passedOn}</Badge>}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-1 text-xs text-dim">
+          {toolsOf(scopes).map(({ tool, actions }) => (
+            <button
+              key={tool}
+              type="button"
+              className="rounded bg-sunken px-1.5 py-0.5 font-mono text-2xs text-soft hover:text-accent"
+              onClick={() => onFilter({ tool })}
+            >
+              {tool}
+              {actions !== '' && `: ${actions}`}
+            </button>
+          ))}
+          <span className="ml-1">
+            {words.keys.ends} {times.short(expiresAt)}
+          </span>
+        </p>
+      </div>
+      <Link
+        to="/$service/agents/$id"
+        params={{ service: service.name, id }}
+        aria-label={`${words.agents.open} ${id}`}
+        className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
+      >
+        {words.agents.open}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,235 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { takeData, useDashboard } from '../api/dashboard.js';
+import { Problem } from '../api/problem.js';
+import { ConfirmDialog } from '../app/confirm-dialog.js';
+import { useConsole, useMay } from '../app/context.js';
+import { ProblemView } from '../app/problem-view.js';
+import { useWords } from '../messages/messages.js';
+import { useTimes } from '../messages/times.js';
+import { Badge, Button, Panel } from '../ui/controls.js';
+import { BackIcon } from '../ui/icons.js';
+import { agentName, DELEGATION_TONES, inChain, personName } from './delegation-words.js';
+import { SignInHere } from './sign-in-here.js';
+import { type Delegation, useDelegation, useDelegations } from './use-delegations.js';
+
+/** One delegation: its terms, the chain it stands in, what was done with it, and what ends with it. */
+export function DelegationPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const words = useWords();
+  const { service } = useConsole();
+  const mayAudit = useMay('audit:read');
+  const [isRevoking, setRevoking] = useState(false);
+  const { data: delegation, error } = useDelegation(id);
+  const below = useDelegations(delegation?.organization, { chain: id });
+  if (error instanceof Problem && error.kind === 'signed-out') return <SignInHere />;
+  if (error) return <ProblemView error={error} notFound={words.agents.notFound} />;
+  if (!delegation) return <p className="p-6 text-dim">{words.app.loading}</p>;
+  const chain = inChain(below.data?.items ?? [], id);
+  const isLive = delegation.status === 'active' || delegation.status === 'pending';
+  return (
+    <>
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-panel px-4 py-2">
+        <Link
+          to="/$service/agents"
+          params={{ service: service.name }}
+          aria-label={words.app.agents}
+          className="-ml-1 flex size-7 items-center justify-center rounded-md text-soft hover:bg-hover"
+        >
+          <BackIcon />
+        </Link>
+        <h1 className="min-w-0 truncate text-sm font-semibold">
+          {agentName(delegation)} <span className="font-normal text-dim">{words.agents.actsFor}</span>{' '}
+          {personName(delegation)}
+        </h1>
+        <Badge tone={DELEGATION_TONES[delegation.status]}>{words.agents.statuses[delegation.status]}</Badge>
+        <div className="ml-auto flex gap-1.5">
+          {mayAudit && (
+            <Link
+              to="/$service/audit"
+              params={{ service: service.name }}
+              search={{ actor: `agent:${delegation.agentDid}` }}
+              className="inline-flex h-7 items-center rounded-md border border-line-strong bg-raised px-2.5 text-xs font-medium hover:bg-hover"
+            >
+              {words.agents.actions}
+            </Link>
+          )}
+          {isLive && (
+            <Button look="danger" onClick={() => setRevoking(true)}>
+              {words.keys.revoke}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.agents}>
+        <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid min-w-0 gap-4">
+            <Panel title={words.agents.chain}>
+              <ul className="divide-y divide-line">
+                {delegation.parentId && <Ancestor id={delegation.parentId} />}
+                {chain.map(({ delegation: one, depth }) => (
+                  <ChainRow
+                    key={one.id}
+                    delegation={one}
+                    depth={depth + (delegation.parentId ? 1 : 0)}
+                    isOpen={one.id === id}
+                  />
+                ))}
+              </ul>
+            </Panel>
+            <History delegation={delegation} />
+          </div>
+          <Facts delegation={delegation} />
+        </div>
+      </div>
+      {isRevoking && (
+        <RevokeDialog
+          delegation={delegation}
+          chain={chain.map((one) => one.delegation)}
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Ancestor({ id }: { id: string }) {
+  const { data } = useDelegation(id);
+  return data ? (
+    <>
+      {data.parentId && <Ancestor id={data.parentId} />}
+      <ChainRow delegation={data} depth={0} isOpen={false} />
+    </>
+  ) : null;
+}
+
+const INDENTS = ['', 'pl-9', 'pl-14', 'pl-19', 'pl-24'];
+
+function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth: number; isOpen: boolean }) {
+  const words = useWords();
+  const { service } = useConsole();
+  const { id, status, scopes } = delegation;
+  return (
+    <li className={`px-4 py-2 ${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${isOpen ? 'bg-picked' : ''}`}>
+      <p className="flex flex-wrap items-center gap-2">
+        {depth > 0 && <span aria-hidden="true">↳</span>}
+        <Link
+          to="/$service/agents/$id"
+          params={{ service: service.name, id }}
+          className="font-medium hover:text-accent hover:underline"
+          aria-current={isOpen ? 'page' : undefined}
+        >
+          {agentName(delegation)}
+        </Link>
+        <Badge tone={DELEGATION_TONES[status]}>{words.agents.statuses[status]}</Badge>
+      </p>
+      <p className="mt-0.5 font-mono text-2xs break-words text-soft">{scopes.join(' ')}</p>
+    </li>
+  );
+}
+
+/** What was done with it, as the auth service's own trail has it. */
+function History({ delegation: { id, organization } }: { delegation: Delegation }) {
+  const words = useWords();
+  const times = useTimes();
+  const dashboard = useDashboard();
+  const { data } = useQuery({
+    queryKey: ['delegation-history', id],
+    queryFn: ({ signal }) =>
+      takeData(
+        dashboard.GET('/api/v1/dashboard/organizations/{org}/audit-log', {
+          params: { path: { org: organization }, query: { delegation_id: id, pageSize: 50 } },
+          signal,
+        }),
+      ),
+  });
+  return (
+    <Panel title={words.agents.history}>
+      <ol className="divide-y divide-line">
+        {data?.items.map(({ id: line, at, action, actorName, actorId, actorType }) => (
+          <li key={line} className="flex flex-wrap gap-x-3 px-4 py-2">
+            <span className="font-medium">{action}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{actorName ?? actorId ?? actorType}</span>
+            <time dateTime={at} className="text-xs text-dim">
+              {times.short(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Facts({ delegation }: { delegation: Delegation }) {
+  const words = useWords();
+  const times = useTimes();
+  const { id, agentDid, agentProof, userDid, scopes, createdAt, expiresAt, revokedAt, revocationReason } =
+    delegation;
+  const rows: [string, ReactNode][] = [
+    ['Id', <span className="font-mono text-xs">{id}</span>],
+    [words.agents.agent, <span className="font-mono text-xs">{agentDid}</span>],
+    [words.agents.proof, words.agents.proofs[agentProof]],
+    [words.agents.user, <span className="font-mono text-xs">{userDid}</span>],
+    [words.keys.scopes, <span className="font-mono text-xs">{scopes.join(' ')}</span>],
+    [words.webhooks.made, times.long(createdAt)],
+    [words.keys.ends, times.long(expiresAt)],
+    [words.keys.revoked, revokedAt && `${times.long(revokedAt)} · ${revocationReason ?? ''}`],
+  ];
+  return (
+    <Panel title={words.job.details}>
+      <dl className="grid gap-2.5 px-4 py-3">
+        {rows
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-2xs text-dim first-letter:uppercase">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Says all that ends before it does. */
+function RevokeDialog({
+  delegation: { id },
+  chain,
+  onClose,
+}: {
+  delegation: Delegation;
+  chain: readonly Delegation[];
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const dashboard = useDashboard();
+  const queries = useQueryClient();
+  const ending = chain.filter(({ status }) => status === 'active' || status === 'pending');
+  const revoke = useMutation({
+    mutationFn: () =>
+      takeData(
+        dashboard.POST('/api/v1/dashboard/delegations/{id}/revoke', { params: { path: { id } }, body: {} }),
+      ),
+    onSuccess: onClose,
+    onSettled: () =>
+      Promise.all(
+        ['delegation', 'delegations', 'delegation-history'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+  return (
+    <ConfirmDialog title={words.keys.revoke} write={revoke} onClose={onClose}>
+      <p>{words.agents.ends(ending.length)}</p>
+      <ul className="mt-2 max-h-60 overflow-auto rounded-md border border-line">
+        {ending.map((one) => (
+          <li key={one.id} className="border-b border-line px-3 py-1.5 last:border-0">
+            <span className="font-medium text-ink">{agentName(one)}</span>{' '}
+            <span className="font-mono text-2xs break-words">{one.scopes.join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

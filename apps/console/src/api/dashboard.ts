@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import createClient, { type Client } from 'openapi-fetch';
+import type { AuthPaths } from '@bonafide/client/auth';
+import { useConsole } from '../app/context.js';
+import { Problem, problemOf } from './problem.js';
+
+export type DashboardClient = Client<AuthPaths>;
+
+const DEADLINE_MS = 30_000;
+const ME = '/api/v1/dashboard/me';
+
+/**
+ * The auth service's documented dashboard API with the browser's own session (decision 0321). What changes something
+ * carries the session's CSRF token, which is asked for each time: a session may have begun anew in another tab.
+ */
+export function createDashboardClient(url: string): DashboardClient {
+  const send = async (request: Request): Promise<Response> => {
+    try {
+      return await fetch(request, {
+        credentials: 'include',
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE_MS)]),
+      });
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') throw error;
+      throw new Problem('offline', 'no response');
+    }
+  };
+  return createClient<AuthPaths>({
+    baseUrl: url,
+    fetch: async (request: Request) => {
+      if (request.method !== 'GET') {
+        const me = await send(new Request(`${url}${ME}`));
+        if (!me.ok) return me;
+        const { data } = (await me.json()) as { data: { csrfToken: string } };
+        request.headers.set('X-CSRF-Token', data.csrfToken);
+      }
+      return send(request);
+    },
+  });
+}
+
+export function useDashboard(): DashboardClient {
+  const { settings } = useConsole();
+  return useMemo(() => createDashboardClient(settings.dashboard), [settings.dashboard]);
+}
+
+/** What the envelope of a success holds; throws what a failure says. */
+export async function takeData<T>(
+  sent: Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
+): Promise<T> {
+  const { data, error, response } = await sent;
+  if (!response.ok || !data) throw problemOf(response, error);
+  return data.data;
+}

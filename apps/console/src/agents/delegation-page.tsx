@@ -184,7 +184,7 @@ function Facts({ delegation }: { delegation: Delegation }) {
           .map(([name, value]) => (
             <div key={name}>
               <dt className="text-2xs text-dim first-letter:uppercase">{name}</dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="break-all">{value}</dd>
             </div>
           ))}
       </dl>

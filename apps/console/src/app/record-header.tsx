@@ -30,7 +30,7 @@ export function RecordHeader({
       </Link>
       <h1 className="font-mono text-sm font-semibold">{id}</h1>
       {marks}
-      <div className="ml-auto flex items-center gap-1.5">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">{children}</div>
     </header>
   );
 }

@@ -517,7 +517,7 @@ describe('agents', () => {
     await dialog.getByText('These 2 end together').waitFor();
     await look('revoke');
     await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+    await page.locator('main header').getByText('Revoked', { exact: true }).waitFor();
     const owner = await new DashboardClient(auth).signIn(auth.user.email);
     const { data } = await owner.call<{ status: string }>('GET', `/delegations/${second}`);
     expect(data.status).toBe('revoked');

@@ -50,6 +50,7 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:vc-jwt', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:audit', onlyDependOnLibsWithTags: ours('vc-jwt', 'platform') },
             { sourceTag: 'type:faces', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:client', onlyDependOnLibsWithTags: ours('testing') },
             { sourceTag: 'type:webhooks', onlyDependOnLibsWithTags: ours('client', 'delivery') },
@@ -69,6 +70,7 @@ export default tseslint.config(
             {
               sourceTag: 'type:service',
               onlyDependOnLibsWithTags: ours(
+                'audit',
                 'contracts',
                 'vc-jwt',
                 'faces',

@@ -83,6 +83,7 @@ const ROOMS = {
     'views',
     'audit',
     'organizations',
+    'audit-trail',
     'status-lists',
     'users',
     'credentials',
@@ -110,7 +111,7 @@ const ROOMS = {
     ['app.module.ts', 'app.ts', 'database.ts', 'foundation.module.ts', 'gauges.ts', 'sealed-columns.ts'],
     'admin',
     'roles',
-    'main.ts',
+    ['audit-verify.ts', 'main.ts'],
   ],
 };
 

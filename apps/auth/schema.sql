@@ -2,11 +2,30 @@
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.await_audit_leaf()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        INSERT INTO audit_pending (audit_id) VALUES (NEW.id);
+        RETURN NULL;
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
         BEGIN RAISE EXCEPTION 'audit_events is append-only'; END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_tree_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+      END $function$
 ;
 
 -- Sequences
@@ -23,6 +42,16 @@ CREATE SEQUENCE tool_protections_position_seq AS integer START 1 INCREMENT 1;
 
 -- Tables
 
+CREATE TABLE audit_checkpoints (
+  tenant text NOT NULL,
+  size bigint NOT NULL,
+  root bytea NOT NULL,
+  heads bytea[] NOT NULL,
+  token text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (tenant, size)
+);
+
 CREATE TABLE audit_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
@@ -38,6 +67,20 @@ CREATE TABLE audit_events (
   address text,
   CONSTRAINT audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'agent'::text, 'api_key'::text, 'admin'::text, 'system'::text]))),
   CONSTRAINT audit_events_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE audit_pending (
+  audit_id bigint NOT NULL,
+  CONSTRAINT audit_pending_pkey PRIMARY KEY (audit_id)
+);
+
+CREATE TABLE audit_tree (
+  tenant text NOT NULL,
+  level smallint NOT NULL,
+  "position" bigint NOT NULL,
+  hash bytea NOT NULL,
+  audit_id bigint,
+  CONSTRAINT audit_tree_pkey PRIMARY KEY (tenant, level, "position")
 );
 
 CREATE TABLE bouncer_codes (
@@ -528,6 +571,8 @@ CREATE INDEX audit_events_delegation ON public.audit_events USING btree (delegat
 
 CREATE INDEX audit_events_organization ON public.audit_events USING btree (organization_id, id DESC);
 
+CREATE UNIQUE INDEX audit_tree_audit_id ON public.audit_tree USING btree (audit_id) WHERE (audit_id IS NOT NULL);
+
 CREATE INDEX bouncer_codes_delegation ON public.bouncer_codes USING btree (delegation_id);
 
 CREATE INDEX bouncer_codes_project ON public.bouncer_codes USING btree (project_id);
@@ -624,6 +669,16 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 
 -- Triggers
 
+CREATE TRIGGER audit_checkpoints_append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_checkpoints_no_truncate BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
+
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_events_pending AFTER INSERT ON public.audit_events FOR EACH ROW WHEN ((new.organization_id IS NOT NULL)) EXECUTE FUNCTION await_audit_leaf();
+
+CREATE TRIGGER audit_tree_append_only BEFORE DELETE OR UPDATE ON public.audit_tree FOR EACH ROW EXECUTE FUNCTION refuse_tree_change();
+
+CREATE TRIGGER audit_tree_no_truncate BEFORE TRUNCATE ON public.audit_tree FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();

@@ -78,6 +78,17 @@ AS $function$
       END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_audit_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        DELETE FROM audit_pending WHERE audit_id IN (SELECT id FROM gone);
+        DELETE FROM audit_job_details WHERE audit_id IN (SELECT id FROM gone);
+        RETURN NULL;
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.job_cell(type text, status text, success boolean, account_reviewed boolean, with_session boolean, billable boolean, processed boolean, id_type text, id_state text, id_country text)
  RETURNS uuid
  LANGUAGE sql
@@ -298,13 +309,11 @@ CREATE TABLE audit_job_details (
   job_id text NOT NULL,
   detail jsonb NOT NULL,
   salt text,
-  CONSTRAINT audit_job_details_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES account_audit(id) ON DELETE CASCADE,
   CONSTRAINT audit_job_details_pkey PRIMARY KEY (audit_id)
 );
 
 CREATE TABLE audit_pending (
   audit_id bigint NOT NULL,
-  CONSTRAINT audit_pending_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES account_audit(id) ON DELETE CASCADE,
   CONSTRAINT audit_pending_pkey PRIMARY KEY (audit_id)
 );
 
@@ -854,6 +863,8 @@ UNION ALL
 -- Triggers
 
 CREATE TRIGGER account_audit_append_only BEFORE DELETE OR UPDATE ON public.account_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER account_audit_gone AFTER DELETE ON public.account_audit REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_audit_lines();
 
 CREATE TRIGGER account_audit_no_truncate BEFORE TRUNCATE ON public.account_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 

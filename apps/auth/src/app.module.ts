@@ -4,6 +4,8 @@ import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { BackchannelModule } from './backchannel/backchannel.module.js';
+import { AuditTrailModule } from './audit-trail/audit-trail.module.js';
+import { AuditTrailSweeper } from './audit-trail/audit-trail.sweeper.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -48,6 +50,7 @@ class PortsModule {}
 const FEATURES = [
   PortsModule,
   OrganizationsModule,
+  AuditTrailModule,
   RevocationsModule,
   UsersModule,
   CredentialsModule,
@@ -80,6 +83,7 @@ const WORKER = {
     DeletedProjectsSweeper,
     DeliverySweeper,
     FinishedDeliveriesSweeper,
+    AuditTrailSweeper,
     SharedResources,
   ],
 };

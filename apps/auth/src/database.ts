@@ -1,8 +1,11 @@
+import { AuditCheckpointEntity } from '@bonafide/audit/audit-checkpoint.entity';
+import { AuditTreeEntity } from '@bonafide/audit/audit-tree.entity';
 import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { AuditPendingEntity } from './audit/audit-pending.entity.js';
 import { CompanyConnectionEntity } from './company/company-connection.entity.js';
 import { CompanyDomainEntity } from './company/company-domain.entity.js';
 import { CompanyIdentityEntity } from './company/company-identity.entity.js';
@@ -57,6 +60,7 @@ import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 import { Machines1700000000830 } from './migrations/0830-machines.js';
 import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
+import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -83,11 +87,15 @@ export const MIGRATIONS = [
   DeviceRequests1700000000820,
   Machines1700000000830,
   BackchannelRequests1700000000835,
+  AuditTree1700000000840,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AuditEventEntity,
+  AuditPendingEntity,
+  AuditTreeEntity,
+  AuditCheckpointEntity,
   CompanyConnectionEntity,
   CompanyDomainEntity,
   CompanyIdentityEntity,

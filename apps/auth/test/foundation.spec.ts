@@ -119,8 +119,10 @@ describe('delegations', () => {
       `UPDATE audit_events SET action = 'x'`,
       'DELETE FROM audit_events',
       'TRUNCATE audit_events',
+      `UPDATE audit_tree SET tenant = 'x'`,
+      'DELETE FROM audit_checkpoints',
     ])
-      await expect(auth.dataSource.query(statement)).rejects.toThrow('append-only');
+      await expect(auth.dataSource.query(statement)).rejects.toThrow('permission denied');
   });
 
   it('keeps the keys that a rotation retires, and their tokens', async () => {

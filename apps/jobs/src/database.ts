@@ -1,3 +1,5 @@
+import { AuditCheckpointEntity } from '@bonafide/audit/audit-checkpoint.entity';
+import { AuditTreeEntity } from '@bonafide/audit/audit-tree.entity';
 import { dataSourceOptions } from '@bonafide/platform/database/database';
 import { IdempotencyKeyEntity } from '@bonafide/platform/database/idempotency-key.entity';
 import { DataSource } from 'typeorm';
@@ -12,8 +14,6 @@ import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
 import { AuditPendingEntity } from './audit/audit-pending.entity.js';
-import { AuditTreeEntity } from './audit/audit-tree.entity.js';
-import { AuditCheckpointEntity } from './audit/audit-checkpoint.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
 import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
@@ -67,6 +67,7 @@ import { AuditTree1732000000831 } from './migrations/0831-audit-tree.js';
 import { Events1732000000840 } from './migrations/0840-events.js';
 import { FacetTotals1732000000871 } from './migrations/0871-facet-totals.js';
 import { AuditAct1732000000880 } from './migrations/0880-audit-act.js';
+import { AuditWithoutSuperuser1732000000881 } from './migrations/0881-audit-without-superuser.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -112,6 +113,7 @@ export const MIGRATIONS = [
   JobTotals1732000000870,
   FacetTotals1732000000871,
   AuditAct1732000000880,
+  AuditWithoutSuperuser1732000000881,
 ];
 
 /** One for each table. */

@@ -139,13 +139,8 @@ export const CHALLENGE_FRAME_BYTES_MAX = 512 * 1024;
 export const CHALLENGE_POSES_MIN = 3;
 export const CHALLENGE_POSES_MAX = 5;
 
-/** Lines of the audit trail that get their leaves in one transaction. */
-export const AUDIT_BATCH = 5_000;
-/** Every eighth level of the audit tree is stored: a proof reads at most 256 hashes a step. */
-export const AUDIT_TILE_LEVELS = 8;
 export const AUDIT_PAGE = 100;
 export const AUDIT_PAGE_MAX = 1_000;
-export const AUDIT_EXPORT_LINES_MAX = 10_000;
 
 /** How long a review stays with whoever claimed it unless it is claimed again. */
 export const REVIEW_LEASE_MS = 15 * 60_000;

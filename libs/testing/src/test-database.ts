@@ -2,8 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { postgresUrl } from './config.js';
 
+/** Who owns the databases: no superuser, whom no missing privilege would stop. */
+const ROLE = 'bonafide_tests';
+
 /** What a test file owns: an empty, fully migrated database. */
 export interface TestDatabase {
+  /** as a role that owns the database and is no superuser, as services are deployed */
   url: string;
   name: string;
   /** Cuts every connection to the database and removes it. */
@@ -31,7 +35,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   try {
     const template = await ensureTemplate(admin, options);
     const name = `test_${options.service}_${process.pid}_${randomBytes(5).toString('hex')}`;
-    await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)}`);
+    await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)} OWNER ${ROLE}`);
     return { url: urlOf(name), name, drop: () => dropDatabase(name) };
   } finally {
     await admin.end();
@@ -44,8 +48,9 @@ export function keyOfMigrations(migrations: readonly { name: string }[]): string
 }
 
 async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): Promise<string> {
-  const key = createHash('sha256').update(options.migrationsKey).digest('hex').slice(0, 16);
+  const key = createHash('sha256').update(ROLE).update(options.migrationsKey).digest('hex').slice(0, 16);
   const template = `template_${options.service}_${key}`;
+  await createRole(admin);
   await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
   try {
     const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
@@ -53,7 +58,7 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
       // Under its final name only when complete: a run that dies in the middle leaves no half-built template.
       const unfinished = `${template}_unfinished`;
       await admin.query(`DROP DATABASE IF EXISTS ${quoted(unfinished)} WITH (FORCE)`);
-      await admin.query(`CREATE DATABASE ${quoted(unfinished)}`);
+      await admin.query(`CREATE DATABASE ${quoted(unfinished)} OWNER ${ROLE}`);
       await options.migrate(urlOf(unfinished));
       await admin.query(`ALTER DATABASE ${quoted(unfinished)} RENAME TO ${quoted(template)}`);
     }
@@ -61,6 +66,15 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
     await admin.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [template]);
   }
   return template;
+}
+
+async function createRole(admin: pg.Client): Promise<void> {
+  const { password } = new URL(postgresUrl());
+  const secret = password ? ` PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}` : '';
+  await admin.query(`CREATE ROLE ${ROLE} LOGIN${secret}`).catch((error: unknown) => {
+    // Made already, perhaps by another worker this moment.
+    if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  });
 }
 
 async function dropDatabase(name: string): Promise<void> {
@@ -77,6 +91,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
 
 function urlOf(database: string): string {
   const url = new URL(postgresUrl());
+  url.username = ROLE;
   url.pathname = `/${database}`;
   return url.href;
 }

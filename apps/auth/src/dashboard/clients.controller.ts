@@ -18,6 +18,7 @@ import { type PreregisteredClient, PreregisteredClients } from '../gateway/prere
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
 import { ClientChangesDto, NewClientDto } from './clients.dto.js';
 import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.service.js';
 
@@ -40,7 +41,11 @@ export class ClientsController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Registers a client for people of the organization' })
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Registers a client for people of the organization',
+    description: 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+  })
   @ApiResponse(ERROR_RESPONSES[409])
   async create(@Param('org') slug: string, @Body() body: NewClientDto, @Req() request: Request) {
     const { id: organizationId } = await this.access.organization(request, slug, 'admin');
@@ -50,10 +55,11 @@ export class ClientsController {
   }
 
   @Patch(':registeredClient')
+  @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Changes a client',
     description:
-      'Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change.',
+      'Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
   async change(
     @Param('org') slug: string,

@@ -4,6 +4,9 @@ import { GatewayModule } from '../gateway/gateway.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
+import { AuditTrailController } from './audit-trail.controller.js';
+import { ExportedTrails } from './exported-trails.service.js';
 import { ClientsController } from './clients.controller.js';
 import { CompanySignInController } from './company-sign-in.controller.js';
 import { ConsentPreview } from './consent-preview.service.js';
@@ -23,10 +26,11 @@ import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [DelegationsModule, GatewayModule, ProjectsModule, ResourcesModule, UsersModule],
+  imports: [AuditTrailModule, DelegationsModule, GatewayModule, ProjectsModule, ResourcesModule, UsersModule],
   controllers: [
     SessionController,
     OrganizationsController,
+    AuditTrailController,
     ProjectsController,
     PolicyController,
     ResourcesController,
@@ -41,6 +45,7 @@ import { WorkerService } from './worker.service.js';
     DashboardAccess,
     DashboardCors,
     DashboardSessions,
+    ExportedTrails,
     MembersService,
     SignInPolicies,
     WorkerService,

@@ -2,6 +2,7 @@ import { runAdminCommands } from '@bonafide/platform/runtime/admin-commands';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { keyCommands } from '@bonafide/platform/crypto/key-commands';
 import { createLogger } from '@bonafide/platform/telemetry/logging';
+import { auditCommands } from '../admin/audit-commands.js';
 import { clientCommands } from '../admin/client-commands.js';
 import { organizationCommands } from '../admin/organization-commands.js';
 import { printTo } from '../admin/print.js';
@@ -29,7 +30,13 @@ export const runAdmin = (config: AuthConfig, args: string[]): Promise<void> =>
           },
           (line) => write(`${line}\n`),
         );
-        for (const add of [organizationCommands, userCommands, projectCommands, clientCommands])
+        for (const add of [
+          organizationCommands,
+          userCommands,
+          projectCommands,
+          clientCommands,
+          auditCommands,
+        ])
           add(program, app, print);
       },
     },

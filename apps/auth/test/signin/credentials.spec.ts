@@ -343,6 +343,7 @@ describe('who has a second factor', () => {
 
 describe('step-up', () => {
   const KEYS = '/organizations/acme/projects';
+  const CLIENTS = '/organizations/acme/clients';
   const admin = () => member(auth, 'acme', 'admin');
 
   it('is asked for a quarter of an hour after the last proof, for keys and for credentials', async () => {
@@ -352,6 +353,8 @@ describe('step-up', () => {
     clock.advance({ seconds: 2 });
     for (const [method, path, body] of [
       ['POST', KEYS, { name: 'Two' }],
+      ['POST', CLIENTS, { name: 'Payroll', redirectUris: ['https://payroll.example/back'] }],
+      ['PATCH', `${CLIENTS}/eph_1`, { name: 'Payroll' }],
       ['POST', '/account/passkeys/options', undefined],
       ['POST', '/account/totp', undefined],
       ['PUT', '/account/password', { password: 'a password of my own choice' }],

@@ -1,3 +1,4 @@
+import { EXPORT_MEDIA_TYPES } from '@bonafide/audit/audit-proofs';
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
@@ -51,7 +52,7 @@ export class AuditLogController {
   })
   @ExportAnswer()
   async export(@CallerOf() caller: Caller, @Query() query: ExportAuditDto): Promise<StreamableFile> {
-    const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+    const type = EXPORT_MEDIA_TYPES[query.format ?? 'jsonl'];
     return new StreamableFile(Buffer.from(await this.log.export(caller, query)), { type });
   }
 

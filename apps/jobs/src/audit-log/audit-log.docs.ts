@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import type { AuditPage, Checkpoint } from './audit-log.service.js';
+import type { Checkpoint } from '@bonafide/audit/audit-proofs';
+import type { AuditPage } from './audit-log.service.js';
 
 const HASH = 'X8cnmnmmVZmtVZwBztmkov2k54I6rS9JYM_jcO_0YEM';
 const CHECKPOINT: Checkpoint = {

@@ -1,12 +1,32 @@
+import { AuditProofs } from '@bonafide/audit/audit-proofs';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
-import { AuditSequencer } from './audit-sequencer.service.js';
+import { accountTrails } from './audit-source.js';
 import { AuditSweeper } from './audit.sweeper.js';
 
 @Module({
   controllers: [AuditLogController],
-  providers: [AuditLogService, AuditSequencer, AuditSweeper],
+  providers: [
+    AuditLogService,
+    AuditSweeper,
+    {
+      provide: AuditProofs,
+      inject: [DataSource, ProofKeys],
+      useFactory: (dataSource: DataSource, keys: ProofKeys) =>
+        new AuditProofs(dataSource, accountTrails(keys)),
+    },
+    {
+      provide: AuditSequencer,
+      inject: [DataSource, Clock, ProofKeys],
+      useFactory: (dataSource: DataSource, clock: Clock, keys: ProofKeys) =>
+        new AuditSequencer(dataSource, clock, accountTrails(keys)),
+    },
+  ],
   exports: [AuditSweeper],
 })
 export class AuditLogModule {}

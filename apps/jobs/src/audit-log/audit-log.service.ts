@@ -1,16 +1,18 @@
-import { consistencyPath, inclusionPath } from '@bonafide/platform/crypto/merkle-tree';
+import type { AuditRow } from '@bonafide/audit/audit-line';
+import {
+  AuditProofs,
+  type Checkpoint,
+  type ConsistencyProof,
+  type InclusionProof,
+} from '@bonafide/audit/audit-proofs';
 import { sql } from '@bonafide/platform/database/sql';
-import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
 import type { Caller } from '../accounts/caller.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
-import { AuditCheckpointEntity } from '../audit/audit-checkpoint.entity.js';
-import { AUDIT_EXPORT_LINES_MAX, AUDIT_PAGE } from '../limits.js';
+import { AUDIT_PAGE } from '../limits.js';
 import { parseIsoDateTime } from '../values/iso-date-time.js';
-import { CSV_HEAD, csvLine, type ExportedLeaf, jsonLine } from './audit-export.js';
-import { type AuditRow, LINE_COLUMNS, lineOf } from './audit-line.js';
 import type {
   CheckpointQueryDto,
   ConsistencyQueryDto,
@@ -18,7 +20,7 @@ import type {
   InclusionQueryDto,
   ListAuditDto,
 } from './audit-query.dto.js';
-import { loadHashes, storedRangeHash } from './load-hashes.js';
+import { LINE_COLUMNS } from './audit-source.js';
 
 export interface ListedAuditLine extends AuditRow {
   /** its place in the tree; null until the next checkpoint */
@@ -33,28 +35,13 @@ export interface AuditPage {
   next: string | null;
 }
 
-export interface Checkpoint {
-  size: number;
-  /** base64url */
-  root: string;
-  /** ISO 8601 */
-  at: string;
-  /** JWS that binds them to the service's key */
-  token: string;
-}
-
-export interface TreeProof {
-  checkpoint: Checkpoint;
-  /** base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
-  path: string[];
-}
-
 /** The audit trail of the caller's account: to read, to take away, and to prove. */
 @Injectable()
 export class AuditLogService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: ReadAudit,
+    private readonly proofs: AuditProofs,
   ) {}
 
   /** Newest first. Personal details are for whoever may read every job too. */
@@ -91,88 +78,25 @@ export class AuditLogService {
     return { items: page, next: items.length > limit ? page.at(-1)!.id : null };
   }
 
-  async checkpoint(caller: Caller, query: CheckpointQueryDto): Promise<Checkpoint> {
-    return shown(await this.findCheckpoint(caller, query));
+  checkpoint(caller: Caller, query: CheckpointQueryDto): Promise<Checkpoint> {
+    return this.proofs.checkpoint(tenantIn(caller, query), query);
   }
 
   /** A part of the signed trail in the order of its leaves, as text. */
   async export(caller: Caller, query: ExportAuditDto): Promise<string> {
-    const { first = 0, limit = AUDIT_EXPORT_LINES_MAX, format = 'jsonl' } = query;
-    const { tenant, size } = await this.findCheckpoint(caller, query);
-    const to = Math.min(Number(size), first + limit);
-    const rows = await sql.rows<Partial<AuditRow> & { leaf: number; hash: Buffer }>(
-      this.dataSource,
-      `SELECT t.position::float8 AS leaf, t.hash, ${LINE_COLUMNS}
-         FROM audit_tree t LEFT JOIN account_audit a ON a.id = t.audit_id
-        WHERE t.tenant = $1 AND t.level = 0 AND t.position >= $2 AND t.position < $3 ORDER BY t.position`,
-      [tenant, first, to],
-    );
+    const text = await this.proofs.export(tenantIn(caller, query), query);
     await this.reads.record(caller, 'audit.exported', {});
-    const leaves = rows.map(({ leaf, hash, ...line }): ExportedLeaf => ({
-      leaf,
-      hash: hash.toString('base64url'),
-      line: line.id == null ? null : lineOf(line as AuditRow),
-    }));
-    return format === 'csv'
-      ? (first === 0 ? CSV_HEAD : '') + leaves.map(csvLine).join('')
-      : leaves.map(jsonLine).join('');
+    return text;
   }
 
-  /** That a line is in the signed tree. */
-  async inclusion(
-    caller: Caller,
-    query: InclusionQueryDto,
-  ): Promise<TreeProof & { leaf: number; hash: string }> {
-    const checkpoint = await this.findCheckpoint(caller, query);
-    const [size, { leaf }] = [Number(checkpoint.size), query];
-    if (leaf >= size) throw invalidParameter('leaf', `leaf: the tree has ${size} lines`);
-    const { manager } = this.dataSource;
-    const [hash] = await loadHashes(manager, checkpoint.tenant, 0, leaf, 1);
-    const path = await inclusionPath(leaf, size, storedRangeHash(manager, checkpoint.tenant));
-    return {
-      checkpoint: shown(checkpoint),
-      leaf,
-      hash: hash!.toString('base64url'),
-      path: path.map(base64url),
-    };
+  inclusion(caller: Caller, query: InclusionQueryDto): Promise<InclusionProof> {
+    return this.proofs.inclusion(tenantIn(caller, query), query);
   }
 
-  /** That an earlier tree is the beginning of the signed one. */
-  async consistency(caller: Caller, query: ConsistencyQueryDto): Promise<TreeProof & { first: Checkpoint }> {
-    const checkpoint = await this.findCheckpoint(caller, query);
-    const first = await this.findCheckpoint(caller, { ...query, size: query.first });
-    const [from, to] = [Number(first.size), Number(checkpoint.size)];
-    if (from > to) throw invalidParameter('first', `first: the tree has ${to} lines`);
-    const path = await consistencyPath(from, to, storedRangeHash(this.dataSource.manager, checkpoint.tenant));
-    return { first: shown(first), checkpoint: shown(checkpoint), path: path.map(base64url) };
-  }
-
-  private async findCheckpoint(caller: Caller, query: CheckpointQueryDto): Promise<AuditCheckpointEntity> {
-    const { size } = query;
-    const tenant = tenantIn(caller, query);
-    const found = await this.dataSource.manager.findOne(AuditCheckpointEntity, {
-      where: { tenant, ...(size === undefined ? {} : { size: `${size}` }) },
-      order: { size: 'DESC' },
-    });
-    if (!found)
-      throw new ServiceError(
-        'not-found',
-        size === undefined
-          ? 'no checkpoint yet: one is signed each minute'
-          : `no checkpoint of ${size} lines`,
-      );
-    return found;
+  consistency(caller: Caller, query: ConsistencyQueryDto): Promise<ConsistencyProof> {
+    return this.proofs.consistency(tenantIn(caller, query), query);
   }
 }
 
 const tenantIn = ({ account }: Caller, { sandbox = false }: { sandbox?: boolean }) =>
   tenantOf(account.id, sandbox);
-
-const base64url = (hash: Buffer) => hash.toString('base64url');
-
-const shown = ({ size, root, at, token }: AuditCheckpointEntity): Checkpoint => ({
-  size: Number(size),
-  root: base64url(root),
-  at: at.toISOString(),
-  token,
-});

@@ -1,8 +1,9 @@
+import { AUDIT_EXPORT_LINES_MAX, AUDIT_LEAVES_MAX } from '@bonafide/audit/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsDateTime } from '../http/is-date-time.js';
-import { AUDIT_EXPORT_LINES_MAX, AUDIT_PAGE, AUDIT_PAGE_MAX } from '../limits.js';
+import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '../limits.js';
 
 const asNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
@@ -37,9 +38,6 @@ const Whole =
     Min(min, { message })(target, property);
     Max(max, { message })(target, property);
   };
-
-/** Leaves that a tree could ever have. */
-const SIZE_MAX = 10 ** 12;
 
 class AuditSpaceDto {
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'The trail of the sandbox' })
@@ -78,11 +76,11 @@ export class ListAuditDto extends AuditSpaceDto {
 }
 
 export class CheckpointQueryDto extends AuditSpaceDto {
-  @Whole('Of this many lines; the latest unless told', 1, SIZE_MAX) size?: number;
+  @Whole('Of this many lines; the latest unless told', 1, AUDIT_LEAVES_MAX) size?: number;
 }
 
 export class ExportAuditDto extends CheckpointQueryDto {
-  @Whole('The first line, from 0', 0, SIZE_MAX, 0) first?: number;
+  @Whole('The first line, from 0', 0, AUDIT_LEAVES_MAX, 0) first?: number;
   @Whole('Lines of this part', 1, AUDIT_EXPORT_LINES_MAX, AUDIT_EXPORT_LINES_MAX) limit?: number;
 
   @ApiPropertyOptional({
@@ -96,9 +94,9 @@ export class ExportAuditDto extends CheckpointQueryDto {
 }
 
 export class InclusionQueryDto extends CheckpointQueryDto {
-  @Whole('The line, from 0', 0, SIZE_MAX, 'required') leaf: number;
+  @Whole('The line, from 0', 0, AUDIT_LEAVES_MAX, 'required') leaf: number;
 }
 
 export class ConsistencyQueryDto extends CheckpointQueryDto {
-  @Whole('Lines of the earlier tree', 1, SIZE_MAX, 'required') first: number;
+  @Whole('Lines of the earlier tree', 1, AUDIT_LEAVES_MAX, 'required') first: number;
 }

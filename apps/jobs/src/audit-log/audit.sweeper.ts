@@ -1,6 +1,6 @@
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
-import { AuditSequencer } from './audit-sequencer.service.js';
 
 /** Signs what the audit trails have become. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AuditAct } from './record-audit-event.js';
+import type { AuditAct } from '@bonafide/audit/audit-line';
 
 /** A line of the audit trail. Append-only: triggers refuse changes. */
 @Entity('account_audit')

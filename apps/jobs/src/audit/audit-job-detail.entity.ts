@@ -1,10 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Personal details of an audit event, which go when the job is erased. */
+/** Personal details of an audit event, which go when the job is erased; with an expired line, by trigger. */
 @Entity('audit_job_details')
 @Index('audit_job_details_job', ['jobId'])
 export class AuditJobDetailEntity {
-  @ForeignKey('AccountAuditEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('bigint')
   auditId: string;
 

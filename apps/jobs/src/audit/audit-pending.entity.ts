@@ -1,9 +1,8 @@
-import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A line of the audit trail that has no leaf yet; a trigger adds it with the line. */
+/** A line of the audit trail that has no leaf yet. Triggers add it with the line, and take it away with an expired one. */
 @Entity('audit_pending')
 export class AuditPendingEntity {
-  @ForeignKey('AccountAuditEntity', 'id', { onDelete: 'CASCADE' })
   @PrimaryColumn('bigint')
   auditId: string;
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
+import type { AuditAct } from '@bonafide/audit/audit-line';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { randomBytes } from 'node:crypto';
 import { sql } from '@bonafide/platform/database/sql';
@@ -11,18 +11,6 @@ export const OPERATOR = 'operator';
 export const BY_OPERATOR: AuditActor = { actor: OPERATOR };
 /** Whose trail holds what concerns no account. */
 export const SERVICE_TENANT = 'service';
-
-/** By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
-export interface AuditAct {
-  /** the agent's DID */
-  sub: string;
-  /** the agent that passed the delegation on to it */
-  act?: Actor;
-  /** of a gateway token: the client it was issued to */
-  client_id?: string;
-  /** under which it acts */
-  delegation: string;
-}
 
 /** Who did it. */
 export interface AuditActor {

@@ -24,17 +24,38 @@ const PROPOSAL = {
 };
 
 const ofJob = { $ref: '#/components/schemas/JobRecord' };
-/** An object of which these members are certain; each is of the type that it has in the example. */
-const members = (example: Record<string, unknown>, ...names: string[]) => ({
+
+type Schema = Record<string, unknown>;
+const text: Schema = { type: 'string' };
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+const time: Schema = { type: 'string', format: 'date-time' };
+/** Has all of these members, may have the optional ones, and no others. */
+const exactly = (properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
   type: 'object',
-  required: names,
-  properties: Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [
-      name,
-      { type: value === null ? ['object', 'null'] : typeof value },
-    ]),
-  ),
+  required: Object.keys(properties),
+  properties: { ...properties, ...optional },
+  additionalProperties: false,
 });
+
+const OVERRIDES: Schema = {
+  type: 'object',
+  description: 'Fields of the review that are set, as `PUT …/review` takes them',
+};
+const DECISION: Schema = { enum: ['accept', 'reject'] };
+const REVIEW_STATE = exactly({
+  assignee: orNull(text),
+  leaseUntil: orNull(time),
+  proposalId: orNull(text),
+  proposedBy: orNull(text),
+  endedAt: orNull(time),
+  endedBy: orNull(text),
+});
+const BOUNDS_SCHEMA = {
+  scopes: orNull({ type: 'array', items: text }),
+  jobTypes: orNull({ type: 'array', items: text }),
+  addresses: orNull({ type: 'array', items: text }),
+  expiresAt: orNull(time),
+};
 
 type Told = { when: string; data: object; example: object };
 const job = (when: string): Told => ({
@@ -42,21 +63,46 @@ const job = (when: string): Told => ({
   data: ofJob,
   example: {},
 });
-const step = (when: string): Told => ({
+/** `more`: what this step says beside what every step says */
+const step = (
+  when: string,
+  more: Record<string, Schema> = {},
+  example: object = {},
+  optional: Record<string, Schema> = {},
+): Told => ({
   when,
-  data: members(STEP, 'jobId', 'actor', 'person', 'before', 'after'),
-  example: STEP,
+  data: exactly(
+    {
+      jobId: text,
+      actor: text,
+      person: text,
+      before: orNull(REVIEW_STATE),
+      after: REVIEW_STATE,
+      ...more,
+    },
+    optional,
+  ),
+  example: { ...STEP, ...example },
 });
 const invite = (when: string): Told => ({
   when,
-  data: members(INVITE, 'id', 'jobId', 'type', 'contact'),
+  data: exactly({ id: text, jobId: text, type: text, contact: { enum: ['email', 'phone'] } }),
   example: INVITE,
 });
-const key = (when: string, detail: object): Told => ({
+const key = (
+  when: string,
+  example: object = {},
+  more: Record<string, Schema> = {},
+  optional: Record<string, Schema> = {},
+): Told => ({
   when,
-  data: members(KEY, 'id', 'sandbox', 'actor'),
-  example: { ...KEY, ...detail },
+  data: exactly({ id: text, sandbox: { type: 'boolean' }, actor: text, ...more }, optional),
+  example: { ...KEY, ...example },
 });
+const KEY_KIND: Schema = { enum: ['private', 'public', 'signature'] };
+const ENTRY = 'rev_4gKpTzcZ1mXW0Q9b';
+const DECIDED = { decision: DECISION, overrides: OVERRIDES, reason: text, entryId: text };
+const DECIDED_EXAMPLE = { decision: 'accept', overrides: {}, reason: 'Seen on the phone', entryId: ENTRY };
 
 const TOLD: Record<EventType, Told> = {
   'job-complete': job('A job is completed, or a later answer of AAMVA changed it'),
@@ -68,27 +114,40 @@ const TOLD: Record<EventType, Told> = {
   'job-review': job('A review was saved'),
   'review.proposed': {
     when: 'Somebody proposed a review',
-    data: members(PROPOSAL, 'jobId', 'proposedBy', 'overrides', 'reason'),
+    data: exactly({ jobId: text, proposedBy: text, overrides: OVERRIDES, reason: text }),
     example: PROPOSAL,
   },
   'review.claimed': step('Somebody took a review from the queue'),
   'review.released': step('Somebody gave a review back'),
-  'review.noted': step('A note was added to a review'),
-  'review.decision-proposed': step('A decision waits for a second person'),
-  'review.confirmed': step('A second person confirmed a decision'),
-  'review.decided': step('A review was decided'),
-  'review.reopened': step('A review began anew'),
+  'review.noted': step('A note was added to a review', { entryId: text }, { entryId: ENTRY }),
+  'review.decision-proposed': step('A decision waits for a second person', DECIDED, DECIDED_EXAMPLE),
+  'review.confirmed': step(
+    'A second person confirmed a decision',
+    { decision: DECISION, entryId: text },
+    { decision: 'accept', entryId: ENTRY },
+    { reason: text },
+  ),
+  'review.decided': step('A review was decided', DECIDED, DECIDED_EXAMPLE),
+  'review.reopened': step('A review began anew', { reason: text }, { reason: 'The customer called back' }),
   'invite.created': invite('A person is asked to verify themselves'),
   'invite.sent': invite('The message of an invitation was accepted by its provider'),
   'invite.not-sent': invite('The message of an invitation was refused'),
   'invite.undetermined': invite('The message of an invitation may or may not have been sent'),
-  'key.created': key('A key was made', { kind: 'private', ...BOUNDS }),
-  'key.changed': key('What a key may do was changed', {
-    before: BOUNDS,
-    after: { ...BOUNDS, scopes: ['jobs:read', 'jobs:write'] },
-  }),
-  'key.rotated': key('Another key was put beside one, which ends', { replacedBy: 'key_4gKpTzcZ1mXW' }),
-  'key.revoked': key('A key was revoked', {}),
+  'key.created': key('A key was made', { kind: 'private', ...BOUNDS }, { kind: KEY_KIND }, BOUNDS_SCHEMA),
+  'key.changed': key(
+    'What a key may do was changed',
+    {
+      before: BOUNDS,
+      after: { ...BOUNDS, scopes: ['jobs:read', 'jobs:write'] },
+    },
+    { before: exactly(BOUNDS_SCHEMA), after: exactly(BOUNDS_SCHEMA) },
+  ),
+  'key.rotated': key(
+    'Another key was put beside one, which ends',
+    { replacedBy: 'key_4gKpTzcZ1mXW' },
+    { replacedBy: text },
+  ),
+  'key.revoked': key('A key was revoked', {}, {}, { kind: KEY_KIND }),
 };
 
 const header = (name: string, description: string, required = true) => ({
@@ -117,6 +176,7 @@ export const WEBHOOKS: Record<string, object> = Object.fromEntries(
     const schema = {
       type: 'object',
       required: ['id', 'type', 'timestamp', 'data'],
+      additionalProperties: false,
       properties: {
         id: { type: 'string', description: 'The event, the same wherever it arrives' },
         type: { const: type },

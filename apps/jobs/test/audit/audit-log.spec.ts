@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DidDocument } from '@bonafide/vc-jwt/did-document';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
-import { AuditSequencer } from '../../src/audit-log/audit-sequencer.service.js';
-import type { ExportedLeaf } from '../../src/audit-log/audit-export.js';
-import { ExportRefused, verifyExport } from '../../src/audit-log/verify-export.js';
-import { linesOf } from '../../src/audit-log/lines-of.js';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
+import type { ExportedLeaf } from '@bonafide/audit/audit-export';
+import { ExportRefused, verifyExport } from '@bonafide/audit/verify-export';
+import { linesOf } from '@bonafide/audit/lines-of';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
 let jobs: RunningJobs;

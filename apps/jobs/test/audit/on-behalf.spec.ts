@@ -3,8 +3,8 @@ import type { DidDocument } from '@bonafide/vc-jwt/did-document';
 import { ALL_SCOPES } from '../../src/accounts/scopes.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import { MembersService } from '../../src/accounts/members.service.js';
-import { AuditSequencer } from '../../src/audit-log/audit-sequencer.service.js';
-import { verifyExport } from '../../src/audit-log/verify-export.js';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
+import { verifyExport } from '@bonafide/audit/verify-export';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 

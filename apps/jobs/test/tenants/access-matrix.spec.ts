@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_SCOPES, SCOPES } from '../../src/accounts/scopes.js';
+import { MEMBER_ROLES } from '../../src/accounts/member-role.js';
+import { MembersService } from '../../src/accounts/members.service.js';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
+import { BY_OPERATOR } from '../../src/audit/record-audit-event.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { ACCESS_TABLE, accessMarkdown, type AccessRow } from './access-table.js';
+import { ACCESS_TABLE, accessMarkdown, type AccessRow, isForRole, isForScopes } from './access-table.js';
 
 /*
  * Every operation by every kind of credential: what the access table does not list is refused with 401 or 403, what it
@@ -26,8 +29,7 @@ let issuer: StubIssuer;
 let sessionJob: string;
 let callers: { name: string; credentials: Credentials; isAllowed: (row: AccessRow) => boolean }[];
 
-const ofScopes = (held: readonly string[]) => (row: AccessRow) =>
-  (row.scopes ?? []).some((entry) => [entry].flat().every((scope) => held.includes(scope)));
+const ofScopes = (held: readonly string[]) => (row: AccessRow) => isForScopes(row, held);
 
 beforeAll(async () => {
   jobs = await startJobs({
@@ -37,8 +39,17 @@ beforeAll(async () => {
   await jobs.app
     .get(TrustedIssuersService)
     .add(jobs.account.accountId, { ...trusting(issuer.did, PROJECT), scopes: [...ALL_SCOPES] });
-  const agent = async (scopes: string[]): Promise<Credentials> => {
-    const token = await issuer.delegationToken({ scopes, audience: PROJECT });
+  const members = MEMBER_ROLES.map((role) => ({
+    issuer: issuer.did,
+    subject: `${issuer.did}:users:${role}`,
+    role,
+  }));
+  await jobs.dataSource.transaction((manager) =>
+    jobs.app.get(MembersService).change(manager, jobs.account.accountId, () => members, BY_OPERATOR),
+  );
+  const agent = async (scopes: readonly string[], person = 'usr_1'): Promise<Credentials> => {
+    const userDid = `${issuer.did}:users:${person}`;
+    const token = await issuer.delegationToken({ scopes: [...scopes], audience: PROJECT, userDid });
     return { key: null, headers: { authorization: `Bearer ${token}` } };
   };
   const openSession = async (key: string) => {
@@ -85,6 +96,13 @@ beforeAll(async () => {
         name: `a key with ${scope}`,
         credentials: { key: await restrictedKey([scope]) },
         isAllowed: ofScopes([scope]),
+      })),
+    )),
+    ...(await Promise.all(
+      MEMBER_ROLES.map(async (role) => ({
+        name: `an agent with every scope for a member of role ${role}`,
+        credentials: await agent(ALL_SCOPES, role),
+        isAllowed: (row: AccessRow) => isForRole(row, role),
       })),
     )),
     {

@@ -1,3 +1,4 @@
+import { MEMBER_ROLES, type MemberRole, scopesOfRole } from '../../src/accounts/member-role.js';
 import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 
 /**
@@ -9,6 +10,8 @@ export interface AccessRow {
   scopes?: readonly (Scope | readonly Scope[])[];
   /** whatever scope it is: what the request does decides further */
   any?: boolean;
+  /** shows persons whole: not for viewers */
+  personal?: boolean;
   publicKey?: boolean;
   /** a session token, about its own job alone; at the listing as the parameter `token` */
   session?: boolean;
@@ -58,25 +61,25 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'POST /api/reviews/{jobId}/confirm': { scopes: ['jobs:review'] },
   'POST /api/reviews/{jobId}/reopen': { scopes: ['jobs:review'] },
   'GET /api/jobs/{id}/download': { scopes: [['jobs:read', 'jobs:photos']] },
-  'GET /api/jobs/{id}/callbacks': { scopes: ['jobs:read'] },
+  'GET /api/jobs/{id}/callbacks': { scopes: ['jobs:read'], personal: true },
   'POST /api/jobs/{id}/callbacks/{callbackId}/resend': { scopes: ['jobs:write'] },
   'POST /api/tin/verify': { scopes: ['tin:verify'] },
   'POST /api/tin': { scopes: ['tin:verify'] },
-  'GET /api/tin/jobs/{id}': { scopes: ['tin:verify', 'jobs:read'] },
+  'GET /api/tin/jobs/{id}': { scopes: ['tin:verify', 'jobs:read'], personal: true },
   'POST /api/ssn': { scopes: ['ssn:verify'] },
   'POST /api/private-ssn/verify': { scopes: ['ssn:verify'] },
-  'GET /api/private-ssn/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'] },
+  'GET /api/private-ssn/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'], personal: true },
   'POST /api/dob/verify': { scopes: ['dob:verify'] },
-  'GET /api/dob/jobs/{id}': { scopes: ['dob:verify', 'jobs:read'] },
+  'GET /api/dob/jobs/{id}': { scopes: ['dob:verify', 'jobs:read'], personal: true },
   'POST /api/ecbsv/verify': { scopes: ['ssn:verify'] },
-  'GET /api/ecbsv/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'] },
+  'GET /api/ecbsv/jobs/{id}': { scopes: ['ssn:verify', 'jobs:read'], personal: true },
   'POST /api/identity/crosscheck': { scopes: ['crosscheck:run'] },
   'POST /api/identity/aamva': { scopes: ['jobs:write'] },
   'POST /api/identity/authenticate': { scopes: ['jobs:write'] },
   'GET /api/identity/documents': { scopes: ['jobs:read', 'jobs:write'] },
   'POST /api/aml/verify': { scopes: ['aml:screen'] },
-  'GET /api/aml/{id}/explanation': { scopes: ['jobs:read'] },
-  'GET /api/invites': { scopes: ['invites:write', 'jobs:read'] },
+  'GET /api/aml/{id}/explanation': { scopes: ['jobs:read'], personal: true },
+  'GET /api/invites': { scopes: ['invites:write', 'jobs:read'], personal: true },
   'POST /api/invites': { scopes: ['invites:write'] },
   'POST /api/invites/{id}/resend': { scopes: ['invites:write'] },
   'GET /api/management/keys': { scopes: ['account:admin'] },
@@ -135,6 +138,14 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   'GET /.well-known/did.json': { open: 'public' },
 };
 
+/** Whether who holds these scopes, and nothing that bounds them further, is let in. */
+export const isForScopes = ({ scopes = [] }: AccessRow, held: readonly string[]): boolean =>
+  scopes.some((entry) => [entry].flat().every((scope) => held.includes(scope)));
+
+/** Whether a token that its issuer and person gave every scope is let in when it acts for a member of this role. */
+export const isForRole = (row: AccessRow, role: MemberRole): boolean =>
+  isForScopes(row, scopesOfRole(role)) && !(row.personal && role === 'viewer');
+
 /** The table as Markdown. */
 export function accessMarkdown(): string {
   const yes = (allowed: boolean | undefined) => (allowed ? 'yes' : '');
@@ -152,9 +163,17 @@ export function accessMarkdown(): string {
     yes(row.publicKey),
     yes(row.session),
     scopesOf(row),
+    MEMBER_ROLES.filter((role) => isForRole(row, role)).join(', '),
   ]);
   return table([
-    ['operation', 'private key', 'public key', 'session, own job', 'agent or restricted key with'],
+    [
+      'operation',
+      'private key',
+      'public key',
+      'session, own job',
+      'agent or restricted key with',
+      'for a member of role',
+    ],
     ...rows,
   ]);
 }

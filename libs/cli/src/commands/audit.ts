@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { linesOf } from '@bonafide/jobs/audit-log/lines-of';
-import { ExportRefused, verifyExport } from '@bonafide/jobs/audit-log/verify-export';
-import type { DidDocument } from '@bonafide/vc-jwt/did-document';
+import { ExportRefused } from '@bonafide/audit/verify-export';
+import { UnreadableFile, verifyFiles } from '@bonafide/audit/verify-files';
 import type { Command } from 'commander';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { type Io, show } from '../io.js';
@@ -21,17 +19,10 @@ export function addAudit(program: Command, io: Io): void {
 }
 
 async function verify(lines: string, checkpoint: string, document: string) {
-  const read = async <Value>(path: string) => {
-    try {
-      return JSON.parse(await readFile(path, 'utf8')) as Value;
-    } catch {
-      throw new CommandError(`${path} is no JSON that can be read`, EXIT.data);
-    }
-  };
-  const { token } = await read<{ token: string }>(checkpoint);
   try {
-    return await verifyExport(linesOf(lines), token, await read<DidDocument>(document));
+    return await verifyFiles(lines, checkpoint, document);
   } catch (error) {
+    if (error instanceof UnreadableFile) throw new CommandError(error.message, EXIT.data);
     if (error instanceof ExportRefused) throw new CommandError(`refused: ${error.message}`, EXIT.no);
     throw error;
   }

@@ -995,6 +995,80 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/dashboard/organizations/{org}/audit-log/checkpoint': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the organization’s key signed about its log
+     * @description Each minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).
+     */
+    get: operations['AuditTrailController_checkpoint'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/audit-log/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A part of the signed log, to be kept and verified elsewhere
+     * @description One leaf a line, from `first` on; fewer than `limit` lines are the last ones.
+     */
+    get: operations['AuditTrailController_export'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/audit-log/inclusion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** That a line is in the signed log (RFC 9162) */
+    get: operations['AuditTrailController_inclusion'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/audit-log/consistency': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** That the log only grew between two checkpoints (RFC 9162) */
+    get: operations['AuditTrailController_consistency'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/dashboard/projects/{projectId}': {
     parameters: {
       query?: never;
@@ -1306,7 +1380,10 @@ export interface paths {
     /** Clients of the organization */
     get: operations['ClientsController_list'];
     put?: never;
-    /** Registers a client for people of the organization */
+    /**
+     * Registers a client for people of the organization
+     * @description Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
     post: operations['ClientsController_create'];
     delete?: never;
     options?: never;
@@ -1333,7 +1410,7 @@ export interface paths {
     head?: never;
     /**
      * Changes a client
-     * @description Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change.
+     * @description Takes effect within five seconds. Its delegations go on, but for those of a machine whose access or keys change. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['ClientsController_change'];
     trace?: never;
@@ -1642,6 +1719,15 @@ export interface components {
       requested_scopes: string[];
       request_id: string;
     };
+    Checkpoint: {
+      size: number;
+      /** @description base64url */
+      root: string;
+      /** @description ISO 8601 */
+      at: string;
+      /** @description JWS that binds them to the key of whoever answers for the trail */
+      token: string;
+    };
     ClientKeySet: {
       keys: {
         [key: string]: string;
@@ -1676,6 +1762,12 @@ export interface components {
         required?: boolean;
       };
     };
+    ConsistencyProof: {
+      first: components['schemas']['Checkpoint'];
+      checkpoint: components['schemas']['Checkpoint'];
+      /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+      path: string[];
+    };
     DeliverySummary: {
       /** @description `msg_…`, sent as `webhook-id` on every try and resend */
       id: string;
@@ -1691,6 +1783,14 @@ export interface components {
       nextAttemptAt: null | string;
       subjectId: string;
       attemptCount: number;
+    };
+    InclusionProof: {
+      leaf: number;
+      /** @description base64url */
+      hash: string;
+      checkpoint: components['schemas']['Checkpoint'];
+      /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+      path: string[];
     };
     /** @description JSON Web Key ({@link https://www.rfc-editor.org/info/rfc7517/ JWK}). "RSA", "EC", "OKP", "AKP", and "oct" key types are supported. > Note: This is declared as a type alias rather than an interface so that it satisfies the implicit index > signature of the `JsonWebKey` types shipped by `@types/node` and `lib.dom`. It spells out the > {@link JWKParameters} members rather than intersecting them so that every JWK member is documented > in one place. */
     JWK: {
@@ -7508,6 +7608,225 @@ export interface operations {
               pageSize: number;
               totalPages: number;
             };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AuditTrailController_checkpoint: {
+    parameters: {
+      query?: {
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "size": 0,
+           *         "root": "…",
+           *         "at": "2026-11-21T17:10:41.806Z",
+           *         "token": "…"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['Checkpoint'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AuditTrailController_export: {
+    parameters: {
+      query?: {
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description The first line, from 0 */
+        first?: number;
+        /** @description Lines of this part */
+        limit?: number;
+        /** @description Only JSON lines can be verified */
+        format?: 'jsonl' | 'csv';
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description JSON lines, or CSV */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example … */
+          'application/x-ndjson': string;
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AuditTrailController_inclusion: {
+    parameters: {
+      query: {
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description The line, from 0 */
+        leaf: number;
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "leaf": 0,
+           *         "hash": "…",
+           *         "checkpoint": {
+           *           "size": 0,
+           *           "root": "…",
+           *           "at": "2026-11-21T17:10:41.806Z",
+           *           "token": "…"
+           *         },
+           *         "path": [
+           *           "…"
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['InclusionProof'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  AuditTrailController_consistency: {
+    parameters: {
+      query: {
+        /** @description Of this many lines; the latest unless told */
+        size?: number;
+        /** @description Lines of the earlier tree */
+        first: number;
+      };
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "first": {
+           *           "size": 0,
+           *           "root": "…",
+           *           "at": "2026-11-21T17:10:41.806Z",
+           *           "token": "…"
+           *         },
+           *         "checkpoint": {
+           *           "size": 0,
+           *           "root": "…",
+           *           "at": "2026-11-21T17:10:41.806Z",
+           *           "token": "…"
+           *         },
+           *         "path": [
+           *           "…"
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ConsistencyProof'];
             metadata: {
               requestId: string;
               timestamp: string;

@@ -1680,8 +1680,14 @@ export interface components {
       root: string;
       /** @description ISO 8601 */
       at: string;
-      /** @description JWS that binds them to the service's key */
+      /** @description JWS that binds them to the key of whoever answers for the trail */
       token: string;
+    };
+    ConsistencyProof: {
+      first: components['schemas']['Checkpoint'];
+      checkpoint: components['schemas']['Checkpoint'];
+      /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+      path: string[];
     };
     DayOfDecisions: {
       day: string;
@@ -1950,6 +1956,14 @@ export interface components {
       /** @description left out when none were sent */
       properties?: components['schemas']['NameValue'][];
       errors: components['schemas']['ErrorItem'][];
+    };
+    InclusionProof: {
+      leaf: number;
+      /** @description base64url */
+      hash: string;
+      checkpoint: components['schemas']['Checkpoint'];
+      /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
+      path: string[];
     };
     InvitePage: {
       items: components['schemas']['InviteView'][];
@@ -4416,13 +4430,7 @@ export interface operations {
            *       ]
            *     }
            */
-          'application/json': {
-            checkpoint: components['schemas']['Checkpoint'];
-            /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
-            path: string[];
-            leaf: number;
-            hash: string;
-          };
+          'application/json': components['schemas']['InclusionProof'];
         };
       };
       400: components['responses']['Error400'];
@@ -4491,12 +4499,7 @@ export interface operations {
            *       ]
            *     }
            */
-          'application/json': {
-            checkpoint: components['schemas']['Checkpoint'];
-            /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
-            path: string[];
-            first: components['schemas']['Checkpoint'];
-          };
+          'application/json': components['schemas']['ConsistencyProof'];
         };
       };
       400: components['responses']['Error400'];
@@ -11103,6 +11106,7 @@ export interface operations {
           data: {
             jobId: string;
             proposedBy: string;
+            /** @description Fields of the review that are set, as `PUT …/review` takes them */
             overrides: Record<string, unknown>;
             reason: string;
           } | null;
@@ -11170,8 +11174,22 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
           } | null;
         };
       };
@@ -11237,8 +11255,22 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
           } | null;
         };
       };
@@ -11288,7 +11320,8 @@ export interface operations {
          *           "proposedBy": null,
          *           "endedAt": null,
          *           "endedBy": null
-         *         }
+         *         },
+         *         "entryId": "rev_4gKpTzcZ1mXW0Q9b"
          *       }
          *     }
          */
@@ -11304,8 +11337,23 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
+            entryId: string;
           } | null;
         };
       };
@@ -11355,7 +11403,11 @@ export interface operations {
          *           "proposedBy": null,
          *           "endedAt": null,
          *           "endedBy": null
-         *         }
+         *         },
+         *         "decision": "accept",
+         *         "overrides": {},
+         *         "reason": "Seen on the phone",
+         *         "entryId": "rev_4gKpTzcZ1mXW0Q9b"
          *       }
          *     }
          */
@@ -11371,8 +11423,28 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
+            /** @enum {unknown} */
+            decision: 'accept' | 'reject';
+            /** @description Fields of the review that are set, as `PUT …/review` takes them */
+            overrides: Record<string, unknown>;
+            reason: string;
+            entryId: string;
           } | null;
         };
       };
@@ -11422,7 +11494,9 @@ export interface operations {
          *           "proposedBy": null,
          *           "endedAt": null,
          *           "endedBy": null
-         *         }
+         *         },
+         *         "decision": "accept",
+         *         "entryId": "rev_4gKpTzcZ1mXW0Q9b"
          *       }
          *     }
          */
@@ -11438,8 +11512,26 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
+            /** @enum {unknown} */
+            decision: 'accept' | 'reject';
+            entryId: string;
+            reason?: string;
           } | null;
         };
       };
@@ -11489,7 +11581,11 @@ export interface operations {
          *           "proposedBy": null,
          *           "endedAt": null,
          *           "endedBy": null
-         *         }
+         *         },
+         *         "decision": "accept",
+         *         "overrides": {},
+         *         "reason": "Seen on the phone",
+         *         "entryId": "rev_4gKpTzcZ1mXW0Q9b"
          *       }
          *     }
          */
@@ -11505,8 +11601,28 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
+            /** @enum {unknown} */
+            decision: 'accept' | 'reject';
+            /** @description Fields of the review that are set, as `PUT …/review` takes them */
+            overrides: Record<string, unknown>;
+            reason: string;
+            entryId: string;
           } | null;
         };
       };
@@ -11556,7 +11672,8 @@ export interface operations {
          *           "proposedBy": null,
          *           "endedAt": null,
          *           "endedBy": null
-         *         }
+         *         },
+         *         "reason": "The customer called back"
          *       }
          *     }
          */
@@ -11572,8 +11689,23 @@ export interface operations {
             jobId: string;
             actor: string;
             person: string;
-            before: Record<string, unknown> | null;
-            after: Record<string, unknown>;
+            before: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            } | null;
+            after: {
+              assignee: string | null;
+              leaseUntil: string | null;
+              proposalId: string | null;
+              proposedBy: string | null;
+              endedAt: string | null;
+              endedBy: string | null;
+            };
+            reason: string;
           } | null;
         };
       };
@@ -11631,7 +11763,8 @@ export interface operations {
             id: string;
             jobId: string;
             type: string;
-            contact: string;
+            /** @enum {unknown} */
+            contact: 'email' | 'phone';
           } | null;
         };
       };
@@ -11689,7 +11822,8 @@ export interface operations {
             id: string;
             jobId: string;
             type: string;
-            contact: string;
+            /** @enum {unknown} */
+            contact: 'email' | 'phone';
           } | null;
         };
       };
@@ -11747,7 +11881,8 @@ export interface operations {
             id: string;
             jobId: string;
             type: string;
-            contact: string;
+            /** @enum {unknown} */
+            contact: 'email' | 'phone';
           } | null;
         };
       };
@@ -11805,7 +11940,8 @@ export interface operations {
             id: string;
             jobId: string;
             type: string;
-            contact: string;
+            /** @enum {unknown} */
+            contact: 'email' | 'phone';
           } | null;
         };
       };
@@ -11869,6 +12005,12 @@ export interface operations {
             id: string;
             sandbox: boolean;
             actor: string;
+            /** @enum {unknown} */
+            kind: 'private' | 'public' | 'signature';
+            scopes?: string[] | null;
+            jobTypes?: string[] | null;
+            addresses?: string[] | null;
+            expiresAt?: string | null;
           } | null;
         };
       };
@@ -11942,6 +12084,18 @@ export interface operations {
             id: string;
             sandbox: boolean;
             actor: string;
+            before: {
+              scopes: string[] | null;
+              jobTypes: string[] | null;
+              addresses: string[] | null;
+              expiresAt: string | null;
+            };
+            after: {
+              scopes: string[] | null;
+              jobTypes: string[] | null;
+              addresses: string[] | null;
+              expiresAt: string | null;
+            };
           } | null;
         };
       };
@@ -11999,6 +12153,7 @@ export interface operations {
             id: string;
             sandbox: boolean;
             actor: string;
+            replacedBy: string;
           } | null;
         };
       };
@@ -12055,6 +12210,8 @@ export interface operations {
             id: string;
             sandbox: boolean;
             actor: string;
+            /** @enum {unknown} */
+            kind?: 'private' | 'public' | 'signature';
           } | null;
         };
       };

@@ -12,7 +12,7 @@ import type { CheckpointClaims } from './checkpoint-claims.js';
 const CHECKPOINT_CHARACTERS_MAX = 4_096;
 
 export interface VerifiedExport {
-  /** the account's id; with `~sandbox` for its sandbox */
+  /** the account's or organization's id; with `~sandbox` for an account's sandbox */
   tenant: string;
   lines: number;
   /** of which so many have expired: their hashes stand for them */
@@ -33,8 +33,8 @@ export class ExportRefused extends Error {
 }
 
 /**
- * @param lines of JSON, as `GET /api/audit/export` gives them
- * @param checkpoint token of `GET /api/audit/checkpoint`
+ * @param lines of JSON, as the export gives them
+ * @param checkpoint its token
  * @throws {ExportRefused} for anything that differs from what was signed
  */
 export async function verifyExport(

@@ -1,7 +1,7 @@
 import { type RangeHash, nodeHash, rootOf, splitOf } from '@bonafide/platform/crypto/merkle-tree';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
-import { AUDIT_TILE_LEVELS } from '../limits.js';
+import { AUDIT_TILE_LEVELS } from './limits.js';
 
 /** So many hashes of a level in order. Throws when one of them is missing. */
 export async function loadHashes(

@@ -1,15 +1,14 @@
 import { GrowingTree, leafHash, rootOf } from '@bonafide/platform/crypto/merkle-tree';
 import { sql } from '@bonafide/platform/database/sql';
-import { Clock } from '@bonafide/platform/runtime/clock';
+import type { Clock } from '@bonafide/platform/runtime/clock';
 import { signJwt } from '@bonafide/vc-jwt/sign';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ProofKeys } from '../accounts/proof-keys.service.js';
-import { AuditCheckpointEntity } from '../audit/audit-checkpoint.entity.js';
-import { AuditTreeEntity } from '../audit/audit-tree.entity.js';
-import { AUDIT_BATCH, AUDIT_TILE_LEVELS } from '../limits.js';
-import { type AuditLine, type AuditRow, LINE_COLUMNS, lineBytes, lineOf } from './audit-line.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditCheckpointEntity } from './audit-checkpoint.entity.js';
+import { type AuditLine, type AuditRow, lineBytes, lineOf } from './audit-line.js';
+import type { AuditSource } from './audit-source.js';
+import { AuditTreeEntity } from './audit-tree.entity.js';
 import type { CheckpointClaims } from './checkpoint-claims.js';
+import { AUDIT_BATCH, AUDIT_TILE_LEVELS } from './limits.js';
 import { loadHashes } from './load-hashes.js';
 
 const TILE = 2 ** AUDIT_TILE_LEVELS;
@@ -17,12 +16,11 @@ const TILE = 2 ** AUDIT_TILE_LEVELS;
 const INSERTED_AT_ONCE = 1_000;
 
 /** Gives waiting lines of the trail their leaves, and signs the tree that they make. */
-@Injectable()
 export class AuditSequencer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly proofKeys: ProofKeys,
+    private readonly source: AuditSource,
   ) {}
 
   /** Until nothing waits. Of several processes one works at a time. */
@@ -39,7 +37,7 @@ export class AuditSequencer {
       if (!isFree) return 0;
       const rows = await sql.rows<AuditRow>(
         manager,
-        `SELECT ${LINE_COLUMNS} FROM audit_pending p JOIN account_audit a ON a.id = p.audit_id
+        `SELECT ${this.source.columns} FROM audit_pending p JOIN ${this.source.table} a ON a.id = p.audit_id
           ORDER BY p.audit_id LIMIT ${AUDIT_BATCH}`,
       );
       const lines = rows.map(lineOf);
@@ -76,14 +74,15 @@ export class AuditSequencer {
   }
 
   private async sign(tenant: string, size: number, root: Buffer, at: Date): Promise<string> {
+    const { did, signer } = await this.source.signerOf(tenant);
     const claims: CheckpointClaims = {
-      iss: this.proofKeys.did,
+      iss: did,
       sub: tenant,
       iat: Math.floor(at.getTime() / 1000),
       token_use: 'audit-checkpoint',
       tree: { size, root: root.toString('base64url') },
     };
-    return signJwt(claims, await this.proofKeys.signingKey());
+    return signJwt(claims, signer);
   }
 }
 

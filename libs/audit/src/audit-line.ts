@@ -1,7 +1,19 @@
 // Rule: the form in which a line of the trail is hashed and exported. It is the same forever: a line in another form is
 // another line.
+import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
 import { canonicalJson } from '@bonafide/vc-jwt/proof-hash';
-import type { AuditAct } from '../audit/record-audit-event.js';
+
+/** By whose hand a person acts, in the form of RFC 8693 section 4.1: the agent that holds the token, and inside for whom. */
+export interface AuditAct {
+  /** the agent's DID */
+  sub: string;
+  /** the agent that passed the delegation on to it */
+  act?: Actor;
+  /** of a gateway token: the client it was issued to */
+  client_id?: string;
+  /** under which it acts */
+  delegation: string;
+}
 
 /** A line as it is hashed: every member but `act` is there, null where it has none. */
 export interface AuditLine {
@@ -20,14 +32,10 @@ export interface AuditLine {
   act?: AuditAct;
 }
 
-/** A row of `LINE_COLUMNS`. */
+/** A line as it is read: `AuditSource.columns`. */
 export type AuditRow = Omit<AuditLine, 'act'> & { act: AuditAct | null };
 
 export const lineOf = ({ act, ...line }: AuditRow): AuditLine => (act ? { ...line, act } : line);
 
 /** RFC 8785, UTF-8 */
 export const lineBytes = (line: AuditLine): Buffer => Buffer.from(canonicalJson(line));
-
-/** Of the columns of `account_audit a`, as `AuditLine` has them. */
-export const LINE_COLUMNS = `a.id::text AS id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-  a.tenant, a.actor, a.action, a.subject, a.job_id AS "jobId", a.address_hash AS "addressHash", a.detail, a.act`;

@@ -1,0 +1,17 @@
+import { verifyFiles } from '@bonafide/audit/verify-files';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import type { Print } from './print.js';
+
+/** `audit verify`: the same as `node dist/audit-verify.js`, which needs neither settings nor a database. */
+export function auditCommands(program: Command, _app: INestApplicationContext, print: Print): void {
+  program
+    .command('audit')
+    .description("organizations' audit logs")
+    .command('verify <export.jsonl> <checkpoint.json> <did.json>')
+    .description('whether an export is what was signed; asks nobody')
+    .option('--json', 'answer in one line of JSON')
+    .action(async (lines: string, checkpoint: string, document: string, { json }: { json?: boolean }) => {
+      print({ ...(await verifyFiles(lines, checkpoint, document)) }, json);
+    });
+}

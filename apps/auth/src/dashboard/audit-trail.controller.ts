@@ -1,0 +1,90 @@
+import { AuditProofs, EXPORT_MEDIA_TYPES } from '@bonafide/audit/audit-proofs';
+import {
+  Controller,
+  Get,
+  Header,
+  Inject,
+  Param,
+  Query,
+  Req,
+  StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { enveloped } from '../http/envelope.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import {
+  CheckpointQueryDto,
+  ConsistencyQueryDto,
+  ExportAuditDto,
+  InclusionQueryDto,
+} from './audit-trail.dto.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { ExportedTrails } from './exported-trails.service.js';
+
+/** The signed log of an organization: to take away, and to prove (decision 0285). */
+@ApiTags('dashboard: organizations')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org/audit-log')
+@UseGuards(SessionGuard)
+export class AuditTrailController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(AuditProofs) private readonly proofs: AuditProofs,
+    @Inject(ExportedTrails) private readonly exports: ExportedTrails,
+  ) {}
+
+  @Get('checkpoint')
+  @ApiOperation({
+    summary: 'What the organization’s key signed about its log',
+    description:
+      'Each minute in which the log grew: the number of lines and the root of their Merkle tree (RFC 9162).',
+  })
+  async checkpoint(@Param('org') slug: string, @Query() query: CheckpointQueryDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.proofs.checkpoint(id, query));
+  }
+
+  @Get('export')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'A part of the signed log, to be kept and verified elsewhere',
+    description: 'One leaf a line, from `first` on; fewer than `limit` lines are the last ones.',
+  })
+  @ApiResponse({
+    status: 200,
+    description: 'JSON lines, or CSV',
+    content: {
+      'application/x-ndjson': { schema: { type: 'string' } },
+      'text/csv': { schema: { type: 'string' } },
+    },
+  })
+  async export(
+    @Param('org') slug: string,
+    @Query() query: ExportAuditDto,
+    @Req() request: Request,
+  ): Promise<StreamableFile> {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    const text = await this.exports.export(id, query, changedBy(request));
+    return new StreamableFile(Buffer.from(text), { type: EXPORT_MEDIA_TYPES[query.format ?? 'jsonl'] });
+  }
+
+  @Get('inclusion')
+  @ApiOperation({ summary: 'That a line is in the signed log (RFC 9162)' })
+  async inclusion(@Param('org') slug: string, @Query() query: InclusionQueryDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.proofs.inclusion(id, query));
+  }
+
+  @Get('consistency')
+  @ApiOperation({ summary: 'That the log only grew between two checkpoints (RFC 9162)' })
+  async consistency(
+    @Param('org') slug: string,
+    @Query() query: ConsistencyQueryDto,
+    @Req() request: Request,
+  ) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, await this.proofs.consistency(id, query));
+  }
+}

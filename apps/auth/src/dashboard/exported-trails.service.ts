@@ -1,0 +1,21 @@
+import { AuditProofs } from '@bonafide/audit/audit-proofs';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAuditEvent } from '../audit/record-audit-event.js';
+import type { ChangeBy } from '../projects/project-settings.service.js';
+import type { ExportAuditDto } from './audit-trail.dto.js';
+
+/** Who took an organization's log away stands in it. */
+@Injectable()
+export class ExportedTrails {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AuditProofs) private readonly proofs: AuditProofs,
+  ) {}
+
+  async export(organizationId: string, query: ExportAuditDto, by: ChangeBy): Promise<string> {
+    const text = await this.proofs.export(organizationId, query);
+    await recordAuditEvent(this.dataSource.manager, { ...by, action: 'audit.exported', organizationId });
+    return text;
+  }
+}

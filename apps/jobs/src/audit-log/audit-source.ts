@@ -1,0 +1,13 @@
+import { AT_COLUMN, type AuditSource } from '@bonafide/audit/audit-source';
+import type { ProofKeys } from '../accounts/proof-keys.service.js';
+
+/** Of the columns of `account_audit a`, as `AuditRow` has them. */
+export const LINE_COLUMNS = `a.id::text AS id, ${AT_COLUMN}, a.tenant, a.actor, a.action, a.subject, a.job_id AS "jobId",
+  a.address_hash AS "addressHash", a.detail, a.act`;
+
+/** The trails of accounts, for which the service signs. */
+export const accountTrails = (keys: ProofKeys): AuditSource => ({
+  table: 'account_audit',
+  columns: LINE_COLUMNS,
+  signerOf: async () => ({ did: keys.did, signer: await keys.signingKey() }),
+});

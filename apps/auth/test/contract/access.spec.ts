@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { AuditProofs } from '@bonafide/audit/audit-proofs';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { CompanyConnections } from '../../src/company/company-connections.service.js';
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
@@ -58,6 +60,7 @@ let clientId: string;
 let accessToken: string;
 let world: World;
 let callers: Caller[];
+let signedLines: number;
 
 beforeAll(async () => {
   auth = await startAuth({
@@ -70,6 +73,8 @@ beforeAll(async () => {
   const tokens = await gateway.tokens({ browser: await bouncer.signedIn() });
   [clientId, accessToken] = [tokens.clientId, tokens.access_token];
   world = await newWorld();
+  await auth.app.get(AuditSequencer).sequence();
+  signedLines = (await auth.app.get(AuditProofs).checkpoint(auth.organization.id, {})).size;
   const others = await bouncer.project({}, globex.id);
   const sessions = async (role: Role): Promise<Caller> => ({
     name: role,
@@ -222,6 +227,8 @@ const QUERIES: Record<string, (world: World) => Record<string, string>> = {
     project_id: params['projectId']!,
   }),
   'GET /api/v1/bouncer/delegations': ({ params }) => ({ project_id: params['projectId']! }),
+  'GET /api/v1/dashboard/organizations/{org}/audit-log/inclusion': () => ({ leaf: '0' }),
+  'GET /api/v1/dashboard/organizations/{org}/audit-log/consistency': () => ({ first: `${signedLines}` }),
 };
 
 /** Sent as forms: what they are about is the gateway client's own token. */

@@ -1,3 +1,5 @@
+import { AuditProofs } from '@bonafide/audit/audit-proofs';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { CompanyConnections } from '../../src/company/company-connections.service.js';
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
@@ -61,6 +63,7 @@ let project: TestProject;
 let others: TestProject;
 let params: Record<string, string>;
 let token: string;
+let queries: Record<string, string>;
 beforeAll(async () => {
   worker = await startStubServer({ tls: true });
   auth = await startAuth({
@@ -135,6 +138,13 @@ beforeAll(async () => {
     sessionId: 'none',
     requestId,
   };
+  await auth.app.get(AuditSequencer).sequence();
+  const { size } = await auth.app.get(AuditProofs).checkpoint(auth.organization.id, {});
+  queries = {
+    '/api/v1/bouncer/delegations': `?project_id=${project.id}`,
+    '/api/v1/dashboard/organizations/{org}/audit-log/inclusion': '?leaf=0',
+    '/api/v1/dashboard/organizations/{org}/audit-log/consistency': `?first=${size}`,
+  };
   const delegation = await auth.app.get(DelegationsService).find(delegationId);
   token = (await auth.app.get(DelegationTokensService).mintDelegationToken(delegation!)).token;
   operations = Object.entries(openApiDocument(auth.app).paths).flatMap(([path, item]) =>
@@ -162,7 +172,7 @@ function callOf(one: Operation): [method: string, path: string, body: unknown] {
     if (!params[name]) throw new Error(`no value for {${name}} of ${nameOf(one)}`);
     return params[name];
   });
-  const query = one.path === '/api/v1/bouncer/delegations' ? `?project_id=${project.id}` : '';
+  const query = queries[one.path] ?? '';
   const body = JSON.stringify(BODIES[nameOf(one)])?.replaceAll('PROJECT', project.id).replace('TOKEN', token);
   return [one.method, path + query, body === undefined ? undefined : JSON.parse(body)];
 }

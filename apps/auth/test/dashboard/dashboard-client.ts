@@ -41,7 +41,8 @@ export class DashboardClient {
   ): Promise<Reply<T>> {
     const answer = await this.raw(method, path, body, headers);
     const text = await answer.text();
-    const parsed = (text ? JSON.parse(text) : {}) as { data: T; error?: { code: string } };
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    const parsed = (isJson ? JSON.parse(text) : {}) as { data: T; error?: { code: string } };
     return { status: answer.status, headers: answer.headers, data: parsed.data, error: parsed.error };
   }
 

@@ -484,6 +484,7 @@ CREATE TABLE resources (
   scopes jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  detail_types jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT resources_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT resources_pkey PRIMARY KEY (id)
 );

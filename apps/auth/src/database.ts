@@ -60,6 +60,7 @@ import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 import { Machines1700000000830 } from './migrations/0830-machines.js';
 import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
+import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
 import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
 
 /** In the order they are applied; each feature adds its own files. */
@@ -87,6 +88,7 @@ export const MIGRATIONS = [
   DeviceRequests1700000000820,
   Machines1700000000830,
   BackchannelRequests1700000000835,
+  DetailTypes1700000000836,
   AuditTree1700000000840,
 ];
 

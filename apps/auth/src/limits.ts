@@ -156,6 +156,14 @@ export const RESOURCES_MAX = 100;
 export const RESOURCE_SCOPES_MAX = 64;
 export const RESOURCE_NAME_MAX_LENGTH = 80;
 export const SCOPE_DESCRIPTION_MAX_LENGTH = 160;
+/** Types of authorization_details (RFC 9396) of a resource, and the members of one. */
+export const DETAIL_TYPES_MAX = 20;
+export const DETAIL_FIELDS_MAX = 20;
+/** `authorization_details` of a request: they stand in every token twice. */
+export const AUTHORIZATION_DETAILS_MAX_LENGTH = 1_024;
+export const AUTHORIZATION_DETAILS_MAX = 10;
+export const DETAIL_VALUES_MAX = 20;
+export const DETAIL_VALUE_MAX_LENGTH = 200;
 export const RESOURCE_METADATA_MAX_BYTES = 64 * 1024;
 export const RESOURCE_METADATA_TIMEOUT_MS = 3_000;
 export const POLICY_ENTRIES_MAX = 500;

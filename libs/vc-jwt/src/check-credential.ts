@@ -23,12 +23,19 @@ export function assertCredentialAgrees(claims: DelegationClaims): void {
     scope: claims.scope === delegation.scopes.join(' '),
     act: (claims.act?.sub === undefined) === (delegation.parentId === undefined),
     'act.sub': claims.act === undefined || claims.act.sub === claims.sub,
+    authorization_details: isSame(
+      'authorization_details' in claims ? claims.authorization_details : undefined,
+      constraints.authorizationDetails,
+    ),
     parentId: delegation.parentId !== delegation.id,
   };
   for (const name in agreements) {
     if (!agreements[name]) throw new VcJwtError('ERR_CREDENTIAL_MISMATCH', name);
   }
 }
+
+/** Both are written from one value, so that the order of members is the same. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function isSecond(rfc3339: string, unixSeconds: number): boolean {
   return Math.floor(Date.parse(rfc3339) / 1000) === unixSeconds;

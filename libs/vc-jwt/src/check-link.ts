@@ -1,6 +1,6 @@
 // Rule: what is passed on is a part of what was held. Scopes, window and audience only narrow, the user, the session and
 // the organization stay, and each link names the one before it and everybody in between (RFC 8693 section 4.1).
-import type { Actor, DelegationClaims } from './delegation-claims.js';
+import type { Actor, AuthorizationDetail, DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 
 /** @throws {VcJwtError} ERR_CHAIN_INVALID naming what is out of order. */
@@ -20,6 +20,10 @@ export function assertLink(parent: DelegationClaims, child: DelegationClaims): v
     token_use: child.token_use === parent.token_use,
     aud: child.aud === parent.aud,
     scope: among(passed.scopes) && among(passed.constraints.scopes),
+    authorization_details: areAmong(
+      passed.constraints.authorizationDetails,
+      held.constraints.authorizationDetails,
+    ),
     nbf: child.nbf >= parent.nbf && child.iat >= parent.iat,
     notBefore: passed.constraints.notBefore >= held.constraints.notBefore,
     exp: child.exp <= parent.exp,
@@ -31,6 +35,13 @@ export function assertLink(parent: DelegationClaims, child: DelegationClaims): v
   for (const name in agreements) {
     if (!agreements[name]) throw new VcJwtError('ERR_CHAIN_INVALID', name);
   }
+}
+
+/** What was bound to details stays bound to some of them. */
+function areAmong(passed?: AuthorizationDetail[], held?: AuthorizationDetail[]): boolean {
+  if (held === undefined) return true;
+  const known = held.map((detail) => JSON.stringify(detail));
+  return passed !== undefined && passed.every((detail) => known.includes(JSON.stringify(detail)));
 }
 
 const isBound = (claims: DelegationClaims): boolean => 'cnf' in claims && claims.cnf !== undefined;

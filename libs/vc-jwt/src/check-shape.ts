@@ -40,6 +40,7 @@ export function assertDelegationClaims(claims: Json): asserts claims is Json & D
   assertStrings(claims, claims.token_use === 'access' ? ['client_id'] : ['session_id', 'project_id']);
   assertTimes(claims, ['iat', 'nbf', 'exp']);
   if (claims.act !== undefined) assertActors(claims);
+  assertDetails(claims, 'authorization_details');
   assertCredential(object(claims, 'vc'));
 }
 
@@ -75,6 +76,7 @@ function assertCredential(vc: Json): void {
   assertTimes(constraints, ['notBefore', 'notAfter']);
   assertStrings(constraints, ['audience']);
   assertList(constraints, 'scopes');
+  assertDetails(constraints, 'authorizationDetails');
 
   const status = object(vc, 'credentialStatus');
   assertStrings(status, STATUS_STRINGS);
@@ -85,6 +87,17 @@ function assertCredential(vc: Json): void {
     status.id !== `${status.statusListCredential}#${status.statusListIndex}`
   ) {
     throw invalid('credentialStatus');
+  }
+}
+
+/** RFC 9396 section 2. None at all would say that the scopes are for nothing, or be read as for everything. */
+function assertDetails(parent: Json, name: string): void {
+  const details = parent[name];
+  if (details === undefined) return;
+  if (!Array.isArray(details) || details.length === 0) throw invalid(name);
+  for (const detail of details) {
+    if (!isObject(detail)) throw invalid(name);
+    assertStrings(detail, ['type']);
   }
 }
 

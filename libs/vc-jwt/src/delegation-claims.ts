@@ -24,6 +24,14 @@ export interface DelegationConstraints {
   /** All the user granted; a token's own scopes stand among them. */
   scopes: string[];
   audience: string;
+  /** What the scopes are for, and nothing else; left out: whatever they let do. */
+  authorizationDetails?: AuthorizationDetail[];
+}
+
+/** RFC 9396 section 2: what the members beside the type mean is the resource's to say. */
+export interface AuthorizationDetail {
+  type: string;
+  [member: string]: unknown;
 }
 
 /** A member's role in the organization that issues. */
@@ -119,6 +127,8 @@ export interface AccessTokenClaims extends CommonClaims {
   client_id: string;
   /** Whose key it is bound to: whoever presents it proves to hold that key (RFC 9449 section 6.1). */
   cnf?: { jkt: string };
+  /** RFC 9396 section 9.1; as `constraints.authorizationDetails` of the credential. */
+  authorization_details?: AuthorizationDetail[];
 }
 
 export interface DelegationTokenClaims extends CommonClaims {

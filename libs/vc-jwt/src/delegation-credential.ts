@@ -7,6 +7,7 @@ import { CHAIN_MAX_LENGTH } from './delegation-claims.js';
 import type {
   AccessTokenClaims,
   Actor,
+  AuthorizationDetail,
   AgentProofState,
   DelegationApprover,
   DelegationBasis,
@@ -63,6 +64,8 @@ export interface AccessTokenInput extends TokenInput {
   chain?: { parentId: string; actors: readonly string[] };
   /** SHA-256 thumbprint (RFC 7638) of the one key whose holder may use the token (RFC 9449 section 6.1); anyone unless told. */
   keyThumbprint?: string;
+  /** RFC 9396: what the scopes are for; whatever they let do unless told. */
+  authorizationDetails?: readonly AuthorizationDetail[];
 }
 
 export interface DelegationTokenInput extends TokenInput {
@@ -86,6 +89,7 @@ export function buildAccessClaims({
   client,
   keyThumbprint,
   chain,
+  authorizationDetails,
   ...input
 }: AccessTokenInput): AccessTokenClaims {
   if (keyThumbprint !== undefined) assertNames([keyThumbprint]);
@@ -95,8 +99,15 @@ export function buildAccessClaims({
     client_id: client.id,
     token_use: 'access',
     ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+    ...(authorizationDetails === undefined ? {} : { authorization_details: [...authorizationDetails] }),
     ...(chain === undefined ? {} : { act: nestActors([client.did, ...chain.actors]) }),
-    vc: buildCredential(input, { subject: client.did, audience, id, parentId: chain?.parentId }),
+    vc: buildCredential(input, {
+      subject: client.did,
+      audience,
+      id,
+      parentId: chain?.parentId,
+      authorizationDetails,
+    }),
   };
 }
 
@@ -167,7 +178,15 @@ function buildCredential(
     id,
     agentProof,
     parentId,
-  }: { subject: string; audience: string; id?: string; agentProof?: AgentProofState; parentId?: string },
+    authorizationDetails,
+  }: {
+    subject: string;
+    audience: string;
+    id?: string;
+    agentProof?: AgentProofState;
+    parentId?: string;
+    authorizationDetails?: readonly AuthorizationDetail[];
+  },
 ): DelegationCredential {
   const { grantedScopes = scopes, notBefore = issuedAt, notAfter = expiresAt } = delegation;
   assertTimes([notBefore, issuedAt, expiresAt, notAfter]);
@@ -199,7 +218,13 @@ function buildCredential(
           : { approver: { ...approver } }),
         sessionId,
         scopes: [...scopes],
-        constraints: { notBefore, notAfter, scopes: [...grantedScopes], audience },
+        constraints: {
+          notBefore,
+          notAfter,
+          scopes: [...grantedScopes],
+          audience,
+          ...(authorizationDetails && { authorizationDetails: [...authorizationDetails] }),
+        },
         status: 'active',
       },
     },

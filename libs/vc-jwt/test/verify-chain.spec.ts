@@ -85,6 +85,39 @@ describe('a chain', () => {
     expect(await codeOf(verifier({ isRevoked } as StatusListReader)(tokens))).toBe('ERR_TOKEN_REVOKED');
   });
 
+  it('keeps what its scopes are for, or a part of it', async () => {
+    const [pay, read] = [{ type: 'payment', amount: 100 }, { type: 'reading' }];
+    const withDetails = (claims: AccessTokenClaims, ...details: object[]) =>
+      details.length === 0
+        ? claims
+        : withClaims(claims, {
+            authorization_details: details,
+            'vc.credentialSubject.delegation.constraints.authorizationDetails': details,
+          });
+    const code = (held: object[], passed: object[]) => {
+      const [parent, child] = chain(2);
+      return codeOf(verify([sign(withDetails(parent!, ...held)), sign(withDetails(child!, ...passed))]));
+    };
+    expect(await code([pay, read], [pay, read])).toBeUndefined();
+    expect(await code([pay, read], [pay])).toBeUndefined();
+    expect(await code([], [pay])).toBeUndefined();
+    expect(await code([pay], [])).toBe('ERR_CHAIN_INVALID');
+    expect(await code([pay], [{ ...pay, amount: 101 }])).toBe('ERR_CHAIN_INVALID');
+    expect(await code([pay], [pay, read])).toBe('ERR_CHAIN_INVALID');
+  });
+
+  it.each([
+    ['differ', [{ type: 'a' }], [{ type: 'b' }], 'ERR_CREDENTIAL_MISMATCH'],
+    ['stand in the token alone', [{ type: 'a' }], undefined, 'ERR_CREDENTIAL_MISMATCH'],
+    ['stand in the credential alone', undefined, [{ type: 'a' }], 'ERR_CREDENTIAL_MISMATCH'],
+    ['are none', [], [], 'ERR_CLAIM_INVALID'],
+    ['have no type', [{}], [{}], 'ERR_CLAIM_INVALID'],
+    ['are no list', { type: 'a' }, { type: 'a' }, 'ERR_CLAIM_INVALID'],
+  ])('is refused when the details %s', async (_, outside, inside, code) => {
+    const changes = { authorization_details: outside, [`${D}.constraints.authorizationDetails`]: inside };
+    expect(await refusal(changes)).toBe(code);
+  });
+
   it('is not built longer than ten, nor without a parent', () => {
     expect(() => chain(11)).toThrow('length of the chain');
     const input = accessInput(issuer.did, { chain: { parentId: '', actors: [agent(0)] } });

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { AuthorizationDetail } from './authorization-details.js';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 
 /** What an agent without a browser asks a person for (OpenID CIBA), by the SHA-256 of its `auth_req_id`. */
 @Entity('gateway_backchannel_requests')

@@ -12,7 +12,7 @@ import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { POLL_SECONDS, WAITING_SHOWN_MAX } from '../limits.js';
 import { DELIVERIES_QUEUE } from '../queues.js';
 import { assertBearable } from './assert-bearable.js';
-import type { AuthorizationDetail } from './authorization-details.js';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { PING_EVENT, pingBelongsTo } from './ping.js';
 import { pollRequest } from './poll-request.js';
 

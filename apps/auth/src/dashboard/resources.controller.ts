@@ -65,12 +65,13 @@ export class ResourcesController {
   }
 }
 
-const resourceView = ({ id, organizationId, uri, name, scopes, updatedAt }: Resource) => ({
+const resourceView = ({ id, organizationId, uri, name, scopes, detailTypes, updatedAt }: Resource) => ({
   id,
   uri,
   name,
   isShared: organizationId === null,
   scopes,
+  detailTypes,
   updatedAt,
 });
 

@@ -16,6 +16,8 @@ import {
 } from 'class-validator';
 import { ONE_LINE } from '../http/satisfies.js';
 import {
+  DETAIL_FIELDS_MAX,
+  DETAIL_TYPES_MAX,
   MAX_RESOURCE_LENGTH,
   POLICY_ENTRIES_MAX,
   RESOURCE_NAME_MAX_LENGTH,
@@ -23,7 +25,7 @@ import {
   SCOPE_DESCRIPTION_MAX_LENGTH,
 } from '../limits.js';
 import { SCOPE_RISKS, type ScopeRisk } from '../resources/resource.js';
-import { SCOPE_NAME } from '../resources/resource-metadata.js';
+import { DETAIL_NAME, SCOPE_NAME } from '../resources/resource-metadata.js';
 import { ROLES, type Role } from '../users/user.js';
 
 export class ResourceScopeDto {
@@ -57,6 +59,44 @@ export class ResourceScopeDto {
   leastRole: Role = 'viewer';
 }
 
+export class DetailFieldDto {
+  @ApiProperty({ example: 'identifier' })
+  @Matches(DETAIL_NAME)
+  name: string;
+
+  @ApiProperty({ example: 'for the job', description: 'Stands before the value, as people read it' })
+  @IsString()
+  @Length(1, SCOPE_DESCRIPTION_MAX_LENGTH)
+  @Matches(ONE_LINE)
+  description: string;
+
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @IsBoolean()
+  isRequired: boolean = false;
+}
+
+/** A type of `authorization_details` (RFC 9396). */
+export class DetailTypeDto {
+  @ApiProperty({ example: 'bonafide_tool_call' })
+  @Matches(DETAIL_NAME)
+  type: string;
+
+  @ApiProperty({ example: 'Use tools', description: 'Begins the sentence that people read' })
+  @IsString()
+  @Length(1, SCOPE_DESCRIPTION_MAX_LENGTH)
+  @Matches(ONE_LINE)
+  description: string;
+
+  @ApiProperty({ type: [DetailFieldDto], description: 'The members that a detail may have beside its type' })
+  @IsArray()
+  @ArrayMaxSize(DETAIL_FIELDS_MAX)
+  @ArrayUnique((field: DetailFieldDto) => field.name)
+  @ValidateNested({ each: true })
+  @Type(() => DetailFieldDto)
+  fields: DetailFieldDto[];
+}
+
 export class ResourceDto {
   @ApiProperty({ example: 'https://jobs.example', description: 'What tokens name as their audience' })
   @IsString()
@@ -82,6 +122,19 @@ export class ResourceDto {
   @ValidateNested({ each: true })
   @Type(() => ResourceScopeDto)
   scopes?: ResourceScopeDto[];
+
+  @ApiPropertyOptional({
+    type: [DetailTypeDto],
+    description:
+      'What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(DETAIL_TYPES_MAX)
+  @ArrayUnique((one: DetailTypeDto) => one.type)
+  @ValidateNested({ each: true })
+  @Type(() => DetailTypeDto)
+  detailTypes?: DetailTypeDto[];
 }
 
 /** What is left out allows everything. */

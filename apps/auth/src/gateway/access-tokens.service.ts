@@ -40,6 +40,7 @@ export class AccessTokensService {
       audience,
       client: { id: grant.clientId, did: grant.clientDid },
       keyThumbprint,
+      authorizationDetails: grant.details ?? undefined,
       issuedAt,
       expiresAt,
       chain: passedOn,

@@ -6,7 +6,7 @@ import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
-import type { AuthorizationDetail } from '../backchannel/authorization-details.js';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { DeviceRequests } from './device-requests.service.js';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';

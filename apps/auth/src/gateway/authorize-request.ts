@@ -1,6 +1,8 @@
 // Rules of authorization requests that oidc-provider does not have (RFC 6749 section 4.1.1, RFC 8707; decision 0121), for
 // requests in the query and for pushed ones (RFC 9126) alike. Client and redirect target are judged by oidc-provider.
 import { MAX_RESOURCE_LENGTH } from '../limits.js';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
+import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { isResourceUri } from '../resources/resource.js';
 import type { KnownResource } from '../resources/shared-resources.service.js';
@@ -33,6 +35,7 @@ const BACKCHANNEL_PARAMETERS = [
   'binding_message',
   'client_notification_token',
   'requested_expiry',
+  'authorization_details',
 ] as const;
 
 export interface RequestFault {
@@ -45,6 +48,8 @@ export interface AuthorizeRequest {
   params: URLSearchParams;
   /** to be told once client and redirect target are known to belong together */
   fault?: RequestFault;
+  /** RFC 9396 */
+  details?: AuthorizationDetail[];
 }
 
 const fault = (error: string, description: string): RequestFault => ({ error, description });
@@ -116,7 +121,13 @@ export function readBackchannelRequest(given: URLSearchParams, resource?: KnownR
   const read = readDeviceRequest(wanted, resource);
   for (const name of BACKCHANNEL_PARAMETERS)
     for (const [, value] of pairs(given, name)) read.params.set(name, value);
-  return repeated ? { ...read, fault: invalidRequest(`${repeated} must not be given twice`) } : read;
+  if (repeated) return { ...read, fault: invalidRequest(`${repeated} must not be given twice`) };
+  const details = given.get('authorization_details');
+  if (read.fault || details === null) return read;
+  const found = readAuthorizationDetails(details, resource?.detailTypes ?? []);
+  return typeof found === 'string'
+    ? { ...read, fault: fault('invalid_authorization_details', found) }
+    : { ...read, details: found };
 }
 
 const askedScopes = (given: URLSearchParams): string[] => {

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { explainPolicyRefusal } from '../resources/agent-policy.js';
 import { findOrganizationRules, type OrganizationRules } from '../resources/find-resources.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { type DetailInWords, detailsInWords } from '../resources/authorization-details.js';
 import { type OfferedScope, offerScopes } from '../resources/resource-scope.js';
 import type { Role, User } from '../users/user.js';
 import type { GatewayInteraction } from './interactions.service.js';
@@ -18,6 +19,8 @@ export interface ConsentOption {
   /** undefined where the resource registered none: the request is for any of its tools */
   scopes?: OfferedScope[];
   resourceName?: string;
+  /** what the scopes are for, and nothing else */
+  details?: DetailInWords[];
 }
 
 /** The organizations that a person could answer for, with what each lets them give (decision 0240). */
@@ -57,7 +60,8 @@ export class ConsentOptions {
     const rows = await sql.rows<{ scopes: string[] }>(
       manager,
       `SELECT scopes FROM delegations WHERE client_id = $1 AND user_id = $2 AND organization_id = $3
-         AND constraints->>'resource' = $4 AND flow = 'gateway' AND status = 'active' AND expires_at > $5`,
+         AND constraints->>'resource' = $4 AND flow = 'gateway' AND status = 'active' AND expires_at > $5
+         AND constraints->'authorizationDetails' IS NULL`,
       [clientId, userId, organizationId, resource, this.clock.now()],
     );
     return rows.flatMap((row) => row.scopes);
@@ -71,15 +75,18 @@ export function judge(
   interaction: GatewayInteraction,
   { organizationId, policy, resource }: OrganizationRules,
   { role, held }: { role: Role; held: string[] },
-): Pick<ConsentOption, 'refusal' | 'scopes'> {
+): Pick<ConsentOption, 'refusal' | 'scopes' | 'details'> {
   const only = interaction.clientOwner?.organizationId;
   if (only && only !== organizationId) return { refusal: 'does not know this application' };
   const refusal = explainPolicyRefusal(policy, interaction);
   if (refusal !== undefined) return { refusal };
-  if (isUnscoped(interaction.scopes)) return {};
+  const asked = interaction.backchannel?.details ?? [];
+  const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
+  if (asked.length > 0 && !details) return { refusal: 'has not registered what it asks for' };
+  if (isUnscoped(interaction.scopes)) return details ? { details } : {};
   if (!resource) return { refusal: 'has not registered what it asks for' };
   const scopes = offerScopes(interaction.scopes, resource.scopes, { role, held });
   return scopes.some(({ lacksRole }) => lacksRole === undefined)
-    ? { scopes }
+    ? { scopes, ...(details && { details }) }
     : { refusal: 'lets you give nothing of what it asks for' };
 }

@@ -58,6 +58,7 @@ export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Pa
     country: view.device?.address && countryOfAddress(view.device.address),
     resourceName: chosen.resourceName && sanitizeDisplayText(chosen.resourceName, 80),
     scopes: chosen.scopes?.map(scopeInWords),
+    details: chosen.details,
     holdsSome: chosen.scopes?.some(({ isHeld }) => isHeld),
   },
 });

@@ -107,7 +107,7 @@ export class ConsentService {
         !(await isRegistered(manager, interaction.clientId))
       )
         throw forbidden('This application is not known any more.');
-      const { refusal, scopes: offered } = judge(interaction, rules, { role, held: [] });
+      const { refusal, scopes: offered, details } = judge(interaction, rules, { role, held: [] });
       if (refusal !== undefined) throw forbidden(`Your organization ${refusal}.`);
       const scopes = offered ? givenScopes(offered, chosen) : [GATEWAY_SCOPE];
       const id = await createPendingDelegation(manager, {
@@ -126,6 +126,7 @@ export class ConsentService {
           ...(rules.policy.requireDpop && { dpop: true }),
           // What the person read: a client that registers for it later does not get it.
           ...(interaction.passesOn && { passOn: true }),
+          ...(details && { authorizationDetails: interaction.backchannel!.details }),
         },
         requestKey: requestKeyOf(interaction, user),
         expiresAt,

@@ -10,7 +10,7 @@ import { devicePage, gatewayIssuer } from '../public-urls.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie, setCookie } from '../http/cookies.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
-import type { AuthorizationDetail } from '../backchannel/authorization-details.js';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { ASK_ID, BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';

@@ -1,5 +1,6 @@
 // Codes and refresh tokens, and the delegation behind them as much as a token request needs.
 
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { DelegationBasis } from '../delegations/delegation.js';
 import type { Role } from '../users/user.js';
 
@@ -19,6 +20,8 @@ export interface GrantSnapshot {
   sessionId: string;
   scopes: string[];
   resource: string;
+  /** what the scopes are for (RFC 9396); null: whatever they let do */
+  details: AuthorizationDetail[] | null;
   /** the organization demands that tokens are bound to a key */
   needsDpop: boolean;
   organizationId: string;

@@ -114,13 +114,15 @@ export class TokenGrants {
       grant.scopes,
       tokenRequest.grantType === 'refresh_token' ? tokenRequest.scope : undefined,
     );
-    ctx.body = buildTokenResponse(ctx.oidc.provider, {
+    const response = buildTokenResponse(ctx.oidc.provider, {
       accessToken: await this.accessTokens.mint(grant, { audience, scopes, keyThumbprint: jkt }),
       tokenType: jkt === undefined ? 'Bearer' : 'DPoP',
       expiresIn: ACCESS_TOKEN_SECONDS,
       refreshToken,
       scope: scopes.join(' '),
     });
+    // RFC 9396 section 7.
+    ctx.body = grant.details ? { ...response, authorization_details: grant.details } : response;
   }
 
   /** The delegation to issue for when everything is in order, and this is the first and only use. */

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
+import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { importPublicKey } from '@bonafide/vc-jwt/keys';
 import { Inject, Injectable } from '@nestjs/common';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
@@ -34,6 +34,7 @@ interface AccessClaims {
   orgSlug: string;
   cnf?: { jkt: string };
   act?: Actor;
+  authorization_details?: AuthorizationDetail[];
 }
 
 const MAX_TOKEN_LENGTH = 8_192;
@@ -58,6 +59,7 @@ export class TokenLookup {
     );
     if (!row || row.client_id !== claims.client_id) return undefined;
     const { iss, sub, aud, iat, nbf, exp, jti, scope, client_id, user_did, delegation_id, cnf, act } = claims;
+    const { authorization_details } = claims;
     return {
       delegationId: delegation_id,
       clientId: client_id,
@@ -78,6 +80,7 @@ export class TokenLookup {
         delegation_id,
         ...(cnf && { cnf }),
         ...(act && { act }),
+        ...(authorization_details && { authorization_details }),
       },
     };
   }

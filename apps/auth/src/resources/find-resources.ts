@@ -1,9 +1,10 @@
 import { type Executor, sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { AgentPolicy } from './agent-policy.js';
-import type { Resource, ResourceScope } from './resource.js';
+import type { DetailType, Resource, ResourceScope } from './resource.js';
 
-const COLUMNS = 'id, organization_id AS "organizationId", uri, name, scopes, updated_at AS "updatedAt"';
+const COLUMNS =
+  'id, organization_id AS "organizationId", uri, name, scopes, detail_types AS "detailTypes", updated_at AS "updatedAt"';
 
 /** All that any organization registered for an address: a request is judged before its organization is known. */
 export const findRegistrations = (on: Executor, uri: string): Promise<Resource[]> =>
@@ -24,7 +25,7 @@ export interface OrganizationRules {
   organizationId: string;
   policy: AgentPolicy;
   /** its own registration, or the shared one; null where there is neither */
-  resource: { name: string; scopes: ResourceScope[] } | null;
+  resource: { name: string; scopes: ResourceScope[]; detailTypes: DetailType[] } | null;
 }
 
 export const findOrganizationRules = (
@@ -35,7 +36,7 @@ export const findOrganizationRules = (
   sql.rows<OrganizationRules>(
     manager,
     `SELECT o.id AS "organizationId", o.agent_policy AS policy,
-       (SELECT json_build_object('name', r.name, 'scopes', r.scopes) FROM resources r
+       (SELECT json_build_object('name', r.name, 'scopes', r.scopes, 'detailTypes', r.detail_types) FROM resources r
         WHERE r.uri = $2 AND (r.organization_id = o.id OR r.organization_id IS NULL)
         ORDER BY r.organization_id NULLS LAST LIMIT 1) AS resource
      FROM organizations o WHERE o.id = ANY ($1)`,

@@ -6,8 +6,7 @@ import { RESOURCE_METADATA_MAX_BYTES, RESOURCE_METADATA_TIMEOUT_MS } from '../li
 import { UPSTREAM_HTTP } from '../outbound/outbound.module.js';
 import { OutboundTargets } from '../outbound/outbound-targets.service.js';
 import { gatewayIssuer } from '../public-urls.js';
-import type { ResourceScope } from './resource.js';
-import { metadataUrl, readResourceMetadata } from './resource-metadata.js';
+import { metadataUrl, readResourceMetadata, type ResourceDescription } from './resource-metadata.js';
 
 /** Fetches protected resource metadata (RFC 9728): public addresses alone, no redirects, small and quick. */
 @Injectable()
@@ -22,7 +21,7 @@ export class ResourceDiscovery {
    * @param uri canonical
    * @throws ServiceError `invalid-request` that names the parameter `uri` and what is wrong with the metadata
    */
-  async discover(uri: string): Promise<{ name: string; scopes: ResourceScope[] }> {
+  async discover(uri: string): Promise<ResourceDescription> {
     const url = metadataUrl(uri);
     await this.targets.checkEndpoint(url, 'uri');
     const answer = await this.http

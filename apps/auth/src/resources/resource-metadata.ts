@@ -1,13 +1,32 @@
 // What a resource says about its scopes (RFC 9728 section 2), made into what a person can be asked.
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import { RESOURCE_NAME_MAX_LENGTH, RESOURCE_SCOPES_MAX, SCOPE_DESCRIPTION_MAX_LENGTH } from '../limits.js';
+import {
+  DETAIL_TYPES_MAX,
+  RESOURCE_NAME_MAX_LENGTH,
+  RESOURCE_SCOPES_MAX,
+  SCOPE_DESCRIPTION_MAX_LENGTH,
+} from '../limits.js';
 import { printableText } from '../pages/sanitize-display-text.js';
 import { describeScopes } from '../projects/scope-words.js';
 import { ROLES, type Role } from '../users/user.js';
-import { canonicalResource, type ResourceScope, SCOPE_RISKS, type ScopeRisk } from './resource.js';
+import {
+  canonicalResource,
+  type DetailField,
+  type DetailType,
+  type Resource,
+  type ResourceScope,
+  SCOPE_RISKS,
+  type ScopeRisk,
+} from './resource.js';
+
+/** What a resource says of itself. */
+export type ResourceDescription = Pick<Resource, 'name' | 'scopes' | 'detailTypes'>;
 
 /** RFC 6749 section 3.3. */
 export const SCOPE_NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/;
+
+/** Of types and members of authorization_details. */
+export const DETAIL_NAME = /^[A-Za-z][\w.:/-]{0,127}$/;
 
 /** Where the metadata of a resource stand (RFC 9728 section 3.1). */
 export function metadataUrl(uri: string): string {
@@ -24,7 +43,7 @@ export function metadataUrl(uri: string): string {
 export function readResourceMetadata(
   body: unknown,
   { uri, issuer }: { uri: string; issuer: string },
-): { name: string; scopes: ResourceScope[] } {
+): ResourceDescription {
   if (body === null || typeof body !== 'object') throw new Error('the metadata are no JSON object');
   const { resource, authorization_servers, scopes_supported, resource_name, scope_details } = body as Record<
     string,
@@ -41,10 +60,38 @@ export function readResourceMetadata(
   const name = printableText(resource_name, RESOURCE_NAME_MAX_LENGTH) ?? parseUrl(uri)!.host;
   return {
     name,
+    detailTypes: readDetailTypes(body as Record<string, unknown>),
     scopes: names.map((scope) => describe(scope, details.find((one) => one.name === scope) ?? {})),
   };
 }
 
+/**
+ * `authorization_details_types`, a member beside `authorization_details_types_supported`, describes the types; those
+ * that it does not describe cannot be read by a person, and are left out.
+ */
+function readDetailTypes(body: Record<string, unknown>): DetailType[] {
+  const { authorization_details_types_supported: names, authorization_details_types: types } = body;
+  if (!Array.isArray(names) || !Array.isArray(types)) return [];
+  return types
+    .filter(isObject)
+    .filter(({ type }) => names.includes(type))
+    .slice(0, DETAIL_TYPES_MAX)
+    .flatMap(({ type, description, fields }) => {
+      const words = printableText(description, SCOPE_DESCRIPTION_MAX_LENGTH);
+      if (!isDetailName(type) || words === undefined || !Array.isArray(fields)) return [];
+      return [{ type, description: words, fields: fields.filter(isObject).flatMap(readField) }];
+    });
+}
+
+function readField({ name, description, required }: Record<string, unknown>): DetailField[] {
+  const words = printableText(description, SCOPE_DESCRIPTION_MAX_LENGTH);
+  return isDetailName(name) && name !== 'type' && words !== undefined
+    ? [{ name, description: words, isRequired: required === true }]
+    : [];
+}
+
+const isDetailName = (value: unknown): value is string =>
+  typeof value === 'string' && DETAIL_NAME.test(value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object';
 const isScopeName = (value: unknown): value is string => typeof value === 'string' && SCOPE_NAME.test(value);

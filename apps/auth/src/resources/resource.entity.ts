@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ResourceScope } from './resource.js';
+import type { DetailType, ResourceScope } from './resource.js';
 
 /** A protected resource and its scopes; without an organization it is shared by all. */
 @Entity('resources')
@@ -23,6 +23,10 @@ export class ResourceEntity {
 
   @Column('jsonb')
   scopes: ResourceScope[];
+
+  /** RFC 9396 */
+  @Column('jsonb', { default: [] })
+  detailTypes: DetailType[];
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

@@ -17,6 +17,22 @@ export interface ResourceScope {
   leastRole: Role;
 }
 
+/** A type of `authorization_details` that a resource understands (RFC 9396), as a person reads it. */
+export interface DetailType {
+  type: string;
+  /** begins the sentence: "Use tools" */
+  description: string;
+  /** the members that a detail may have beside its type */
+  fields: DetailField[];
+}
+
+export interface DetailField {
+  name: string;
+  /** stands before the value: "for the job" */
+  description: string;
+  isRequired: boolean;
+}
+
 export interface Resource {
   /** `res_…` */
   id: string;
@@ -26,6 +42,7 @@ export interface Resource {
   uri: string;
   name: string;
   scopes: ResourceScope[];
+  detailTypes: DetailType[];
   updatedAt: Date;
 }
 

@@ -12,7 +12,13 @@ import type { ChangeBy } from '../projects/project-settings.service.js';
 import { type AgentPolicy } from './agent-policy.js';
 import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
 import { findRegistrations, listResources, lockAllRules } from './find-resources.js';
-import { canonicalResource, isResourceUri, type Resource, type ResourceScope } from './resource.js';
+import {
+  canonicalResource,
+  type DetailType,
+  isResourceUri,
+  type Resource,
+  type ResourceScope,
+} from './resource.js';
 import { ResourceDiscovery } from './resource-discovery.service.js';
 
 export interface NewResource {
@@ -20,6 +26,8 @@ export interface NewResource {
   name?: string;
   /** left out: as the resource's metadata say */
   scopes?: ResourceScope[];
+  /** left out: as the metadata say where the scopes are read from there, else none */
+  detailTypes?: DetailType[];
 }
 
 const SYSTEM: ChangeBy = { actor: { type: 'system' } };
@@ -43,10 +51,11 @@ export class ResourcesService {
     const uri = canonicalResource(given.uri);
     if (!isResourceUri(uri, MAX_RESOURCE_LENGTH) || !/^https?:/i.test(uri))
       throw invalidParameter('uri', 'uri: must be an absolute http or https address without a fragment');
-    const { name = given.name, scopes } = given.scopes
-      ? { scopes: given.scopes }
-      : await this.discovery.discover(uri).then((found) => ({ ...found, name: given.name ?? found.name }));
-    return this.store({ organizationId, uri, name: name ?? new URL(uri).host, scopes }, by);
+    const found = given.scopes
+      ? { name: new URL(uri).host, scopes: given.scopes, detailTypes: [] }
+      : await this.discovery.discover(uri);
+    const { name = found.name, detailTypes = found.detailTypes } = given;
+    return this.store({ organizationId, uri, name, scopes: found.scopes, detailTypes }, by);
   }
 
   /** What the metadata of a shared resource say now. */
@@ -94,7 +103,7 @@ export class ResourcesService {
   }
 
   private async store(
-    { organizationId, uri, name, scopes }: Omit<Resource, 'id' | 'updatedAt'>,
+    { organizationId, uri, name, scopes, detailTypes }: Omit<Resource, 'id' | 'updatedAt'>,
     by: ChangeBy,
   ): Promise<Resource> {
     const now = this.clock.now();
@@ -107,12 +116,13 @@ export class ResourcesService {
       const id = known?.id ?? `res_${randomAlphanumeric(20)}`;
       await sql.run(
         manager,
-        `INSERT INTO resources (id, organization_id, uri, name, scopes, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6)
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, scopes = excluded.scopes, updated_at = excluded.updated_at`,
-        [id, organizationId, uri, name, JSON.stringify(scopes), now],
+        `INSERT INTO resources (id, organization_id, uri, name, scopes, detail_types, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, scopes = excluded.scopes,
+           detail_types = excluded.detail_types, updated_at = excluded.updated_at`,
+        [id, organizationId, uri, name, JSON.stringify(scopes), now, JSON.stringify(detailTypes)],
       );
-      stored = { id, organizationId, uri, name, scopes, updatedAt: now };
+      stored = { id, organizationId, uri, name, scopes, detailTypes, updatedAt: now };
       if (known && JSON.stringify(known.scopes) === JSON.stringify(scopes)) return [];
       await recordAuditEvent(manager, {
         action: 'resource.saved',

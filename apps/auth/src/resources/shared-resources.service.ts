@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { MAX_RESOURCE_LENGTH, SHARED_RESOURCE_SECONDS, UNREADABLE_RESOURCE_SECONDS } from '../limits.js';
 import { findRegistrations } from './find-resources.js';
-import { canonicalResource, isResourceUri } from './resource.js';
+import { canonicalResource, type DetailType, isResourceUri } from './resource.js';
 import { ResourcesService } from './resources.service.js';
 
 /** A resource as an authorization request is judged by it, before its organization is known. */
@@ -14,6 +14,8 @@ export interface KnownResource {
   uri: string;
   /** of all organizations */
   scopes: ReadonlySet<string>;
+  /** those of RFC 9396, of all organizations */
+  detailTypes: readonly DetailType[];
   /** asked for where the request names none */
   defaultScopes: readonly string[];
 }
@@ -51,6 +53,7 @@ export class SharedResources implements Sweeper {
     return {
       uri,
       scopes: new Set(scopes.map(({ name }) => name)),
+      detailTypes: found.flatMap((one) => one.detailTypes),
       defaultScopes: [...new Set(scopes.filter((scope) => scope.default).map(({ name }) => name))],
     };
   }

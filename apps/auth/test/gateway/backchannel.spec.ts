@@ -20,6 +20,17 @@ import { claimsOf, hiddenField, type TestBrowser } from './test-client.js';
 
 const RESOURCE = 'https://api.example/v1';
 const BY = { actor: { type: 'admin' } } as const;
+const DETAIL_TYPES = [
+  {
+    type: 'payment',
+    description: 'Pay',
+    fields: [
+      { name: 'amount', description: 'the amount', isRequired: true },
+      { name: 'payees', description: 'to', isRequired: false },
+    ],
+  },
+];
+const PAYMENT = { type: 'payment', amount: 100, payees: ['Ada', 'Grace'] };
 const NOBODY = 'nobody-at-all@acme.example';
 
 let auth: RunningAuth;
@@ -40,7 +51,8 @@ beforeAll(async () => {
     { name: 'a:read', description: 'Read', risk: 'low', default: true, leastRole: 'viewer' },
     { name: 'a:write', description: 'Write', risk: 'high', default: false, leastRole: 'admin' },
   ] as never;
-  await auth.app.get(ResourcesService).save(auth.organization.id, { uri: RESOURCE, name: 'A', scopes }, BY);
+  const given = { uri: RESOURCE, name: 'A', scopes, detailTypes: DETAIL_TYPES };
+  await auth.app.get(ResourcesService).save(auth.organization.id, given, BY);
 });
 afterAll(async () => {
   await auth?.close();
@@ -382,6 +394,81 @@ describe('the page that decides', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await count('delegations')) - before).toBe(1);
     expect((await driver.granted(agent, asked)).scope).toBe('mcp');
+  });
+});
+
+describe('what the scopes are for (RFC 9396)', () => {
+  const ask = (client: AgentClient, details: unknown, fields: Record<string, string> = {}) =>
+    driver.ask(client, {
+      resource: RESOURCE,
+      scope: 'openid a:read',
+      authorization_details: typeof details === 'string' ? details : JSON.stringify(details),
+      ...fields,
+    });
+
+  it('stands in words on the page, and in tokens, credential and introspection', async () => {
+    const client = await driver.client();
+    const asked = (await (await ask(client, [PAYMENT])).json()) as Asked;
+    const [id] = await driver.waiting(person);
+    const html = await (await person.request(`/consent?interaction=${id}`)).text();
+    expect(html.replace(/<[^>]+>/g, '')).toContain('Pay, the amount 100, to Ada, Grace');
+    await driver.decide(person, 'approve', { scopes: ['a:read'] });
+    const tokens = await driver.granted(client, asked);
+    expect(tokens).toMatchObject({ scope: 'a:read', authorization_details: [PAYMENT] });
+    const claims = claimsOf(tokens.access_token) as unknown as {
+      authorization_details: object[];
+      vc: { credentialSubject: { delegation: { constraints: { authorizationDetails: object[] } } } };
+    };
+    expect(claims.authorization_details).toEqual([PAYMENT]);
+    expect(claims.vc.credentialSubject.delegation.constraints.authorizationDetails).toEqual([PAYMENT]);
+    const post = async (endpoint: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ ...(await driver.proof(client)), ...fields });
+      return (await fetch(`${driver.gateway.issuer}/${endpoint}`, { method: 'POST', body })).json();
+    };
+    expect(await post('introspect', { token: tokens.access_token })).toMatchObject({
+      active: true,
+      authorization_details: [PAYMENT],
+    });
+    const refreshed = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+    expect(await post('token', refreshed)).toMatchObject({ authorization_details: [PAYMENT] });
+    // What was given for one thing is not held for another.
+    await driver.asked(client, { resource: RESOURCE, scope: 'openid a:read' });
+    const [next] = await driver.waiting(person);
+    const page = await (await person.request(`/consent?interaction=${next}`)).text();
+    expect(page).not.toContain('You allowed it before');
+  });
+
+  const faults: [string, unknown][] = [
+    ['no JSON', '{'],
+    ['no list', PAYMENT],
+    ['nothing', []],
+    ['too many', Array.from({ length: 11 }, () => ({ type: 'payment', amount: 1 }))],
+    ['too long', [{ ...PAYMENT, payees: Array.from({ length: 20 }, () => 'a'.repeat(60)) }]],
+    ['a type that is not registered', [{ type: 'transfer', amount: 1 }]],
+    ['no type', [{ amount: 1 }]],
+    ['a type that is no text', [{ type: ['payment'], amount: 1 }]],
+    ['a type of every object', [{ type: 'constructor' }]],
+    ['a member without words', [{ ...PAYMENT, currency: 'EUR' }]],
+    ['a member of every object', `[{"type":"payment","amount":1,"__proto__":{"x":1}}]`],
+    ['a missing member', [{ type: 'payment' }]],
+    ['an object inside', [{ type: 'payment', amount: { value: 1 } }]],
+    ['text that turns around', [{ type: 'payment', amount: '1\u202e00' }]],
+    ['text that nobody sees', [{ type: 'payment', amount: '1\u200b' }]],
+  ];
+  it.each(faults)('is refused with %s', async (_, details) => {
+    const answer = await ask(agent, details);
+    expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_authorization_details']);
+  });
+
+  it('is refused where no resource is named, and where its organization does not know it any more', async () => {
+    const answer = await driver.ask(agent, { authorization_details: JSON.stringify([PAYMENT]) });
+    expect(await errorOf(answer)).toBe('invalid_authorization_details');
+    const client = await driver.client();
+    expect((await ask(client, [PAYMENT])).status).toBe(200);
+    const [id] = await driver.waiting(person);
+    await auth.dataSource.query(`UPDATE resources SET detail_types = '[]'`);
+    const page = await person.request(`/consent?interaction=${id}`);
+    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('has not registered')]);
   });
 });
 

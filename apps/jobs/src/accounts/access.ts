@@ -6,6 +6,8 @@ export const ACCESS = Symbol('access');
 export interface Access {
   /** what a bearer token needs; of several, any one */
   scope: Scope | readonly Scope[];
+  /** judges by itself what a bearer's `authorization_details` allow; everywhere else such a token is refused */
+  readsDetails?: boolean;
   /** shows data of persons whole: not for members who read them masked (decision 0291) */
   personal?: boolean;
   /** public keys may call this (sessions only) */

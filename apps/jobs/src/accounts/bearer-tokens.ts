@@ -1,9 +1,8 @@
 import { ServiceError } from '@bonafide/platform/errors';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
-import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
+import type { Actor, AuthorizationDetail, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { readApprover } from '@bonafide/vc-jwt/approver';
-import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { boundKeyOf } from '@bonafide/vc-jwt/dpop-proof';
 import { VcJwtError } from '@bonafide/vc-jwt/errors';
 import type { VerifiedToken } from '@bonafide/vc-jwt/verify';
@@ -49,6 +48,8 @@ export interface PresentedToken {
 export interface Demand {
   /** the issuer says now that the token was not revoked; otherwise only when it may reach photographs */
   bypassCache: boolean;
+  /** the endpoint judges `authorization_details` by itself */
+  readsDetails?: boolean;
   /** what the request needs, as the challenge of a refusal names it */
   scope?: string;
   /** the request was let in before, which spent its proof */
@@ -89,7 +90,7 @@ export class BearerTokens {
   /** @throws ServiceError 401 with the RFC 6750 challenge; 503 when issuer or status list cannot be had */
   async authenticate(presented: PresentedToken, demand: Demand): Promise<Caller> {
     const { token, scheme } = presented;
-    const { bypassCache, scope } = demand;
+    const { bypassCache, readsDetails, scope } = demand;
     try {
       const { iss, aud } = parseCompactJws(token, {
         maxLength: BEARER_TOKEN_CHARACTERS_MAX,
@@ -100,6 +101,8 @@ export class BearerTokens {
       const verified = await this.checks.verify(entry.did, aud, token);
       const reason = explainRefusal(entry, verified.claims, this.config.SANDBOX);
       if (reason !== undefined) throw this.invalidToken(reason, { scheme, scope });
+      // Whoever does not read what a token is for would let it do everything.
+      if (detailsOf(verified) && !readsDetails) throw this.beyondDetails({ scheme, scope });
       const { sub, vc } = verified.claims;
       const subjects = [sub, readApprover({ vc }).userDid];
       const role = await this.members.roleOf(account.id, entry.did, subjects);
@@ -166,9 +169,11 @@ export class BearerTokens {
   private callerOf(
     account: Account,
     entry: TrustedIssuer,
-    { claims, scopes }: VerifiedToken,
+    verified: VerifiedToken,
     role: MemberRole | undefined,
   ): Caller {
+    const { claims, scopes } = verified;
+    const details = detailsOf(verified);
     const bounds = scopesOfRole(role);
     return {
       account,
@@ -185,6 +190,7 @@ export class BearerTokens {
         issuer: claims.iss,
         sessionId: claims.sessionId,
         scopes: [...scopes],
+        ...(details && { details }),
         ...(claims.client_id !== undefined && { clientId: claims.client_id }),
         // The token's own subject stands first.
         ...(claims.act?.act && { passedOnBy: subjectsOf(claims.act.act) }),
@@ -205,6 +211,13 @@ export class BearerTokens {
     return this.unauthorized({ ...asked, error: 'invalid_dpop_proof', description: error.message });
   }
 
+  private beyondDetails(asked: Asked): ServiceError {
+    const description = 'the token is for calls of tools alone (authorization_details)';
+    const { PUBLIC_URL: publicUrl } = this.config;
+    const challenge = bearerChallenge({ ...asked, error: 'insufficient_scope', description, publicUrl });
+    return new ServiceError('forbidden', description, { headers: { 'WWW-Authenticate': challenge } });
+  }
+
   /** `isBound`: the other scheme would have done. */
   private invalidToken(description: string, asked: Asked, isBound = false): ServiceError {
     const refusal: Refusal = { ...asked, error: 'invalid_token', description };
@@ -219,6 +232,9 @@ export class BearerTokens {
 }
 
 type Refusal = Parameters<typeof bearerChallenge>[0];
+
+const detailsOf = ({ claims }: VerifiedToken): AuthorizationDetail[] | undefined =>
+  claims.token_use === 'access' ? claims.authorization_details : undefined;
 
 /** An issuer may say more of them than who they are. */
 const subjectsOf = ({ sub, act }: Actor): Actor => ({ sub, ...(act && { act: subjectsOf(act) }) });

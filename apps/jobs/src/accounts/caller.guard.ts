@@ -39,7 +39,11 @@ export class CallerGuard implements CanActivate {
     const caller = await this.authenticate
       .authenticate(
         { ...credentials, queryToken },
-        { bypassCache: bypassesCache(request, access), scope: [access.scope].flat()[0] },
+        {
+          bypassCache: bypassesCache(request, access),
+          scope: [access.scope].flat()[0],
+          readsDetails: access.readsDetails,
+        },
       )
       .catch(async (error: unknown) => {
         const isRefused = error instanceof ServiceError && error.kind === 'unauthenticated';

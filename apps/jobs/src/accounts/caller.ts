@@ -1,6 +1,6 @@
 import type { JobType } from '@bonafide/contracts/job-types';
 import { ServiceError } from '@bonafide/platform/errors';
-import type { Actor } from '@bonafide/vc-jwt/delegation-claims';
+import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Account } from './account.js';
 import type { SessionResult } from './account-settings.js';
@@ -54,6 +54,8 @@ export interface Caller {
     issuer: string;
     sessionId: string | null;
     scopes: string[];
+    /** of a gateway token: what its scopes are for, and nothing else (RFC 9396) */
+    details?: AuthorizationDetail[];
     /** of a gateway token: the client it was issued to */
     clientId?: string;
     /** of a delegation that was passed on: the agents that passed it on, the last one first */

@@ -32,3 +32,13 @@ export const SCOPE_DETAILS: Record<
   'crosscheck:run': { description: 'Compare what is known of a person from several sources', risk: 'high' },
   'invites:write': { description: 'Invite people to verify themselves', risk: 'high' },
 };
+
+/** What a person can narrow the scopes to (RFC 9396), as they read it; calls of tools at `/mcp` are judged by it. */
+export const TOOL_CALL_DETAIL = {
+  type: 'bonafide_tool_call',
+  description: 'Use the tools of the MCP server',
+  fields: [
+    { name: 'actions', description: 'namely', required: true },
+    { name: 'identifier', description: 'for the job', required: false },
+  ],
+} as const;

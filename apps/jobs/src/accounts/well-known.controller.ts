@@ -2,7 +2,7 @@ import { DPOP_ALGORITHMS } from '@bonafide/vc-jwt/dpop-proof';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type JobsConfig } from '../config.js';
-import { SCOPE_DETAILS, SCOPES } from './scopes.js';
+import { SCOPE_DETAILS, SCOPES, TOOL_CALL_DETAIL } from './scopes.js';
 import { ProofKeys } from './proof-keys.service.js';
 
 /** What others read about this service: how to come by a token for it, and with which keys it signs. */
@@ -26,6 +26,8 @@ export class WellKnownController {
       scopes_supported: SCOPES,
       // Beside the members of the RFC: what a consent page says of each.
       scope_details: SCOPES.map((name) => ({ name, ...SCOPE_DETAILS[name] })),
+      authorization_details_types_supported: [TOOL_CALL_DETAIL.type],
+      authorization_details_types: [TOOL_CALL_DETAIL],
       bearer_methods_supported: ['header'],
       dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
       resource_name: 'Bonafide jobs',

@@ -17,7 +17,7 @@ export class McpController {
 
   @Post()
   @HttpCode(200)
-  @Allow({ scope: SCOPES })
+  @Allow({ scope: SCOPES, readsDetails: true })
   @McpDocs()
   async answer(
     @CallerOf() caller: Caller,

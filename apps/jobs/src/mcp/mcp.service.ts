@@ -10,6 +10,7 @@ import { Idempotency } from '../http/idempotency.service.js';
 import { plainData } from './plain-data.js';
 import { scopesOf, type Tool, type ToolCaller } from './tool.js';
 import { type CalledTool, readToolCall } from './tool-call.js';
+import { assertDetails } from './tool-details.js';
 import { ToolList } from './tool-list.service.js';
 
 const SERVER_INFO = { name: 'bonafide-jobs', title: 'Bonafide jobs', version: '1.0.0' };
@@ -60,6 +61,7 @@ export class McpService {
     const tool = called && this.list.tools.get(called.name);
     if (!tool) return;
     const scopes = scopesOf(tool, called.args);
+    assertDetails(caller.delegation?.details, called);
     assertScope(caller, scopes, this.config.PUBLIC_URL);
     const scope = heldScope(caller, scopes);
     caller.action = { route: `/mcp ${tool.name}`, ...(scope && { scope }) };

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { StubResponse } from '@bonafide/testing/stub-response';
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
-import type { DelegationApprover, DelegationBasis } from '@bonafide/vc-jwt/delegation-claims';
+import type {
+  AuthorizationDetail,
+  DelegationApprover,
+  DelegationBasis,
+} from '@bonafide/vc-jwt/delegation-claims';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
@@ -53,6 +57,8 @@ export interface TokenOptions {
   basis?: DelegationBasis;
   /** of an access token that was passed on */
   chain?: { parentId: string; actors: string[] };
+  /** of an access token: RFC 9396 */
+  authorizationDetails?: AuthorizationDetail[];
 }
 
 /** An issuer as the auth service is one: an organization's DID document and a signed status list on a local server. */
@@ -151,6 +157,7 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         client: { id: 'eph_1', did: clientDid },
         keyThumbprint: options.keyThumbprint,
         chain: options.chain,
+        authorizationDetails: options.authorizationDetails,
       });
       const kid = `${did}#key-1`;
       return signJwt(claims, await createSigner({ kid, privateKey: (options.key ?? key).privateJwk }));

@@ -13,13 +13,16 @@ beforeAll(async () => {
       env: { MCP_ALLOWED_ORIGINS: 'https://inspector.example', AGENT_REQUESTS_PER_MINUTE: '100000' },
     }),
   ]);
-  await jobs.app.get(TrustedIssuersService).add(jobs.account.accountId, trusting(issuer.did, 'prj_test'));
+  await jobs.app
+    .get(TrustedIssuersService)
+    .add(jobs.account.accountId, trusting(issuer.did, ['prj_test', RESOURCE]));
 });
 afterAll(async () => {
   await jobs?.close();
   await issuer?.close();
 });
 
+const RESOURCE = 'https://jobs.example';
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const TIN = { firstName: 'Ana', lastName: 'Lima', tin: '912701230', phone: '+12125550100' };
 
@@ -71,6 +74,39 @@ describe('who may not', () => {
 
   it('an agent with a scope of another resource', async () => {
     expect((await sendMcp(jobs, LIST, await agent(['mcp']))).status).toBe(403);
+  });
+
+  it('a token that was given for certain tools, or for one job, with anything else', async () => {
+    const type = 'bonafide_tool_call';
+    const { body: job } = await jobs.call('POST', '/api/tin/verify', {
+      body: { ...TIN, tinType: 'ITIN', callbackURL: 'http://127.0.0.1:1/x' },
+    });
+    const who = async (...authorizationDetails: { type: string; [member: string]: unknown }[]) =>
+      bearer(
+        await issuer.accessToken({
+          audience: RESOURCE,
+          scopes: ['jobs:read', 'tin:verify'],
+          authorizationDetails,
+        }),
+      );
+    const forJob = await who({ type, actions: ['get_tin', 'search_jobs'], identifier: job.id });
+    const forTools = await who({ type: 'payment', actions: ['get_job'] }, { type, actions: ['get_tin'] });
+    const status = async (caller: object, name: string, args: object) =>
+      (await sendMcp(jobs, toolCall(name, args), caller)).status;
+    expect(await status(forJob, 'get_tin', { jobId: job.id })).toBe(200);
+    expect(await status(forJob, 'get_tin', { jobId: 'another' })).toBe(403);
+    expect(await status(forJob, 'search_jobs', {})).toBe(403);
+    expect(await status(forJob, 'get_job', { jobId: job.id })).toBe(403);
+    expect(await status(forTools, 'get_tin', { jobId: 'another' })).toBe(200);
+    expect(await status(forTools, 'get_job', { jobId: job.id })).toBe(403);
+    expect((await sendMcp(jobs, LIST, forTools)).status).toBe(200);
+    for (const path of ['/api/jobs', `/api/jobs/${job.id}`]) {
+      const answer = await jobs.call('GET', path, forTools);
+      expect([answer.status, challengeOf(answer)]).toEqual([
+        403,
+        expect.stringContaining('insufficient_scope'),
+      ]);
+    }
   });
 
   it('a revoked token, from the next message on', async () => {

@@ -1784,6 +1784,20 @@ export interface components {
       subjectId: string;
       attemptCount: number;
     };
+    DetailField: {
+      name: string;
+      /** @description stands before the value: "for the job" */
+      description: string;
+      isRequired: boolean;
+    };
+    /** @description A type of `authorization_details` that a resource understands (RFC 9396), as a person reads it. */
+    DetailType: {
+      type: string;
+      /** @description begins the sentence: "Use tools" */
+      description: string;
+      /** @description the members that a detail may have beside its type */
+      fields: components['schemas']['DetailField'][];
+    };
     InclusionProof: {
       leaf: number;
       /** @description base64url */
@@ -2469,6 +2483,28 @@ export interface components {
        */
       leastRole?: 'owner' | 'admin' | 'viewer';
     };
+    DetailFieldDto: {
+      /** @example identifier */
+      name: string;
+      /**
+       * @description Stands before the value, as people read it
+       * @example for the job
+       */
+      description: string;
+      /** @default false */
+      isRequired?: boolean;
+    };
+    DetailTypeDto: {
+      /** @example bonafide_tool_call */
+      type: string;
+      /**
+       * @description Begins the sentence that people read
+       * @example Use tools
+       */
+      description: string;
+      /** @description The members that a detail may have beside its type */
+      fields: components['schemas']['DetailFieldDto'][];
+    };
     ResourceDto: {
       /**
        * @description What tokens name as their audience
@@ -2479,6 +2515,8 @@ export interface components {
       name?: string;
       /** @description Left out: as the resource's metadata (RFC 9728) say */
       scopes?: components['schemas']['ResourceScopeDto'][];
+      /** @description What scopes can be narrowed to (RFC 9396). Left out: as the metadata say where the scopes are left out too, else none */
+      detailTypes?: components['schemas']['DetailTypeDto'][];
     };
     AgentPolicyDto: {
       /**
@@ -9156,6 +9194,19 @@ export interface operations {
            *                 "leastRole": "admin"
            *               }
            *             ],
+           *             "detailTypes": [
+           *               {
+           *                 "type": "…",
+           *                 "description": "…",
+           *                 "fields": [
+           *                   {
+           *                     "name": "Expenses",
+           *                     "description": "…",
+           *                     "isRequired": true
+           *                   }
+           *                 ]
+           *               }
+           *             ],
            *             "updatedAt": "2026-11-21T17:10:41.806Z"
            *           }
            *         ]
@@ -9176,6 +9227,7 @@ export interface operations {
                 name: string;
                 isShared: boolean;
                 scopes: components['schemas']['ResourceScope'][];
+                detailTypes: components['schemas']['DetailType'][];
                 /** Format: date-time */
                 updatedAt: string;
               }[];
@@ -9238,6 +9290,19 @@ export interface operations {
            *             "leastRole": "admin"
            *           }
            *         ],
+           *         "detailTypes": [
+           *           {
+           *             "type": "…",
+           *             "description": "…",
+           *             "fields": [
+           *               {
+           *                 "name": "Expenses",
+           *                 "description": "…",
+           *                 "isRequired": true
+           *               }
+           *             ]
+           *           }
+           *         ],
            *         "updatedAt": "2026-11-21T17:10:41.806Z"
            *       },
            *       "metadata": {
@@ -9255,6 +9320,7 @@ export interface operations {
               name: string;
               isShared: boolean;
               scopes: components['schemas']['ResourceScope'][];
+              detailTypes: components['schemas']['DetailType'][];
               /** Format: date-time */
               updatedAt: string;
             };

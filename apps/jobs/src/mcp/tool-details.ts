@@ -1,0 +1,18 @@
+// Rule: which calls a token is for whose scopes were given for certain tools (RFC 9396; decision 0318). A detail names tools,
+// and may name the one job that they may touch: then what takes no job is not among them.
+import { ServiceError } from '@bonafide/platform/errors';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
+import { TOOL_CALL_DETAIL } from '../accounts/scopes.js';
+import type { CalledTool } from './tool-call.js';
+
+/** @throws ServiceError 403 */
+export function assertDetails(details: readonly AuthorizationDetail[] | undefined, called: CalledTool): void {
+  if (details === undefined || details.some((detail) => allows(detail, called))) return;
+  throw new ServiceError('forbidden', 'the token was given for other tools or for another job');
+}
+
+const allows = ({ type, actions, identifier }: AuthorizationDetail, { name, args }: CalledTool): boolean =>
+  type === TOOL_CALL_DETAIL.type &&
+  Array.isArray(actions) &&
+  actions.includes(name) &&
+  (identifier === undefined || identifier === args.jobId);

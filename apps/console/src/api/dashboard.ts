@@ -4,7 +4,7 @@ import type { AuthPaths } from '@bonafide/client/auth';
 import { useConsole } from '../app/context.js';
 import { Problem, problemOf } from './problem.js';
 
-export type DashboardClient = Client<AuthPaths>;
+type DashboardClient = Client<AuthPaths>;
 
 const DEADLINE_MS = 30_000;
 const ME = '/api/v1/dashboard/me';
@@ -13,7 +13,7 @@ const ME = '/api/v1/dashboard/me';
  * The auth service's documented dashboard API with the browser's own session (decision 0321). What changes something
  * carries the session's CSRF token, which is asked for each time: a session may have begun anew in another tab.
  */
-export function createDashboardClient(url: string): DashboardClient {
+function createDashboardClient(url: string): DashboardClient {
   const send = async (request: Request): Promise<Response> => {
     try {
       return await fetch(request, {

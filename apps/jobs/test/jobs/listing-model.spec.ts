@@ -326,7 +326,7 @@ describe('a walk by cursor', () => {
 describe('what this model leaves out', () => {
   it('is no filter parameter that it does not know', () => {
     const known = FILTERS.map(([query]) => query.split('=')[0]!);
-    const elsewhere = ['id', 'ids', 'aamvaSource', 'toFrom'];
+    const elsewhere = ['id', 'ids', 'aamvaSource', 'undetermined', 'toFrom'];
     const shaping = [
       'fields',
       'mask',

@@ -102,6 +102,7 @@ const ROOMS = {
     'bouncer/bouncer.module.ts',
     'portal',
     'resources',
+    'identity-providers',
     'gateway',
     'revocations',
     'dashboard',

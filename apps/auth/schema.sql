@@ -337,6 +337,21 @@ CREATE TABLE gateway_pushed_requests (
   CONSTRAINT gateway_pushed_requests_pkey PRIMARY KEY (id_hash)
 );
 
+CREATE TABLE identity_providers (
+  id text NOT NULL,
+  organization_id text NOT NULL,
+  issuer text NOT NULL,
+  jwks_uri text NOT NULL,
+  is_enabled boolean NOT NULL,
+  allowed_clients text[] NOT NULL,
+  access jsonb NOT NULL,
+  default_role text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_providers_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'viewer'::text]))),
+  CONSTRAINT identity_providers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT identity_providers_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE memberships (
   organization_id text NOT NULL,
   user_id text NOT NULL,
@@ -633,6 +648,10 @@ CREATE INDEX gateway_clients_organization ON public.gateway_clients USING btree 
 CREATE INDEX gateway_device_requests_expiry ON public.gateway_device_requests USING btree (expires_at);
 
 CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests USING btree (expires_at);
+
+CREATE UNIQUE INDEX identity_providers_issuer ON public.identity_providers USING btree (issuer, organization_id);
+
+CREATE INDEX identity_providers_organization ON public.identity_providers USING btree (organization_id);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 

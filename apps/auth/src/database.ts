@@ -20,6 +20,7 @@ import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
 import { BackchannelRequestEntity } from './backchannel/backchannel-request.entity.js';
 import { MutedClientEntity } from './backchannel/muted-client.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
+import { IdentityProviderEntity } from './identity-providers/identity-provider.entity.js';
 import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
 import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
 import { DeviceRequestEntity } from './gateway/device-request.entity.js';
@@ -59,6 +60,7 @@ import { Credentials1700000000810 } from './migrations/0810-credentials.js';
 import { CompanySignIn1700000000811 } from './migrations/0811-company-sign-in.js';
 import { DeviceRequests1700000000820 } from './migrations/0820-device-requests.js';
 import { Machines1700000000830 } from './migrations/0830-machines.js';
+import { IdentityProviders1700000000831 } from './migrations/0831-identity-providers.js';
 import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
 import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
 import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
@@ -87,6 +89,7 @@ export const MIGRATIONS = [
   CompanySignIn1700000000811,
   DeviceRequests1700000000820,
   Machines1700000000830,
+  IdentityProviders1700000000831,
   BackchannelRequests1700000000835,
   DetailTypes1700000000836,
   AuditTree1700000000840,
@@ -110,6 +113,7 @@ const ENTITIES = [
   DelegationCodeEntity,
   UpstreamUserEntity,
   DelegationEntity,
+  IdentityProviderEntity,
   IssuedTokenEntity,
   GatewayClientEntity,
   PushedRequestEntity,

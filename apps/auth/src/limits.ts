@@ -12,6 +12,13 @@ export const PROLONGED_AHEAD_SECONDS = 3600;
 export const POLICY_DELEGATION_SECONDS = 24 * 3600;
 /** Resources that one client has by policy. */
 export const POLICY_RESOURCES_MAX = 50;
+/** Assertions of identity providers (decision 0315): their whole life at most, and their length. */
+export const IDENTITY_ASSERTION_SECONDS = 3600;
+export const IDENTITY_ASSERTION_MAX_LENGTH = 16 * 1024;
+export const IDENTITY_PROVIDERS_MAX = 20;
+/** How long their keys are believed, and how soon an unknown one is looked for again. */
+export const PROVIDER_KEYS_FRESH_MS = 300_000;
+export const PROVIDER_KEYS_AGAIN_MS = 1_000;
 /** Gateway authorization code (decision 0121). */
 export const AUTHORIZATION_CODE_SECONDS = 60;
 /** An approval whose code nobody exchanges ends after this. */

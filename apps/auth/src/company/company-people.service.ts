@@ -19,6 +19,9 @@ export interface PendingLink {
   email: string;
 }
 
+/** On whose word somebody is taken for who they are. */
+type Vouching = Pick<CompanyConnection, 'organizationId' | 'organizationName' | 'issuer' | 'defaultRole'>;
+
 const KNOWN = `SELECT u.id, u.session_epoch AS "sessionEpoch", u.disabled_at IS NOT NULL AS "isDisabled"
   FROM company_identities i JOIN users u ON u.id = i.user_id
   WHERE i.organization_id = $1 AND i.issuer = $2 AND i.subject = $3`;
@@ -34,7 +37,7 @@ export class CompanyPeople {
 
   /** Throws `forbidden` with a text for the person when the provider may not speak for them. */
   async resolve(
-    connection: CompanyConnection,
+    connection: Vouching,
     person: CompanyPerson,
     by: AuditedRequest,
   ): Promise<{ user: Authenticated } | { link: PendingLink }> {
@@ -86,7 +89,7 @@ export class CompanyPeople {
   private async add(
     manager: EntityManager,
     { organizationId, issuer, subject, userId }: PendingLink,
-    { defaultRole }: CompanyConnection,
+    { defaultRole }: Pick<Vouching, 'defaultRole'>,
     by: AuditedRequest,
   ): Promise<boolean> {
     const linked = await sql.count(
@@ -117,7 +120,7 @@ export class CompanyPeople {
   /** The address, when the company may speak for it. */
   private async ownEmail(
     manager: EntityManager,
-    { organizationId, organizationName }: CompanyConnection,
+    { organizationId, organizationName }: Vouching,
     { email, isEmailVerified }: CompanyPerson,
   ): Promise<string> {
     if (email === undefined || email.length > 254)

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CIBA, DEVICE_GRANT } from '../gateway/grant-types.js';
+import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../gateway/grant-types.js';
 import { type PreregisteredClient, PreregisteredClients } from '../gateway/preregistered-clients.service.js';
 import { enveloped } from '../http/envelope.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -98,6 +98,7 @@ const clientView = ({ clientId, createdAt, metadata, machineAccess }: Preregiste
   notificationEndpoint: metadata.backchannel_client_notification_endpoint ?? null,
   requireDpop: metadata.dpop_bound_access_tokens ?? false,
   requirePushedRequests: metadata.require_pushed_authorization_requests ?? false,
+  usesIdentityAssertions: metadata.grant_types.includes(JWT_BEARER),
   machineAccess: machineAccess?.resources ?? null,
   createdAt,
 });

@@ -99,6 +99,14 @@ export class NewClientDto {
   requirePushedRequests?: boolean;
 
   @ApiPropertyOptional({
+    default: false,
+    description: 'Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)',
+  })
+  @IsOptional()
+  @IsBoolean()
+  usesIdentityAssertions?: boolean;
+
+  @ApiPropertyOptional({
     type: [PolicyAccessDto],
     nullable: true,
     default: null,

@@ -13,6 +13,8 @@ import { ConsentPreview } from './consent-preview.service.js';
 import { DashboardAccess } from './dashboard-access.service.js';
 import { DashboardCors } from './dashboard-cors.middleware.js';
 import { DashboardSessions } from './dashboard-sessions.service.js';
+import { IdentityProvidersModule } from '../identity-providers/identity-providers.module.js';
+import { IdentityProvidersController } from './identity-providers.controller.js';
 import { MembersService } from './members.service.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { PolicyController } from './policy.controller.js';
@@ -26,7 +28,15 @@ import { WorkerController } from './worker.controller.js';
 import { WorkerService } from './worker.service.js';
 
 @Module({
-  imports: [AuditTrailModule, DelegationsModule, GatewayModule, ProjectsModule, ResourcesModule, UsersModule],
+  imports: [
+    AuditTrailModule,
+    DelegationsModule,
+    GatewayModule,
+    ProjectsModule,
+    ResourcesModule,
+    UsersModule,
+    IdentityProvidersModule,
+  ],
   controllers: [
     SessionController,
     OrganizationsController,
@@ -36,6 +46,7 @@ import { WorkerService } from './worker.service.js';
     ResourcesController,
     ClientsController,
     CompanySignInController,
+    IdentityProvidersController,
     SignInPolicyController,
     WorkerController,
   ],

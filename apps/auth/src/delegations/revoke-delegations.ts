@@ -12,6 +12,8 @@ export type Basis =
   /** those that somebody gave in a role above the one they have now */
   | { userId: string; organizationId: string; roleNow: Role }
   | { projectId: string }
+  /** those that it vouched for */
+  | { identityProvider: string; organizationId: string }
   /** those that a client has for itself */
   | { machine: string }
   /** the did:key of an organization's key */
@@ -44,6 +46,12 @@ function conditionOf(basis: Basis): [condition: string, ...values: (string | str
     ];
   if ('userDid' in basis) return ['d.user_did = $1', basis.userDid];
   if ('machine' in basis) return [`d.client_id = $1 AND d.basis = 'machine'`, basis.machine];
+  if ('identityProvider' in basis)
+    return [
+      `d.constraints->>'identityProvider' = $1 AND d.organization_id = $2 AND d.basis = 'policy'`,
+      basis.identityProvider,
+      basis.organizationId,
+    ];
   if ('projectId' in basis) return ['d.project_id = $1', basis.projectId];
   if ('issuerDid' in basis) return ['d.issuer_did = $1', basis.issuerDid];
   return basis.organizationId === undefined

@@ -3,7 +3,7 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { type ClientKeySet, readClientKeys } from './client-keys.js';
 import { type ClientMetadata, readClientMetadata } from './client-metadata.js';
-import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, type GrantType } from './grant-types.js';
+import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, JWT_BEARER, type GrantType } from './grant-types.js';
 import type { MachineAccess, PolicyAccess } from '../resources/policy-access.js';
 
 export interface ClientSettings {
@@ -19,6 +19,8 @@ export interface ClientSettings {
   jwks?: unknown;
   requireDpop?: boolean;
   requirePushedRequests?: boolean;
+  /** brings assertions of organizations' identity providers (ID-JAG; decision 0315); needs keys, and no redirect target */
+  usesIdentityAssertions?: boolean;
   /** what it may have for itself at most (RFC 6749 section 4.4; decision 0314); nothing unless given */
   machineAccess?: PolicyAccess[] | null;
 }
@@ -34,7 +36,8 @@ export type PreregisteredMetadata = Omit<ClientMetadata, 'token_endpoint_auth_me
 /** @throws ServiceError `invalid-request` that names what is wrong */
 export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
   const { name, redirectUris, usesDeviceGrant, usesBackchannel = false, machineAccess, jwks } = settings;
-  const asksWithoutBrowser = usesBackchannel || Boolean(machineAccess);
+  const { usesIdentityAssertions = false } = settings;
+  const asksWithoutBrowser = usesBackchannel || usesIdentityAssertions || Boolean(machineAccess);
   if (redirectUris.length === 0 && !usesDeviceGrant && !asksWithoutBrowser)
     throw invalidParameter(
       'redirectUris',
@@ -55,11 +58,17 @@ export function metadataOf(settings: ClientSettings): PreregisteredMetadata {
   if (jwks === undefined || jwks === null) {
     if (usesBackchannel)
       throw invalidParameter('jwks', 'jwks: needed by a client that asks in the background');
+    if (usesIdentityAssertions)
+      throw invalidParameter('jwks', 'jwks: needed by a client that brings assertions');
     if (machineAccess)
       throw invalidParameter('machineAccess', 'machineAccess: a machine authenticates with keys (jwks)');
     return metadata;
   }
-  const grants = [...metadata.grant_types, ...(machineAccess ? [CLIENT_CREDENTIALS] : [])] as GrantType[];
+  const grants = [
+    ...metadata.grant_types,
+    ...(machineAccess ? [CLIENT_CREDENTIALS] : []),
+    ...(usesIdentityAssertions ? [JWT_BEARER] : []),
+  ] as GrantType[];
   const own = { ...metadata, grant_types: grants };
   return {
     ...own,
@@ -94,5 +103,6 @@ export const settingsOf = ({
   jwks: metadata.jwks,
   requireDpop: metadata.dpop_bound_access_tokens,
   requirePushedRequests: metadata.require_pushed_authorization_requests,
+  usesIdentityAssertions: metadata.grant_types.includes(JWT_BEARER),
   machineAccess: machineAccess?.resources,
 });

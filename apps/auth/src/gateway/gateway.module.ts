@@ -5,6 +5,8 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { AccessTokensService } from './access-tokens.service.js';
+import { IdentityAssertionGrants } from './identity-assertion-grants.service.js';
+import { IdentityProvidersModule } from '../identity-providers/identity-providers.module.js';
 import { IssuedTokenStore } from './issued-token-store.js';
 import { DeviceController } from './device.controller.js';
 import { DevicePages } from './device-pages.service.js';
@@ -31,10 +33,18 @@ import { TokenLookup } from './token-lookup.service.js';
 import { TokenManagementService } from './token-management.service.js';
 
 @Module({
-  imports: [BackchannelModule, OrganizationsModule, DelegationsModule, ProjectsModule, ResourcesModule],
+  imports: [
+    BackchannelModule,
+    OrganizationsModule,
+    DelegationsModule,
+    ProjectsModule,
+    ResourcesModule,
+    IdentityProvidersModule,
+  ],
   controllers: [ConsentController, DeviceController],
   providers: [
     AccessTokensService,
+    IdentityAssertionGrants,
     IssuedTokenStore,
     ConsentOptions,
     ConsentService,

@@ -10,6 +10,9 @@ export const CIBA = 'urn:openid:params:grant-type:ciba';
 /** RFC 6749 section 4.4. */
 export const CLIENT_CREDENTIALS = 'client_credentials';
 
+/** RFC 7523 section 2.1; of assertions those of identity providers (ID-JAG) alone. */
+export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
 /** What the token endpoint takes. */
 export const GRANT_TYPES = [
   'authorization_code',
@@ -18,6 +21,7 @@ export const GRANT_TYPES = [
   TOKEN_EXCHANGE,
   CIBA,
   CLIENT_CREDENTIALS,
+  JWT_BEARER,
 ] as const;
 
 export type GrantType = (typeof GRANT_TYPES)[number];

@@ -35,6 +35,6 @@ export async function narrowAccess(
     throw new errors.InvalidDpopProof('the organization demands a DPoP proof');
   const scopes = givableScopes(chosen.scopes, registered?.scopes ?? [], role);
   if (scopes.length === 0 || (asked.scopes && scopes.length < chosen.scopes.length))
-    throw new errors.InvalidScope('the resource does not have the scope any more', undefined as never);
+    throw new errors.InvalidScope('the scope cannot be given there', undefined as never);
   return { resource, scopes, needsDpop: policy.requireDpop === true };
 }

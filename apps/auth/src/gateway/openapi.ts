@@ -183,6 +183,7 @@ export const gatewayPaths = {
         {
           client_id: text,
           client_assertion_type: text,
+          assertion: { type: 'string', description: 'of an identity provider (ID-JAG)' },
           client_assertion: { type: 'string', description: 'the client authenticates by `private_key_jwt`' },
           login_hint: {
             type: 'string',
@@ -231,7 +232,7 @@ export const gatewayPaths = {
       tags: ['gateway'],
       operationId: 'gatewayToken',
       summary:
-        'Exchanges a code, a device code, an `auth_req_id`, a refresh token or a client’s own key for tokens, or an access token for a narrower one',
+        'Exchanges a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion of an identity provider for tokens, or an access token for a narrower one',
       parameters: [dpopHeader],
       requestBody: form(
         {

@@ -22,11 +22,12 @@ import {
   narrowScopes,
   type TokenRequest,
 } from './explain-refusal.js';
-import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, TOKEN_EXCHANGE } from './grant-types.js';
+import { CIBA, CLIENT_CREDENTIALS, DEVICE_GRANT, JWT_BEARER, TOKEN_EXCHANGE } from './grant-types.js';
 import { EXCHANGE_PARAMETERS, type ExchangeParams, readExchange } from './token-exchange.js';
 import { type GatewayRequest, requestOf } from './gateway-request.js';
 import type { GrantSnapshot, IssuedTokenKey } from './issued-token.js';
 import { IssuedTokenStore } from './issued-token-store.js';
+import { IdentityAssertionGrants } from './identity-assertion-grants.service.js';
 import { MachineGrants } from './machine-grants.service.js';
 import type { AskedAccess } from '../resources/policy-access.js';
 import { RefusedExchanges } from './refused-exchanges.service.js';
@@ -38,6 +39,7 @@ type GrantParams = Partial<
     | 'code_verifier'
     | 'refresh_token'
     | 'device_code'
+    | 'assertion'
     | 'auth_req_id'
     | 'scope'
     | 'resource',
@@ -59,6 +61,7 @@ export class TokenGrants {
     @Inject(BackchannelRequests) private readonly backchannel: BackchannelRequests,
     @Inject(ExchangeGrants) private readonly exchanges: ExchangeGrants,
     @Inject(MachineGrants) private readonly machines: MachineGrants,
+    @Inject(IdentityAssertionGrants) private readonly assertions: IdentityAssertionGrants,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -88,6 +91,12 @@ export class TokenGrants {
       ctx.body = await this.machines.issue(caller, readAsked(ctx.oidc.params), requestOf(ctx));
     };
     provider.registerGrantType(CLIENT_CREDENTIALS, machine, ['scope', 'resource']);
+    const asserted = async (ctx: GrantContext) => {
+      const caller = { ...authenticatedClient(ctx), jkt: await provenKey(ctx) };
+      const { assertion, ...params } = ctx.oidc.params;
+      ctx.body = await this.assertions.issue(assertion, caller, readAsked(params), requestOf(ctx));
+    };
+    provider.registerGrantType(JWT_BEARER, asserted, ['assertion', 'scope', 'resource']);
   }
 
   private async issueToDevice(ctx: GrantContext): Promise<void> {

@@ -27,6 +27,7 @@ const rowOf = (one: OwnDelegation, ownHost: string) => {
     may: one.flow === 'gateway' ? describeGatewayDelegation(one, ownHost) : scopesInOneLine(one.scopes),
     since: one.issuedAt ?? one.createdAt,
     expiresAt: one.expiresAt,
+    isByPolicy: one.basis === 'policy',
     passedOnBy: one.passedOnBy && describeAgent(one.passedOnBy),
     ...outcomeOf(one),
   };

@@ -49,7 +49,7 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/token`]: {
-    open: 'a code and its verifier, a device code, a request’s id, a refresh or an access token, a machine’s key',
+    open: 'a code and its verifier, a device code, a request’s id, a refresh or an access token, a machine’s key, an assertion',
     refusesCredentials: true,
   },
   [`POST ${GATEWAY}/register`]: open,
@@ -133,6 +133,9 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   [`GET ${ORGANIZATION}/company-sign-in`]: viewer,
   [`PUT ${ORGANIZATION}/company-sign-in`]: owner,
   [`DELETE ${ORGANIZATION}/company-sign-in`]: owner,
+  [`GET ${ORGANIZATION}/identity-providers`]: viewer,
+  [`PUT ${ORGANIZATION}/identity-providers`]: owner,
+  [`DELETE ${ORGANIZATION}/identity-providers/{identityProvider}`]: owner,
   [`GET ${ORGANIZATION}/domains`]: viewer,
   [`POST ${ORGANIZATION}/domains`]: owner,
   [`POST ${ORGANIZATION}/domains/{domain}/verify`]: owner,

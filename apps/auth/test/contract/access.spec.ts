@@ -6,6 +6,7 @@ import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
 import { openApiDocument } from '../../src/openapi.js';
+import { IdentityProviders } from '../../src/identity-providers/identity-providers.service.js';
 import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { ApiKeysService } from '../../src/projects/api-keys.service.js';
@@ -199,8 +200,21 @@ async function bouncerFixtures(projectId: string): Promise<{ params: Record<stri
   await auth.app
     .get(CompanyConnections)
     .save(organizationId, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, BY);
+  const provider = await auth.app.get(IdentityProviders).save(
+    organizationId,
+    {
+      enabled: true,
+      defaultRole: 'viewer',
+      allowedClients: [],
+      access: [],
+      issuer: 'https://8.8.8.8',
+      jwksUri: 'https://8.8.8.8/jwks',
+    },
+    BY,
+  );
   return {
     params: {
+      identityProvider: provider.id,
       org: 'acme',
       domain: 'acme.example',
       registeredClient: registered.clientId,

@@ -25,6 +25,12 @@ export const OPERATION_BODIES: Record<string, unknown> = {
     clientId: 'bonafide',
     clientSecret: 'a secret of theirs',
   },
+  'PUT /api/v1/dashboard/organizations/{org}/identity-providers': {
+    issuer: 'https://8.8.8.8',
+    jwksUri: 'https://8.8.8.8/jwks',
+    allowedClients: [],
+    access: [{ resource: 'https://api.example', scopes: ['mcp'] }],
+  },
   'POST /api/v1/dashboard/organizations/{org}/domains': { domain: 'other.example' },
   'POST /api/v1/dashboard/account/passkeys': { name: 'Laptop', response: {} },
   'PATCH /api/v1/dashboard/account/passkeys/{passkeyId}': { name: 'Laptop' },

@@ -5,6 +5,7 @@ import { CompanyConnections } from '../../src/company/company-connections.servic
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { DelegationTokensService } from '../../src/delegations/delegation-tokens.service.js';
 import { DelegationsService } from '../../src/delegations/delegations.service.js';
+import { IdentityProviders } from '../../src/identity-providers/identity-providers.service.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { PreregisteredClients } from '../../src/gateway/preregistered-clients.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
@@ -46,7 +47,7 @@ const OWN_ONLY = new Set([
   'GET /api/v1/dashboard/provider-presets',
 ]);
 const VERIFY = 'POST /api/v1/bouncer/delegations/verify';
-const OWNERS_ONLY = /\/members|\/sign-in-policy|\/company-sign-in|\/domains/;
+const OWNERS_ONLY = /\/members|\/sign-in-policy|\/company-sign-in|\/domains|\/identity-providers/;
 /** Takes a project's key and nothing else. */
 const KEY_ONLY = new Set([
   'POST /api/v1/bouncer/authorize',
@@ -122,7 +123,20 @@ beforeAll(async () => {
   await auth.app
     .get(CompanyConnections)
     .save(auth.organization.id, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, by);
+  const provider = await auth.app.get(IdentityProviders).save(
+    auth.organization.id,
+    {
+      issuer: 'https://8.8.8.8',
+      jwksUri: 'https://8.8.8.8/jwks',
+      enabled: true,
+      allowedClients: [],
+      access: [],
+      defaultRole: 'viewer',
+    },
+    by,
+  );
   params = {
+    identityProvider: provider.id,
     org: 'acme',
     registeredClient: registered.clientId,
     resourceId: resource.id,

@@ -81,7 +81,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchanges a code, a device code, an `auth_req_id`, a refresh token or a client’s own key for tokens, or an access token for a narrower one */
+    /** Exchanges a code, a device code, an `auth_req_id`, a refresh token, a client’s own key or an assertion of an identity provider for tokens, or an access token for a narrower one */
     post: operations['gatewayToken'];
     delete?: never;
     options?: never;
@@ -1501,6 +1501,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/dashboard/organizations/{org}/identity-providers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Identity providers whose assertions count for members */
+    get: operations['IdentityProvidersController_list'];
+    /**
+     * Sets what is trusted of an issuer
+     * @description Delegations that its assertions made end. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    put: operations['IdentityProvidersController_save'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/identity-providers/{identityProvider}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes it
+     * @description Delegations that its assertions made end. Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     */
+    delete: operations['IdentityProvidersController_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/dashboard/organizations/{org}/sign-in-policy': {
     parameters: {
       query?: never;
@@ -2620,6 +2661,11 @@ export interface components {
        */
       requirePushedRequests?: boolean;
       /**
+       * @description Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)
+       * @default false
+       */
+      usesIdentityAssertions?: boolean;
+      /**
        * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
        * @default null
        */
@@ -2680,6 +2726,11 @@ export interface components {
        */
       requirePushedRequests?: boolean;
       /**
+       * @description Brings assertions of identity providers (`jwt-bearer` with an ID-JAG; needs `jwks`)
+       * @default false
+       */
+      usesIdentityAssertions?: boolean;
+      /**
        * @description What it may have for itself at most, without a person (`client_credentials`; needs `jwks`). null: nothing
        * @default null
        */
@@ -2712,6 +2763,32 @@ export interface components {
     DomainDto: {
       /** @example acme.example */
       domain: string;
+    };
+    IdentityProviderDto: {
+      /**
+       * @description `iss` of its assertions
+       * @example https://login.acme.example
+       */
+      issuer: string;
+      /** @example https://login.acme.example/jwks */
+      jwksUri: string;
+      /** @default true */
+      enabled?: boolean;
+      /**
+       * @description Clients that may bring its assertions
+       * @example [
+       *       "cli_7vJq…"
+       *     ]
+       */
+      allowedClients: string[];
+      /** @description What they give at most */
+      access: components['schemas']['PolicyAccessDto'][];
+      /**
+       * @description Of people who come for the first time
+       * @default viewer
+       * @enum {string}
+       */
+      defaultRole?: 'admin' | 'viewer';
     };
     SignInPolicyDto: {
       /** @example true */
@@ -3375,6 +3452,8 @@ export interface operations {
         'application/x-www-form-urlencoded': {
           client_id: string;
           client_assertion_type: string;
+          /** @description of an identity provider (ID-JAG) */
+          assertion?: string;
           /** @description the client authenticates by `private_key_jwt` */
           client_assertion: string;
           /**
@@ -3479,7 +3558,8 @@ export interface operations {
             | 'urn:ietf:params:oauth:grant-type:device_code'
             | 'urn:ietf:params:oauth:grant-type:token-exchange'
             | 'urn:openid:params:grant-type:ciba'
-            | 'client_credentials';
+            | 'client_credentials'
+            | 'urn:ietf:params:oauth:grant-type:jwt-bearer';
           client_id: string;
           code?: string;
           redirect_uri?: string;
@@ -9579,6 +9659,7 @@ export interface operations {
            *             "notificationEndpoint": null,
            *             "requireDpop": true,
            *             "requirePushedRequests": true,
+           *             "usesIdentityAssertions": true,
            *             "machineAccess": [
            *               {
            *                 "resource": "…",
@@ -9614,6 +9695,7 @@ export interface operations {
                 notificationEndpoint: null | string;
                 requireDpop: boolean;
                 requirePushedRequests: boolean;
+                usesIdentityAssertions: boolean;
                 machineAccess: null | components['schemas']['PolicyAccess'][];
                 /** Format: date-time */
                 createdAt: string;
@@ -9692,6 +9774,7 @@ export interface operations {
            *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
+           *         "usesIdentityAssertions": true,
            *         "machineAccess": [
            *           {
            *             "resource": "…",
@@ -9724,6 +9807,7 @@ export interface operations {
               notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
+              usesIdentityAssertions: boolean;
               machineAccess: null | components['schemas']['PolicyAccess'][];
               /** Format: date-time */
               createdAt: string;
@@ -9861,6 +9945,7 @@ export interface operations {
            *         "notificationEndpoint": null,
            *         "requireDpop": true,
            *         "requirePushedRequests": true,
+           *         "usesIdentityAssertions": true,
            *         "machineAccess": [
            *           {
            *             "resource": "…",
@@ -9893,6 +9978,7 @@ export interface operations {
               notificationEndpoint: null | string;
               requireDpop: boolean;
               requirePushedRequests: boolean;
+              usesIdentityAssertions: boolean;
               machineAccess: null | components['schemas']['PolicyAccess'][];
               /** Format: date-time */
               createdAt: string;
@@ -10381,6 +10467,252 @@ export interface operations {
             success: true;
             data: {
               domain: string;
+              removed: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  IdentityProvidersController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "enabled": true,
+           *             "id": "…",
+           *             "issuer": "…",
+           *             "jwksUri": "…",
+           *             "allowedClients": [
+           *               "…"
+           *             ],
+           *             "access": [
+           *               {
+           *                 "resource": "…",
+           *                 "scopes": [
+           *                   "tin:verify",
+           *                   "jobs:read"
+           *                 ]
+           *               }
+           *             ],
+           *             "defaultRole": "admin",
+           *             "updatedAt": "2026-11-21T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: {
+                enabled: boolean;
+                /** @description `idp_…` */
+                id: string;
+                issuer: string;
+                jwksUri: string;
+                /** @description client ids */
+                allowedClients: string[];
+                /** @description what its assertions may give at most */
+                access: components['schemas']['PolicyAccess'][];
+                /**
+                 * @description of people whom it names for the first time
+                 * @enum {string}
+                 */
+                defaultRole: 'admin' | 'viewer';
+                /** Format: date-time */
+                updatedAt: string;
+              }[];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+    };
+  };
+  IdentityProvidersController_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "issuer": "https://login.acme.example",
+         *       "jwksUri": "https://login.acme.example/jwks",
+         *       "allowedClients": [
+         *         "cli_7vJq…"
+         *       ],
+         *       "access": [
+         *         {
+         *           "resource": "https://jobs.example",
+         *           "scopes": [
+         *             "jobs:read"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['IdentityProviderDto'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "enabled": true,
+           *         "id": "…",
+           *         "issuer": "…",
+           *         "jwksUri": "…",
+           *         "allowedClients": [
+           *           "…"
+           *         ],
+           *         "access": [
+           *           {
+           *             "resource": "…",
+           *             "scopes": [
+           *               "tin:verify",
+           *               "jobs:read"
+           *             ]
+           *           }
+           *         ],
+           *         "defaultRole": "admin",
+           *         "updatedAt": "2026-11-21T17:10:41.806Z"
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              enabled: boolean;
+              /** @description `idp_…` */
+              id: string;
+              issuer: string;
+              jwksUri: string;
+              /** @description client ids */
+              allowedClients: string[];
+              /** @description what its assertions may give at most */
+              access: components['schemas']['PolicyAccess'][];
+              /**
+               * @description of people whom it names for the first time
+               * @enum {string}
+               */
+              defaultRole: 'admin' | 'viewer';
+              /** Format: date-time */
+              updatedAt: string;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  IdentityProvidersController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+        identityProvider: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "…",
+           *         "removed": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              id: string;
               removed: boolean;
             };
             metadata: {

@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
+import { enveloped } from '../http/envelope.js';
+import type { IdentityProviderEntity } from '../identity-providers/identity-provider.entity.js';
+import { IdentityProviders } from '../identity-providers/identity-providers.service.js';
+import { SessionGuard } from '../signin/session.guard.js';
+import { StepUpGuard } from '../signin/step-up.guard.js';
+import { changedBy, DashboardAccess } from './dashboard-access.service.js';
+import { IdentityProviderDto } from './identity-providers.dto.js';
+
+const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
+
+/** Identity providers whose assertions stand for the consent of the organization's people. */
+@ApiTags('dashboard: identity providers')
+@ApiSecurity('session')
+@Controller('api/v1/dashboard/organizations/:org/identity-providers')
+@UseGuards(SessionGuard)
+export class IdentityProvidersController {
+  constructor(
+    @Inject(DashboardAccess) private readonly access: DashboardAccess,
+    @Inject(IdentityProviders) private readonly providers: IdentityProviders,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Identity providers whose assertions count for members' })
+  async list(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: (await this.providers.list(id)).map(providerView) });
+  }
+
+  @Put()
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Sets what is trusted of an issuer',
+    description: `Delegations that its assertions made end. ${STEP_UP}`,
+  })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async save(@Param('org') slug: string, @Body() body: IdentityProviderDto, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    const { enabled = true, defaultRole = 'viewer' } = body;
+    const saved = await this.providers.save(id, { ...body, enabled, defaultRole }, changedBy(request));
+    return enveloped(request, providerView(saved));
+  }
+
+  @Delete(':identityProvider')
+  @HttpCode(200)
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Removes it',
+    description: `Delegations that its assertions made end. ${STEP_UP}`,
+  })
+  async remove(
+    @Param('org') slug: string,
+    @Param('identityProvider') providerId: string,
+    @Req() request: Request,
+  ) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.providers.remove(id, providerId, changedBy(request));
+    return enveloped(request, { id: providerId, removed: true });
+  }
+}
+
+const providerView = ({ isEnabled, organizationId: _, ...provider }: IdentityProviderEntity) => ({
+  ...provider,
+  enabled: isEnabled,
+});

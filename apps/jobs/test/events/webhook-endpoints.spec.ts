@@ -1,10 +1,13 @@
 import { eventually, waitFor } from '@bonafide/testing/eventually';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { contractOf, type OpenApi } from '@bonafide/testing/contract';
 import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { EventLog } from '../../src/events/event-log.service.js';
 import type { EventBody } from '../../src/events/event-row.js';
 import { EVENT_TYPES, type EventType } from '../../src/events/event-type.js';
+import { openApiDocument } from '../../src/openapi/document.js';
 import { DisableFailing } from '../../src/webhooks/disable-failing.service.js';
 import type { DeliveryView } from '../../src/webhooks/delivery-view.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
@@ -94,16 +97,82 @@ describe('an endpoint', () => {
     expect(delivery!.id).toBe(sent!.headers['webhook-id']);
   });
 
-  it('is sent events of every type, which the helper of Standard Webhooks verifies', async () => {
+  it('is sent events of every type, which the helpers of Standard Webhooks and of Svix verify', async () => {
     const { secret } = await made({ types: null });
     await record(EVENT_TYPES.map((type) => ({ type, subjectId: type })));
     const sent = await receiver.received(EVENT_TYPES.length, { timeoutMs: 20_000 });
     const types = sent.map(({ text, headers }) => {
       const event = new Webhook(secret).verify(text, headers as never) as EventBody;
-      expect(() => new Webhook(secret).verify(`${text} `, headers as never)).toThrow();
+      expect(new SvixWebhook(secret).verify(text, headers as never)).toEqual(event);
+      for (const helper of [new Webhook(secret), new SvixWebhook(secret)])
+        expect(() => helper.verify(`${text} `, headers as never)).toThrow();
       return event.type;
     });
     expect(types.sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it('is sent what happens in the form that the interface description gives to each type', async () => {
+    const { secret } = await made({ types: null });
+    const { webhooks, components } = openApiDocument(jobs.app) as unknown as {
+      webhooks: Record<string, { post: { requestBody: { content: object } } }>;
+      components: OpenApi['components'];
+    };
+    const paths = Object.fromEntries(
+      Object.entries(webhooks).map(([type, { post }]) => [
+        `/${type}`,
+        { post: { responses: { 200: post.requestBody } } },
+      ]),
+    );
+    const faultsOf = contractOf({ paths, components } as OpenApi);
+    const done = async (
+      method: string,
+      path: string,
+      body?: object,
+      key?: string,
+    ): Promise<Answer['body']> => {
+      const answer = await call(method, path, body, {}, key);
+      expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
+      return answer.body;
+    };
+    const keys = '/api/management/keys';
+    const { key } = await done('POST', keys, { kind: 'private', scopes: ['jobs:read'] });
+    await done('PATCH', `${keys}/${key.id}`, { note: 'Report' });
+    const { key: next } = await done('POST', `${keys}/${key.id}/rotate`, {});
+    await done('DELETE', `${keys}/${next.id}`);
+    const second = await done('POST', keys, { kind: 'private', scopes: ['jobs:read', 'jobs:review'] });
+    const [one, other] = [await screen(), await screen()];
+    const decision = { decision: 'accept', reason: 'Seen on the phone' };
+    const review = (id: string) => `/api/reviews/${id}`;
+    await done('POST', `${review(one)}/claim`);
+    await done('DELETE', `${review(one)}/claim`);
+    await done('POST', `${review(one)}/notes`, { text: 'Called back' });
+    await done('POST', `${review(one)}/decision`, decision);
+    await done('POST', `${review(one)}/reopen`, { reason: 'They called again' });
+    const tag = (await call('GET', '/api/management/settings')).headers.get('etag')!;
+    const fourEyes = { settings: { review: { fourEyes: true } } };
+    expect((await call('PATCH', '/api/management/settings', fourEyes, { 'if-match': tag })).status).toBe(200);
+    // Settings hold within a second: what was decided before begins anew.
+    const proposed = await waitFor('a decision that waits for a second person', async () => {
+      const { proposalId } = await done('POST', `${review(other)}/decision`, decision);
+      if (!proposalId) await done('POST', `${review(other)}/reopen`, { reason: 'Two should look' });
+      return proposalId as string | null;
+    });
+    await done('POST', `${review(other)}/confirm`, { proposalId: proposed }, second.secret);
+    await done('POST', '/api/invites', { contact: 'email', email: 'ana@example.com', firstName: 'Ana' });
+    const expected = [
+      ...['key.created', 'key.changed', 'key.rotated', 'key.revoked', 'job-complete', 'job-review'],
+      ...['review.claimed', 'review.released', 'review.noted', 'review.decided', 'review.reopened'],
+      ...['review.decision-proposed', 'review.confirmed', 'invite.created', 'invite.sent'],
+    ];
+    const found = new Set<string>();
+    await waitFor('an event of each of these types', () => {
+      for (const { text, headers } of receiver.requests) {
+        const { type } = new SvixWebhook(secret).verify(text, headers as never) as EventBody;
+        expect(faultsOf(`POST /${type}`, { status: 200, contentType: 'application/json', text })).toEqual([]);
+        found.add(type);
+      }
+      return expected.every((type) => found.has(type));
+    });
   });
 
   it('shows neither its secret nor its headers again, and the database holds them sealed', async () => {
@@ -230,13 +299,14 @@ describe('an endpoint', () => {
     expect(endpoint).toMatchObject({ enabled: false, disabledBy: 'rule' });
     expect((await call('GET', `${ENDPOINTS}/${steady.id}`)).body.endpoint.enabled).toBe(true);
     expect((await deliveries(`?endpoint=${id}`)).map(({ status }) => status)).toEqual(['stopped']);
+    const count = async () => (await jobs.dataSource.query('SELECT count(*)::int AS n FROM messages'))[0].n;
+    const before = await count();
     await failing.sendNotices();
     const due = 'SELECT notice_until FROM webhook_endpoints WHERE id = $1';
     expect(await jobs.dataSource.query(due, [id])).toEqual([{ notice_until: null }]);
-    const count = async () => (await jobs.dataSource.query('SELECT count(*)::int AS n FROM messages'))[0].n;
-    expect(await count()).toBe(1);
+    expect(await count()).toBe(before + 1);
     await failing.sendNotices();
-    expect(await count()).toBe(1);
+    expect(await count()).toBe(before + 1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
+import { BackchannelDriver } from '../gateway/backchannel-driver.js';
 import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -136,6 +137,26 @@ async function openDeviceConsent(page: Page): Promise<void> {
   await page.waitForURL('**/consent?**');
 }
 
+/** What an agent without a browser asks, as its person finds it at /delegations. */
+async function openWaiting(page: Page): Promise<void> {
+  const driver = new BackchannelDriver(auth);
+  await auth.dataSource.query('DELETE FROM gateway_backchannel_requests');
+  await driver.asked(await driver.client(), { binding_message: 'Payroll run 7' });
+  const { clientId: muted } = await driver.client({ name: 'Nagging' });
+  await auth.dataSource.query(
+    'INSERT INTO muted_clients (user_id, client_id, muted_at) VALUES ($1, $2, now())',
+    [auth.user.id, muted],
+  );
+  await page.goto(`${auth.url}/delegations`);
+  await signIn(page);
+}
+
+async function openBackchannelConsent(page: Page): Promise<void> {
+  await openWaiting(page);
+  await page.getByRole('link', { name: 'Look at it: what “Night shift” asks for' }).click();
+  await page.waitForURL('**/consent?**');
+}
+
 /** Somebody with delegations of both flows, used and past. */
 async function openDelegations(page: Page): Promise<void> {
   const project = await bouncer.project();
@@ -215,6 +236,8 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
       await page.click('button[type=submit]');
     },
   ],
+  ['requests that wait', openWaiting],
+  ['consent for an agent in the background', openBackchannelConsent],
   ['consent for a device', openDeviceConsent],
   [
     'consent for a device in another place',

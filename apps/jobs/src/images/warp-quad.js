@@ -7,7 +7,7 @@ const WHITE = 255;
  * @param {import('./image-process.js').Corners} corners
  * @returns {(u: number, v: number) => { x: number, y: number }}
  */
-export function projectionTo({ topLeft: p, topRight: q, bottomRight: r, bottomLeft: s }) {
+function projectionTo({ topLeft: p, topRight: q, bottomRight: r, bottomLeft: s }) {
   const [dx1, dx2, dx3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x];
   const [dy1, dy2, dy3] = [q.y - r.y, s.y - r.y, p.y - q.y + r.y - s.y];
   const area = dx1 * dy2 - dx2 * dy1 || 1;

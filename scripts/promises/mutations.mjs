@@ -94,7 +94,7 @@ export const MUTATIONS = {
     ["provider?.type === 'oauth2' && !hasLimits(provider.settings)", 'false'],
   ],
   'A token reaches no more than the account’s entry of its issuer names': [
-    ['if (reason !== undefined) throw this.invalidToken(reason, scope);', ''],
+    ['if (reason !== undefined) throw this.invalidToken(reason, { scheme, scope });', ''],
   ],
   'A revoked token changes nothing, whatever happens at its issuer': [
     ['bypassCache || mayReadPhotos(caller)', 'mayReadPhotos(caller) && false'],
@@ -162,7 +162,29 @@ export const MUTATIONS = {
     ["if (tree.root().toString('base64url') !== claims.tree.root)", 'if (tree.size < 0)'],
   ],
   'A token that is bound to a key is no bearer token': [
-    ["if (claims.token_use === 'access' && claims.cnf)", "if (claims.token_use === 'none' && claims.cnf)"],
+    [
+      "if (scheme === 'Bearer') throw this.invalidToken('the token is bound to a key",
+      "if (scheme === 'Bearer') return; if (isRenewal) throw this.invalidToken('the token is bound to a key",
+    ],
+  ],
+  'A proof of a key counts once, at whichever process': [
+    ['if (!isFirst || !(await this.isFirstAnywhere(id, lifetimeMs)))', 'if (!isFirst)'],
+  ],
+  'The trail names the person, and the agent beside them': [
+    ['const actor = personOf(caller);', 'const { actor } = caller;'],
+  ],
+  'No organization’s log waits for another’s key': [
+    ['.catch((error: unknown) => failures.set(tenant, error));', ''],
+  ],
+  'An agent asks a person seldom enough to be read': [['if (exceeded) throw tooManyRequests();', '']],
+  'An identity provider’s word counts once': [
+    ["if (isFirst === 0) throw invalidGrant('it was used before');", ''],
+  ],
+  'What nobody approved counts only where the account says so': [
+    ["if (basis === 'machine')", "if (basis === 'machine' && subjectDid === '')"],
+  ],
+  'A token for certain things does nothing else': [
+    ['assertDetails(caller.delegation?.details, called);', ''],
   ],
   'A stolen organization key is worth nothing once revoked': [
     ['if (await this.isIssuerRevoked(number)) return bits.fill(0xff);', ''],

@@ -23,12 +23,19 @@ export class AuditSequencer {
     private readonly source: AuditSource,
   ) {}
 
-  /** Until nothing waits. Of several processes one works at a time. */
+  /**
+   * Until nothing waits. Of several processes one works at a time.
+   *
+   * @throws AggregateError once the others are done: tenants whose tree could not be grown or signed; their lines wait
+   */
   async sequence(): Promise<void> {
-    while ((await this.sequenceBatch()) === AUDIT_BATCH);
+    const failures = new Map<string, unknown>();
+    while ((await this.sequenceBatch(failures)) === AUDIT_BATCH);
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), `no leaves for ${[...failures.keys()].join(', ')}`);
   }
 
-  private async sequenceBatch(): Promise<number> {
+  private async sequenceBatch(failures: Map<string, unknown>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const { isFree } = await sql.one<{ isFree: boolean }>(
         manager,
@@ -38,12 +45,17 @@ export class AuditSequencer {
       const rows = await sql.rows<AuditRow>(
         manager,
         `SELECT ${this.source.columns} FROM audit_pending p JOIN ${this.source.table} a ON a.id = p.audit_id
-          ORDER BY p.audit_id LIMIT ${AUDIT_BATCH}`,
+          WHERE ${this.source.tenant} <> ALL($1::text[]) ORDER BY p.audit_id LIMIT ${AUDIT_BATCH}`,
+        [[...failures.keys()]],
       );
       const lines = rows.map(lineOf);
-      for (const [tenant, ofTenant] of groupByTenant(lines)) await this.grow(manager, tenant, ofTenant);
+      for (const [tenant, ofTenant] of groupByTenant(lines))
+        await manager
+          .transaction((nested) => this.grow(nested, tenant, ofTenant))
+          .catch((error: unknown) => failures.set(tenant, error));
+      const grown = lines.filter(({ tenant }) => !failures.has(tenant));
       await sql.run(manager, 'DELETE FROM audit_pending WHERE audit_id = ANY($1::bigint[])', [
-        lines.map(({ id }) => id),
+        grown.map(({ id }) => id),
       ]);
       return lines.length;
     });

@@ -4,7 +4,9 @@ import type { Signer } from '@bonafide/vc-jwt/sign';
 export interface AuditSource {
   /** of the lines, in SQL */
   table: string;
-  /** of the alias `a` of that table: the members of `AuditRow`, in SQL */
+  /** whose line it is, of the alias `a` of that table, in SQL */
+  tenant: string;
+  /** of the same alias: the members of `AuditRow`, in SQL */
   columns: string;
   /** who answers for a tenant's trail: a DID whose document has the signer's key */
   signerOf(tenant: string): Promise<{ did: string; signer: Signer }>;

@@ -4,6 +4,7 @@ import type { OrganizationKeysService } from '../organizations/organization-keys
 /** The trails of organizations, each signed with the organization's own key (decision 0285). */
 export const organizationTrails = (keys: OrganizationKeysService): AuditSource => ({
   table: 'audit_events',
+  tenant: 'a.organization_id',
   columns: `a.id::text AS id, ${AT_COLUMN}, a.organization_id AS tenant,
     concat_ws(':', a.actor_type, a.actor_id) AS actor, a.action, a.subject, NULL AS "jobId", NULL AS "addressHash",
     jsonb_build_object('projectId', a.project_id, 'delegationId', a.delegation_id, 'requestId', a.request_id,

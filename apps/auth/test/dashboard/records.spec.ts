@@ -274,4 +274,15 @@ describe('the signed log of an organization', () => {
     ] as const)
       expect([path, (await owner.call('GET', `${LOG}/${path}`)).status]).toEqual([path, status]);
   });
+
+  it('goes on where another organization’s key is out of reach', async () => {
+    await sequence();
+    const before = (await checkpoint()).size;
+    await grow(1);
+    await auth.dataSource.query(
+      `INSERT INTO audit_events (organization_id, action, actor_type) VALUES ('org_without_a_key', 'test.done', 'admin')`,
+    );
+    await expect(sequence()).rejects.toThrow('no leaves for org_without_a_key');
+    expect((await checkpoint()).size).toBe(before + 1);
+  });
 });

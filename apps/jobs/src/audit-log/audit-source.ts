@@ -8,6 +8,7 @@ export const LINE_COLUMNS = `a.id::text AS id, ${AT_COLUMN}, a.tenant, a.actor, 
 /** The trails of accounts, for which the service signs. */
 export const accountTrails = (keys: ProofKeys): AuditSource => ({
   table: 'account_audit',
+  tenant: 'a.tenant',
   columns: LINE_COLUMNS,
   signerOf: async () => ({ did: keys.did, signer: await keys.signingKey() }),
 });

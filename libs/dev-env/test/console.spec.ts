@@ -97,7 +97,12 @@ afterAll(async () => {
 });
 
 async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // What still fades in has not its colours.
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript({ content: AXE });
   const opened = await context.newPage();
   opened.setDefaultTimeout(20_000);

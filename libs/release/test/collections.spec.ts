@@ -132,6 +132,6 @@ async function variablesOfAuth(): Promise<Record<string, string>> {
     // The document names the cookie of https.
     cookie: `__Host-session=none; ${owner.browser.cookieHeader('/api/v1/dashboard')}`,
     csrfToken: owner.csrf,
-    ...{ org: 'acme', slug: 'acme', projectId: project.id, number: '2' },
+    ...{ org: 'acme', slug: 'acme', projectId: project.id, number: '2', leaf: '1', first: '1' },
   };
 }

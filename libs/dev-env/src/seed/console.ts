@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ALL_SCOPES, SCOPE_DETAILS } from '@bonafide/jobs/accounts/scopes';
 import type { DevContext, SeedStep } from '../dev-context.js';
 
@@ -27,7 +30,7 @@ export const seedConsole: SeedStep = {
         '--redirect-uri',
         redirectUri,
       );
-    await registerScopes(context);
+    const userId = await registerScopes(context);
     const did = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:${auth.orgSlug!}`;
     if (context.seeded.has('jobs')) await releaseResource(context, did);
     await context.admin(
@@ -36,8 +39,22 @@ export const seedConsole: SeedStep = {
       ...['--scopes', ALL_SCOPES.join(','), '--approver-role', 'owner,admin,viewer'],
       ...(context.options.env['SANDBOX'] === 'true' ? ['--sandbox'] : []),
     );
+    await makeAdmin(context, did, `${did}:users:${userId}`);
   },
 };
+
+/** What lasts (webhook endpoints, members) is for an admin of the account to make. */
+async function makeAdmin({ admin, quickstart }: DevContext, issuer: string, subject: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bonafide-account-'));
+  try {
+    const file = join(folder, 'account.json');
+    const members = [{ issuer, subject, role: 'admin' }];
+    writeFileSync(file, JSON.stringify({ account: quickstart.jobs.accountId, members }));
+    await admin('jobs', 'apply', '--file', file, '--yes');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** One account alone trusts an issuer for a resource: one of an earlier start, whose keys are lost, does no longer. */
 async function releaseResource({ admin, quickstart: { jobs } }: DevContext, did: string): Promise<void> {
@@ -53,8 +70,12 @@ interface Trust {
   trustedIssuers: { did: string; resources: string[] }[];
 }
 
-/** Acme's own words for the scopes: those of the account stand in no metadata, whoever wants them names them. */
-async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<void> {
+/**
+ * Acme's own words for the scopes: those of the account stand in no metadata, whoever wants them names them.
+ *
+ * @returns the id of the person who did it
+ */
+async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promise<string> {
   const dashboard = `${auth.url}/api/v1/dashboard`;
   const signedIn = await fetch(`${dashboard}/sign-in`, {
     method: 'POST',
@@ -68,13 +89,14 @@ async function registerScopes({ quickstart: { auth, jobs } }: DevContext): Promi
       .map((line) => line.split(';', 1)[0]!.split(/=(.*)/s, 2) as [string, string]),
   );
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { data } = (await signedIn.json()) as { data: { csrfToken: string } };
+  const { data } = (await signedIn.json()) as { data: { csrfToken: string; user: { id: string } } };
   const response = await fetch(`${dashboard}/organizations/${auth.orgSlug!}/resources`, {
     method: 'PUT',
     headers: { cookie, 'Content-Type': 'application/json', 'X-CSRF-Token': data.csrfToken },
     body: JSON.stringify({ uri: jobs.url, name: 'Bonafide jobs', scopes: ALL_SCOPES.map(scopeOf) }),
   });
   if (!response.ok) throw new Error(`scopes: ${response.status} ${await response.text()}`);
+  return data.user.id;
 }
 
 const ACCOUNT_WORDS: Record<string, string> = {

@@ -27,6 +27,7 @@ import {
   readRequests,
   showDeviceLinks,
   showInterval,
+  refuseMachines,
   showRegistered,
 } from './provider-middleware.js';
 import { PushedRequests } from './pushed-requests.js';
@@ -111,6 +112,7 @@ export class GatewayProvider {
     this.provider.use(renderFailures((error) => this.logFailure(error)));
     this.provider.use(keepOwnCookies([sessionCookie, this.provider.cookieName('interaction')]));
     this.provider.use(readRequests((uri) => resources.find(uri)));
+    this.provider.use(refuseMachines);
     this.provider.use(showRegistered);
     this.provider.use(showDeviceLinks(devicePage(config.PUBLIC_URL)));
     this.provider.use(showInterval);

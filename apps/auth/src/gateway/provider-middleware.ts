@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 import { requestOf } from './gateway-request.js';
 import { readAuthorizeRequest, readBackchannelRequest, readDeviceRequest } from './authorize-request.js';
+import { CLIENT_CREDENTIALS } from './grant-types.js';
 import { POLL_SECONDS } from '../limits.js';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
@@ -96,4 +97,13 @@ export const showRegistered: Middleware = async (ctx, next) => {
   const body = ctx.body as { error?: string } | undefined;
   if (ctx.oidc?.route === 'registration' && ctx.status === 201) ctx.body = ctx.state.registered as object;
   if (ctx.method === 'POST' && ctx.status === 400 && body?.error === 'invalid_client') ctx.status = 401;
+};
+
+/** There is no such grant to whoever is no machine: what clients were always told of it (RFC 6749 section 5.2). */
+export const refuseMachines: Middleware = async (ctx, next) => {
+  await next();
+  const { client, params, route } = ctx.oidc ?? {};
+  if (route !== 'token' || params?.['grant_type'] !== CLIENT_CREDENTIALS) return;
+  if (!client || client.grantTypeAllowed(CLIENT_CREDENTIALS) || ctx.status !== 400) return;
+  ctx.body = { error: 'unsupported_grant_type', error_description: 'not supported for this client' };
 };

@@ -48,14 +48,14 @@ export const findWrongTotals = (dataSource: DataSource, tenant?: string): Promis
   });
 
 /**
- * Counts every job anew, at one moment: folds wait, writes go on, and what they append later stays. A table lock is taken
- * before the snapshot (PostgreSQL, LOCK), so no fold can have moved what the snapshot still sees.
+ * Counts every job anew, at one moment: folds wait, writes go on, and what they append later stays. Table locks are taken
+ * before the snapshot (PostgreSQL, LOCK), so nobody can have moved or removed what the snapshot still sees.
  */
 export const rebuildTotals = (dataSource: DataSource, tenant?: string): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const values = [tenant ?? null];
     await allowTime(manager);
-    await sql.run(manager, 'LOCK TABLE job_totals IN SHARE ROW EXCLUSIVE MODE');
+    await sql.run(manager, 'LOCK TABLE job_totals, job_facet_totals IN SHARE ROW EXCLUSIVE MODE');
     for (const table of ['job_totals', 'job_facet_totals', 'job_total_deltas'])
       await sql.run(manager, `DELETE FROM ${table} WHERE tenant = coalesce($1, tenant)`, values);
     for (const insert of INSERT_TOTALS) await sql.run(manager, insert, values);

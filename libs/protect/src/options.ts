@@ -30,6 +30,11 @@ export interface ProtectOptions {
   proofs?: { signer: Signer; record(proof: DetachedProof): Promise<void> };
   /** Where proofs of bound tokens are spent (DPoP); this process's memory unless told. Several processes need one store. */
   usedProofs?: UsedProofs;
+  /**
+   * The tools look at `authorization_details` of `extra.claims` themselves (RFC 9396). Without it a token that was given for
+   * certain things alone is refused, as it would open everything of its scopes.
+   */
+  readsDetails?: boolean;
   /** Guard it where issuers are not all your own; the global one unless told. */
   fetch?: FetchLike;
   /** Reads issuers on loopback over plain http, for local work. Off by default. */

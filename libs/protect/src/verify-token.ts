@@ -23,7 +23,7 @@ export interface PresentedToken {
 export function createTokenVerifier(
   options: ProtectOptions,
 ): (presented: PresentedToken) => Promise<VerifiedToken> {
-  const { resource, issuers, delegations, usedProofs = createUsedProofs() } = options;
+  const { resource, issuers, delegations, readsDetails, usedProofs = createUsedProofs() } = options;
   const { fetch = globalThis.fetch, allowLoopbackHttp = false } = options;
   const { origin } = new URL(resource);
   const didWeb = createDidWebResolver({ fetch, allowLoopbackHttp });
@@ -67,6 +67,11 @@ export function createTokenVerifier(
     // Audiences of the two kinds are names of different things.
     const audience = claims.token_use === 'access' ? resource : delegations?.projectId;
     if (claims.aud !== audience) throw new VcJwtError('ERR_AUDIENCE_MISMATCH');
+    if (claims.token_use === 'access' && claims.authorization_details && !readsDetails)
+      throw new VcJwtError(
+        'ERR_CLAIM_INVALID',
+        'the token is for certain things, of which nothing is known here',
+      );
     await assertKeyProven(claims, presented);
     return verified;
   };

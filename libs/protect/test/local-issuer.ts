@@ -1,5 +1,6 @@
 import { type StubServer, startStubServer } from '@bonafide/testing/stub-server';
 import { buildAccessClaims, buildDelegationClaims } from '@bonafide/vc-jwt/delegation-credential';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { buildDidDocument } from '@bonafide/vc-jwt/did-document';
 import { didKeyVerificationMethod } from '@bonafide/vc-jwt/did-key';
 import { encodeDidWeb } from '@bonafide/vc-jwt/did-web';
@@ -15,6 +16,7 @@ export interface TokenInput {
   audience?: string;
   expiresIn?: number;
   index?: number;
+  authorizationDetails?: AuthorizationDetail[];
 }
 
 /** An organization of a gateway on a local server: DID document, signed status list, both kinds of token. */
@@ -63,6 +65,7 @@ export async function startLocalIssuer() {
             issuer: did,
             id: 'urn:uuid:1b4e28ba-2fa1-41d2-883f-0016d3cca427',
             audience: token.audience,
+            ...(token.authorizationDetails && { authorizationDetails: token.authorizationDetails }),
             client: { id: 'client-1', did: encodeDidWeb(server.host, ['clients', 'client-1']) },
           }),
           ...more,

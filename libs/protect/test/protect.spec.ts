@@ -195,6 +195,23 @@ describe('a token is refused', () => {
     expect(runs).toEqual([]);
   });
 
+  it('that was given for certain things, unless the tools look at them', async () => {
+    const authorizationDetails = [{ type: 'note', identifier: '1' }];
+    const token = await issuer.accessToken({ audience: RESOURCE, authorizationDetails });
+    expect(await guard.gate(requestOf(call('read_note', { id: '2' }), token))).toMatchObject({ status: 401 });
+    const reading = protect({
+      resource: RESOURCE,
+      authorizationServer: 'https://auth.example/api/v1/gateway/oauth',
+      issuers: [issuer.did],
+      scopesByTool: { read_note: 'notes:read' },
+      readsDetails: true,
+      allowLoopbackHttp: true,
+    });
+    expect(await reading.gate(requestOf(call('read_note'), token))).toMatchObject({
+      extra: { claims: { authorization_details: authorizationDetails } },
+    });
+  });
+
   it('of an issuer that nobody named, which is asked nothing', async () => {
     const stranger = await startLocalIssuer();
     const token = await stranger.accessToken({ audience: RESOURCE });

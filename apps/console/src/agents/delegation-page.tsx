@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { takeData, useDashboard } from '../api/dashboard.js';
 import { Problem } from '../api/problem.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
@@ -9,6 +9,7 @@ import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
+import { type Fact, FactsPanel } from '../app/facts-panel.js';
 import { BackIcon } from '../ui/icons.js';
 import { agentName, DELEGATION_TONES, inChain, personName } from './delegation-words.js';
 import { SignInHere } from './sign-in-here.js';
@@ -166,7 +167,7 @@ function Facts({ delegation }: { delegation: Delegation }) {
   const times = useTimes();
   const { id, agentDid, agentProof, userDid, scopes, createdAt, expiresAt, revokedAt, revocationReason } =
     delegation;
-  const rows: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
     [words.agents.agent, <span className="font-mono text-xs">{agentDid}</span>],
     [words.agents.proof, words.agents.proofs[agentProof]],
@@ -176,20 +177,7 @@ function Facts({ delegation }: { delegation: Delegation }) {
     [words.keys.ends, times.long(expiresAt)],
     [words.keys.revoked, revokedAt && `${times.long(revokedAt)} · ${revocationReason ?? ''}`],
   ];
-  return (
-    <Panel title={words.job.details}>
-      <dl className="grid gap-2.5 px-4 py-3">
-        {rows
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-2xs text-dim first-letter:uppercase">{name}</dt>
-              <dd className="break-all">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </Panel>
-  );
+  return <FactsPanel facts={facts} />;
 }
 
 /** Says all that ends before it does. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { take, takeTagged } from '../api/client.js';
 import { intent, useWrite } from '../api/use-write.js';
 import { ConfirmDialog } from '../app/confirm-dialog.js';
@@ -12,6 +12,7 @@ import { SecretDialog } from '../app/secret-dialog.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Button, Field, Input, Panel } from '../ui/controls.js';
+import { type Fact, FactsPanel } from '../app/facts-panel.js';
 import { Dialog } from '../ui/dialog.js';
 import { BackIcon } from '../ui/icons.js';
 import { Deliveries } from './deliveries.js';
@@ -116,7 +117,7 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
   const times = useTimes();
   const { id, types, headers, note, noticeEmail, createdAt, createdBy } = endpoint;
   const { failingSince, disabledAt, disabledBy, oldSecretEndsAt } = endpoint;
-  const rows: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
     [words.webhooks.types, types === null ? words.webhooks.allTypes : types.join(', ')],
     [words.webhooks.headers, headers.join(', ')],
@@ -127,20 +128,7 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
     [words.webhooks.oldSecret, oldSecretEndsAt && times.long(oldSecretEndsAt)],
     [words.webhooks.made, `${times.long(createdAt)} · ${createdBy}`],
   ];
-  return (
-    <Panel title={words.job.details}>
-      <dl className="grid gap-2.5 px-4 py-3">
-        {rows
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-2xs text-dim">{name}</dt>
-              <dd className="break-all">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </Panel>
-  );
+  return <FactsPanel facts={facts} />;
 }
 
 const HOUR_SECONDS = 3600;

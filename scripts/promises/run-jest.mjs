@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
+const LONGEST_RUN_MS = 30 * 60_000;
 
 /**
  * Runs the named tests of a tree.
@@ -18,6 +20,8 @@ export async function runJest(root, tests, env) {
   const args = [
     '--json',
     `--outputFile=${outputFile}`,
+    // A test that fails may leave a server listening.
+    '--forceExit',
     '-w',
     '2',
     '-t',
@@ -29,8 +33,11 @@ export async function runJest(root, tests, env) {
     cwd: root,
     env,
     stdio: 'ignore',
+    timeout: LONGEST_RUN_MS,
+    killSignal: 'SIGKILL',
   });
   await new Promise((resolve) => child.once('close', resolve));
+  if (!existsSync(outputFile)) return { passed: 0, failures: [], broken: 'it did not end' };
   const { testResults, numPassedTests } = JSON.parse(readFileSync(outputFile, 'utf8'));
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed'),

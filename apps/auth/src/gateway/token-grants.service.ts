@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+// Made for grants of one's own, outside of semantic versioning (decision 0272).
 import {
   buildTokenResponse,
   checkDpopReplay,

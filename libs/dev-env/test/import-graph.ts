@@ -7,16 +7,17 @@ export function importGraph(root: string, folders: readonly string[]): Map<strin
   const files = new Set(
     folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts'))
+        .filter((name) => /\.tsx?$/.test(name))
         .map((name) => join(folder, name)),
     ),
   );
   const resolve = (from: string, specifier: string): string | undefined => {
     const library = /^@bonafide\/([a-z-]+)\/(.+)$/.exec(specifier);
+    if (!library && !specifier.startsWith('.')) return undefined;
     const path = library
-      ? `libs/${library[1]}/src/${library[2]}.ts`
-      : join(dirname(from), specifier).replace(/\.js$/, '.ts');
-    return files.has(path) ? path : undefined;
+      ? `libs/${library[1]}/src/${library[2]}`
+      : join(dirname(from), specifier).replace(/\.js$/, '');
+    return [`${path}.ts`, `${path}.tsx`].find((name) => files.has(name));
   };
   return new Map(
     [...files].map((file) => {

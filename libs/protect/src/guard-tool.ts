@@ -3,11 +3,16 @@ import type { DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
 import { buildProof } from '@bonafide/vc-jwt/proof';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import type { ProtectOptions } from './options.js';
-import type { ProtectedAuth } from './protect.js';
 
 /** What this module reads of the context that the SDK hands to a tool. */
 export interface ToolContext {
   http?: { authInfo?: unknown };
+}
+
+/** What it reads of a caller whom `protect` let in. */
+interface Caller {
+  scopes: readonly string[];
+  extra: { claims: DelegationClaims };
 }
 
 export interface NeedsAuthorization {
@@ -31,7 +36,7 @@ export const guardTool =
     const scope = Object.hasOwn(scopesByTool, name) ? scopesByTool[name] : undefined;
     if (scope === undefined) throw new TypeError(`scopesByTool: has no scope for ${name}`);
     return async (args, context) => {
-      const caller = context.http?.authInfo as ProtectedAuth | undefined;
+      const caller = context.http?.authInfo as Caller | undefined;
       if (!caller?.scopes.includes(scope))
         return needsAuthorization(scope, caller && consentUrl(caller.extra.claims, scope));
       const result = await handler(args, context);

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type JobsConfig } from '../config.js';
 
-/** proofs of about a minute, some hundred bytes each */
+/** proofs of about a minute, some hundred bytes each; as a size, so that no room is taken before they come */
 const SPENT_MAX = 100_000;
 
 /**
@@ -15,7 +15,7 @@ const SPENT_MAX = 100_000;
  */
 @Injectable()
 export class DpopProofs {
-  private readonly spentHere = new LRUCache<string, true>({ max: SPENT_MAX });
+  private readonly spentHere = new LRUCache<string, true>({ maxSize: SPENT_MAX, sizeCalculation: () => 1 });
 
   constructor(
     private readonly queues: TaskQueues,

@@ -1,5 +1,5 @@
 // Sorts specs into Jest's projects by what they reach through their imports, so that no list has to be kept:
-//   slow     starts processes, browsers or whole systems, or fails every call of a use-case
+//   slow     starts processes, browsers or whole systems, unpacks pictures, or fails every call of a use-case
 //   service  talks to PostgreSQL, Redis or other servers, or reads pictures
 //   unit     the rest: rules alone
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,6 +13,8 @@ const SLOW = [
   'node:child_process',
   'playwright-core',
 ];
+/** The processes in which pictures are unpacked and read: seconds a picture. */
+const SLOW_FILE = /\/src\/images\/image-process\.ts$/;
 const SERVICE = [
   '@bonafide/testing/licence-image',
   '@bonafide/testing/simulated-card',
@@ -57,6 +59,7 @@ function specsUnder(folder) {
 function kindOf(spec) {
   const reached = packagesOf(spec);
   if (SLOW.some((name) => reached.has(name))) return 'slow';
+  if ([...reached].some((name) => SLOW_FILE.test(name))) return 'slow';
   return SERVICE.some((name) => reached.has(name)) ? 'service' : 'unit';
 }
 

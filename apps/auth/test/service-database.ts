@@ -3,11 +3,13 @@ import { createTestDatabase, keyOfMigrations, type TestDatabase } from '@bonafid
 import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS } from '../src/database.js';
 
+const MIGRATIONS_KEY = keyOfMigrations(MIGRATIONS);
+
 /** A database with the service's tables, as its migrations build them. */
 export const createServiceDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({
     service: 'auth',
-    migrationsKey: keyOfMigrations(MIGRATIONS),
+    migrationsKey: MIGRATIONS_KEY,
     migrate: async (url) => {
       const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
       await migrate(dataSource).finally(() => dataSource.destroy());

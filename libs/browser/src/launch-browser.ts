@@ -23,8 +23,9 @@ const QUIET = [
 ];
 
 /**
- * Starts a headless Chromium: the one `CHROMIUM_PATH` names, else the system's, else the one that comes with the
- * npm package `@sparticuz/chromium` (Linux on x64; unpacked once for each user). The caller closes it.
+ * Starts a headless Chromium: the one `CHROMIUM_PATH` names, else the one that comes with the npm package
+ * `@sparticuz/chromium` (Linux on x64; unpacked once for each user), else the system's. The package's has no windows to
+ * hide: it takes half of the processor time. The caller closes it.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
@@ -35,12 +36,19 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
+let packaged: Promise<string> | undefined;
+
 /** The package's own arguments are left out: they put everything into one process and turn web security off. */
 async function findChromium(): Promise<string> {
   const named = chromiumPath();
   if (named) return named;
-  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
-  return unpackChromium();
+  packaged ??= unpackChromium();
+  try {
+    return await packaged;
+  } catch (error) {
+    if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
+    throw error;
+  }
 }
 
 /** The package unpacks into the folder for temporary files as it is when asked: hence a process with its own. */
@@ -62,5 +70,8 @@ async function unpackChromium(): Promise<string> {
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true }));
   }
   if ((await stat(folder)).uid !== uid) throw new Error(`${folder} belongs to somebody else`);
-  return join(folder, 'chromium');
+  const chromium = join(folder, 'chromium');
+  // Another platform, or a machine without the libraries that it needs.
+  await promisify(execFile)(chromium, ['--version']);
+  return chromium;
 }

@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { screenshotFolder } from '@bonafide/testing/config';
 import type { Page } from 'playwright-core';
 
-/** Put into a page before its own scripts (`addInitScript`), so that its policy does not matter. */
-export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   id: string;
@@ -15,6 +13,8 @@ interface Violation {
 
 /** What axe has against the page, best practices included; empty when nothing. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  // Once a page, and through the debugger's protocol, which the page's own policy does not bind.
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async () =>
       (await (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run())
@@ -29,11 +29,12 @@ export async function axeFaults(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Pictures for people to look at, in SCREENSHOTS or else among the reports of this checkout. */
-const PICTURES =
-  screenshotFolder() ?? fileURLToPath(new URL('../../../.local/report/pages', import.meta.url));
-
+/** Waits until what was changed is drawn; leaves a picture of it in the folder that SCREENSHOTS names. */
 export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+  const folder = screenshotFolder();
+  if (!folder) return page.evaluate<void>(DRAWN);
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
+
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';

@@ -3,7 +3,7 @@ import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
 import { typeInto } from '@bonafide/browser/keyboard';
-import { AXE, axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
+import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
 import { ALL_SCOPES } from '@bonafide/jobs/accounts/scopes';
 import { TrustedIssuersService } from '@bonafide/jobs/accounts/trusted-issuers.service';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
@@ -103,7 +103,6 @@ async function newPage(): Promise<Page> {
     // What still fades in has not its colours.
     reducedMotion: 'reduce',
   });
-  await context.addInitScript({ content: AXE });
   const opened = await context.newPage();
   opened.setDefaultTimeout(20_000);
   opened.on('pageerror', (error) => complaints.push(`error: ${error.message}`));

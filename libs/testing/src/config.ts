@@ -17,6 +17,9 @@ export const raceRounds = (usual: number): number => Number(process.env['RACE_RO
 /** Whether the fault specs fail every call, not one in a few: EVERY_CALL=true. */
 export const failsEveryCall = (): boolean => process.env['EVERY_CALL'] === 'true';
 
+/** Whether tables of many cases are tried whole, not with some of each kind: EVERY_CALL=true as well. */
+export const triesEveryCase = failsEveryCall;
+
 /** A browser in place of the one that would be found: CHROMIUM_PATH. */
 export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'];
 

@@ -1,15 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@bonafide/browser/launch-browser';
-import { screenshotFolder } from '@bonafide/testing/config';
+import type { launchBrowser } from '@bonafide/browser/launch-browser';
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
-
-const requireOfBrowser = createRequire(new URL('../../../../libs/browser/package.json', import.meta.url));
-const AXE = readFileSync(requireOfBrowser.resolve('axe-core/axe.min.js'), 'utf8');
 
 const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 800 } as const;
@@ -36,7 +28,6 @@ export async function visit<T>(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<T> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
-  if (options.javaScriptEnabled !== false) await context.addInitScript({ content: AXE });
   const page = await context.newPage();
   const complaints: string[] = [];
   const origins = new Set<string>();
@@ -55,31 +46,6 @@ export async function visit<T>(
     await context.close();
   }
 }
-
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe has against the page, best practices included; empty when nothing. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(async () =>
-    (
-      (await (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run())
-        .violations as Violation[]
-    ).map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-    })),
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-  );
-}
-
-/** How far the page is wider than the window, in CSS pixels. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
 /** Everything a person can act on, of a group of radio buttons the chosen one, of a closed part nothing but its summary. */
 const OPERABLE = `[...document.querySelectorAll('a[href],button,input:not([type=hidden]),summary,[tabindex="0"]')]
@@ -113,12 +79,3 @@ export const waysOn = (page: Page): Promise<{ forms: number; links: string[] }> 
     forms: document.querySelectorAll('main form').length,
     links: [...document.querySelectorAll('main a[href]')].map((one) => one.href),
   })`);
-
-/** Pictures for people to look at, in SCREENSHOTS or else among the reports of this checkout. */
-export const PICTURES =
-  screenshotFolder() ?? fileURLToPath(new URL('../../../../.local/report/pages', import.meta.url));
-
-export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-}

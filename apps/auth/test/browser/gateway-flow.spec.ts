@@ -1,5 +1,6 @@
 import { typeInto } from '@bonafide/browser/keyboard';
 import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { overflow } from '@bonafide/browser/page-checks';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import {
   type ClientRun,
@@ -9,7 +10,7 @@ import {
 } from '../gateway/public-client-flows.js';
 import { claimsOf, GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
-import { type Browser, overflow, type Page, visit } from './chromium.js';
+import { type Browser, type Page, visit } from './chromium.js';
 
 let browser: Browser;
 let auth: RunningAuth;

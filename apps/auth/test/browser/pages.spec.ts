@@ -1,4 +1,5 @@
 import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { BouncerDriver } from '../bouncer/bouncer-driver.js';
 import { BackchannelDriver } from '../gateway/backchannel-driver.js';
@@ -6,18 +7,7 @@ import { GatewayDriver, newPkce } from '../gateway/test-client.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
-import {
-  axeFaults,
-  type Browser,
-  LOOKS,
-  overflow,
-  type Page,
-  picture,
-  PICTURES,
-  tabOrder,
-  visit,
-  waysOn,
-} from './chromium.js';
+import { type Browser, LOOKS, type Page, tabOrder, visit, waysOn } from './chromium.js';
 
 /** a member of two organizations */
 const IN_TWO = 'both@acme.example';
@@ -55,7 +45,6 @@ afterAll(async () => {
   await browser?.close();
   await auth?.close();
   await outside?.close();
-  process.stdout.write(`pictures of the pages: ${PICTURES}\n`);
 });
 
 /** A white square: the smallest picture there is, as a logo. */

@@ -1,9 +1,10 @@
 import { launchBrowser } from '@bonafide/browser/launch-browser';
+import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
 import { CompanyConnections } from '../../src/company/company-connections.service.js';
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
 import { startCompanyIdp } from '../signin/company-idp.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
-import { axeFaults, type Browser, overflow, type Page, picture, visit } from './chromium.js';
+import { type Browser, type Page, visit } from './chromium.js';
 import { startTlsFront, type TlsFront } from './tls-front.js';
 
 /* Chromium with its virtual authenticator, over TLS and under a name: browsers make no passkeys for addresses. */

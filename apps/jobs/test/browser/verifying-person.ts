@@ -1,4 +1,3 @@
-import { AXE } from '@bonafide/browser/page-checks';
 import type { launchBrowser } from '@bonafide/browser/launch-browser';
 import type { RunningJobs } from '../start-jobs.js';
 
@@ -26,7 +25,6 @@ export interface Visit {
 
 export async function visit(browser: Browser, options: ContextOptions = PHONE): Promise<Visit> {
   const context = await browser.newContext(options);
-  await context.addInitScript({ content: AXE });
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_MS);
   const [complaints, requests]: [string[], Visit['requests']] = [[], []];

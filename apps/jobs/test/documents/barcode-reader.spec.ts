@@ -1,4 +1,5 @@
 import { buildAamvaPayload, sampleLicence } from '@bonafide/testing/aamva-payload';
+import { triesEveryCase } from '@bonafide/testing/config';
 import { FRAME, photographLicence, type Photograph } from '@bonafide/testing/licence-image';
 import sharp from 'sharp';
 import { BarcodeReader } from '../../src/documents/barcode-reader.js';
@@ -12,9 +13,12 @@ describe('reading a PDF417 from a photograph', () => {
   afterAll(() => reader.close());
 
   const rotations = [0, 90, 180] as const;
-  const photographs = rotations.flatMap((rotation) =>
-    [0, 8, -8].flatMap((skew) =>
-      [450, 800, 1200].map((barcodeWidth): Photograph => ({
+  const widths = [450, 800, 1200];
+  // Each two of rotation, skew and width together; or all three.
+  const widthsFor = (cell: number) => (triesEveryCase() ? widths : [widths[cell % 3]!]);
+  const photographs = rotations.flatMap((rotation, row) =>
+    [0, 8, -8].flatMap((skew, column) =>
+      widthsFor(row + column).map((barcodeWidth): Photograph => ({
         rotation,
         skew,
         barcodeWidth,

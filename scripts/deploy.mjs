@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Puts what one service needs to run, and nothing else, into a folder: its build, its production dependencies, its
-// package.json. What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
+// package.json, and the bill of materials of all that (sbom.cdx.json). What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
 //   node scripts/deploy.mjs jobs /tmp/jobs        the folder must not exist
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { build } from './build.mjs';
 import { PNPM, ROOT } from './install.mjs';
 
@@ -27,6 +28,7 @@ export function deploy(service, folder) {
   for (const name of readdirSync(folder))
     if (!KEEP.has(name)) rmSync(join(folder, name), { recursive: true });
   prune(folder);
+  writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'));
 }
 
 /** The runtime of the networks comes with builds for browsers and graphics cards, 125 MB of 139. */

@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- what the Dockerfile runs
+import { writeBillOfMaterials } from '../../scripts/bill-of-materials.mjs';
 import { K8S } from './kustomize.js';
 
 const ROOT = join(K8S, '..');
@@ -42,6 +45,34 @@ it('copies only files that are there and not kept out of the context', () => {
     }
   for (const name of ['.git', '.local', '**/node_modules', '**/dist']) expect(ignored).toContain(name);
 });
+
+it('carries a bill of its materials, which names each production dependency and is the same when written again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bill-'));
+  try {
+    writeBillOfMaterials('auth', join(folder, 'sbom.cdx.json'));
+    const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string;
+      metadata: object;
+      components: { group?: string; name: string; version: string; purl: string }[];
+    };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    expect([Object.keys(bill), Object.keys(bill.metadata)].flat()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/serialNumber|timestamp/)]),
+    );
+    const named = bill.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'apps/auth/package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const bought = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@bonafide/'));
+    expect(bought.length).toBeGreaterThan(20);
+    expect(named).toEqual(expect.arrayContaining(bought));
+    expect(readFileSync(join(ROOT, 'scripts/deploy.mjs'), 'utf8')).toContain(
+      "writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'))",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
 
 describe('compose', () => {
   const { services } = parse(readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8'), { merge: true }) as {

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { startReplicatedPostgres } from '@bonafide/testing/replicated-postgres';
 import { type ReplicatedRedis, startRedisCluster, startSentinels } from '@bonafide/testing/replicated-redis';
 
-/** A task whose worker lost its connection while taking it is given to another after up to a minute. */
+/** A task whose worker lost its connection while taking it is given to another once its lock has ended. */
 const PATIENCE = { timeoutMs: 150_000, everyMs: 50 };
 const logger = createLogger({ service: 'test', level: 'silent' });
 let folder: string;

@@ -27,7 +27,8 @@ export async function findSession(
             j.account_group_sid AS "accountGroupSid",
             json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
-       FROM job_sessions s JOIN jobs j ON j.id = s.job_id JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
+       FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
+       JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
       WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`,
     [tokenHash, now],
   );
@@ -37,6 +38,7 @@ export async function findSession(
 /** Spends a session's one submission; false when it was spent before. `usedBy` names the request, if it may be repeated. */
 export async function consumeSession(
   manager: EntityManager,
+  tenant: string,
   tokenHash: string,
   now: Date,
   usedBy: string | undefined,
@@ -44,29 +46,38 @@ export async function consumeSession(
   const count = await sql.count(
     manager,
     `UPDATE job_sessions SET used_at = $2, used_by = $3, revision = revision + 1
-      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
-    [tokenHash, now, usedBy ?? null],
+      WHERE token_hash = $1 AND tenant = $4 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
+    [tokenHash, now, usedBy ?? null, tenant],
   );
   return count > 0;
 }
 
 /** Whether it was this very request that spent the session, and only its answer was lost. */
-export async function wasUsedBy(manager: EntityManager, tokenHash: string, usedBy: string): Promise<boolean> {
+export async function wasUsedBy(
+  manager: EntityManager,
+  tenant: string,
+  tokenHash: string,
+  usedBy: string,
+): Promise<boolean> {
   const count = await sql.count(
     manager,
-    'SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2',
-    [tokenHash, usedBy],
+    'SELECT 1 FROM job_sessions WHERE token_hash = $1 AND used_by = $2 AND tenant = $3',
+    [tokenHash, usedBy, tenant],
   );
   return count > 0;
 }
 
 /** What the person of a session agreed to; undefined where they were not asked. */
-export async function findConsent(manager: EntityManager, jobId: string): Promise<JobConsent | undefined> {
+export async function findConsent(
+  manager: EntityManager,
+  tenant: string,
+  jobId: string,
+): Promise<JobConsent | undefined> {
   const row = await sql.maybe<{ version: string; language: string; acceptedAt: Date }>(
     manager,
     `SELECT consent_version AS version, consent_language AS language, consented_at AS "acceptedAt"
-       FROM job_sessions WHERE job_id = $1 AND consented_at IS NOT NULL`,
-    [jobId],
+       FROM job_sessions WHERE job_id = $1 AND tenant = $2 AND consented_at IS NOT NULL`,
+    [jobId, tenant],
   );
   return row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
 }
@@ -102,12 +113,12 @@ export async function exchangeSessionToken(
   cipher: FieldCipher,
   session: SessionToken,
 ): Promise<boolean> {
-  const { jobId, token, expiresAt } = session;
+  const { tenant, jobId, token, expiresAt } = session;
   const count = await sql.count(
     manager,
     `UPDATE job_sessions SET token_hash = $2, expires_at = $3, sealed_token = $4
-      WHERE job_id = $1 AND used_at IS NULL RETURNING job_id`,
-    [jobId, hashSecret(token), expiresAt, cipher.encrypt(token, belongsTo(session))],
+      WHERE job_id = $1 AND tenant = $5 AND used_at IS NULL RETURNING job_id`,
+    [jobId, hashSecret(token), expiresAt, cipher.encrypt(token, belongsTo(session)), tenant],
   );
   return count > 0;
 }
@@ -115,7 +126,7 @@ export async function exchangeSessionToken(
 /** Of a row of `jobs`: its session's sealed token, with its job and when it expires, as `openSessionToken` reads them. */
 export const SEALED_SESSION_TOKEN = `CASE WHEN with_session THEN
   (SELECT concat_ws(' ', s.job_id, (extract(epoch FROM s.expires_at) * 1000)::bigint, encode(s.sealed_token, 'hex'))
-     FROM job_sessions s WHERE s.job_id = jobs.id AND s.sealed_token IS NOT NULL) END`;
+     FROM job_sessions s WHERE s.job_id = jobs.id AND s.tenant = jobs.tenant AND s.sealed_token IS NOT NULL) END`;
 
 /** The token of a session that lives still. */
 export function openSessionToken(
@@ -144,8 +155,11 @@ export async function findSealedToken(
 }
 
 /** Sealed tokens go with their session, and with their job. */
-export const eraseSessionToken = (manager: EntityManager, jobId: string): Promise<void> =>
-  sql.run(manager, 'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1', [jobId]);
+export const eraseSessionToken = (manager: EntityManager, tenant: string, jobId: string): Promise<void> =>
+  sql.run(manager, 'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1 AND tenant = $2', [
+    jobId,
+    tenant,
+  ]);
 
 /** Waits for nobody: what another transaction holds is found by the next sweep. */
 export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<void> =>

@@ -74,12 +74,12 @@ export class RemoveJobService {
       await this.callbacks.erase(manager, tenant, id);
       await eraseIdempotencyKeys(manager, id);
       await eraseDlvAnswer(manager, id);
-      await eraseExplanation(manager, id);
-      await eraseInvite(manager, id);
-      await eraseSessionToken(manager, id);
+      await eraseExplanation(manager, tenant, id);
+      await eraseInvite(manager, tenant, id);
+      await eraseSessionToken(manager, tenant, id);
       await deleteChallenge(manager, id);
       await eraseRedactedFields(manager, id);
-      await eraseReview(manager, id);
+      await eraseReview(manager, tenant, id);
       await eraseAuditDetails(manager, id);
       const photoKeys = await this.photos.forgetPhotos(manager, id);
       await recordAuditEvent(manager, { tenant, ...by, action: 'job.removed', jobId: id });

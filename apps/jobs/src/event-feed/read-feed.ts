@@ -59,7 +59,7 @@ export async function readFeed(dataSource: DataSource, query: FeedQuery): Promis
      SELECT f.position::float8 AS last, f.expired_position::float8 AS expired,
             (SELECT max(position)::float8 FROM scanned) AS "scannedTo", (SELECT count(*)::int FROM scanned) AS scanned,
             e.id, e.tenant, e.type, e.job_type AS "jobType", e.body, e.created_at AS "createdAt", e.position::float8 AS position
-       FROM event_feeds f LEFT JOIN (matched JOIN events e USING (id)) ON true
+       FROM event_feeds f LEFT JOIN (matched m JOIN events e ON e.id = m.id AND e.tenant = $1) ON true
       WHERE f.tenant = $1 ORDER BY e.position`,
     [tenant, after === 'latest' ? null : after, types ?? null, jobTypes ? [...jobTypes] : null, limit],
   );

@@ -6,7 +6,7 @@ export async function eraseEvents(manager: EntityManager, tenant: string, subjec
   // Locked in the order in which the sequencer locks them.
   await sql.run(
     manager,
-    `UPDATE events SET body = NULL WHERE id IN (
+    `UPDATE events SET body = NULL WHERE tenant = $1 AND id IN (
        SELECT id FROM events WHERE tenant = $1 AND subject_id = $2 ORDER BY number FOR UPDATE)`,
     [tenant, subjectId],
   );

@@ -123,7 +123,10 @@ export class InvitesService {
         throw conflict(`invite: ${id} was already used`);
       const link = await linkTo(new URL(content.url), token);
       const sealed = await this.seal(caller, id, { ...content, ...link, madeBy: caller.newJobId });
-      await renewInvite(manager, { id, jobId: invite.jobId, send: true, sealed, now, deadlineAt: expiresAt });
+      await renewInvite(manager, {
+        ...{ id, tenant: caller.tenant, jobId: invite.jobId, send: true },
+        ...{ sealed, now, deadlineAt: expiresAt },
+      });
     });
     return this.sent(caller, id);
   }
@@ -135,7 +138,7 @@ export class InvitesService {
     id: string,
   ): Promise<string> {
     const jobId = job.head.id;
-    const row = await this.dataSource.manager.findOneBy(InviteEntity, { jobId });
+    const row = await this.dataSource.manager.findOneBy(InviteEntity, { jobId, tenant: caller.tenant });
     if (!row || row.id === id) return id;
     const before = (await findInvite(this.dataSource.manager, caller, row.id))!;
     const content = await this.open(caller, before);
@@ -146,7 +149,10 @@ export class InvitesService {
     });
     const now = this.clock.now();
     await this.dataSource.transaction((manager) =>
-      renewInvite(manager, { id: row.id, jobId, send: before.send, sealed, now, deadlineAt: expiresAt }),
+      renewInvite(manager, {
+        ...{ id: row.id, tenant: caller.tenant, jobId, send: before.send },
+        ...{ sealed, now, deadlineAt: expiresAt },
+      }),
     );
     return row.id;
   }
@@ -160,7 +166,7 @@ export class InvitesService {
     const state = answer?.outcome ?? 'refused';
     const sent = { state, messageId: answer?.messageId ?? null, now: this.clock.now() };
     await this.dataSource.transaction(async (manager) => {
-      const isNoted = await noteSent(manager, id, invite.updatedAt, sent);
+      const isNoted = await noteSent(manager, { tenant: caller.tenant, id }, invite.updatedAt, sent);
       if (isNoted) await this.record(manager, caller, SENT_EVENTS[state], invite);
     });
     await this.events.announce(caller.tenant);

@@ -7,7 +7,8 @@ import { InviteEntity } from './invite.entity.js';
 const SELECT = `SELECT i.id, i.job_id AS "jobId", j.type AS "jobType", i.contact, i.send, i.send_state AS "sendState", i.sealed,
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", j.status AS "jobStatus",
     s.used_at IS NOT NULL AS "isUsed", s.expires_at AS "expiresAt"
-  FROM invites i JOIN jobs j ON j.id = i.job_id JOIN job_sessions s ON s.job_id = i.job_id`;
+  FROM invites i JOIN jobs j ON j.id = i.job_id AND j.tenant = i.tenant
+  JOIN job_sessions s ON s.job_id = i.job_id AND s.tenant = i.tenant`;
 
 /** Types of job, or all where the parameter is null. */
 const ofTypes = (parameter: string) => `(${parameter}::text[] IS NULL OR j.type = ANY(${parameter}))`;
@@ -41,7 +42,7 @@ export async function findInvite(
   if (lock)
     await sql.run(
       manager,
-      'SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM invites WHERE id = $1 AND tenant = $2) FOR UPDATE',
+      'SELECT 1 FROM jobs WHERE tenant = $2 AND id = (SELECT job_id FROM invites WHERE id = $1 AND tenant = $2) FOR UPDATE',
       [id, tenant],
     );
   const rows = await sql.rows<StoredInvite>(
@@ -62,7 +63,7 @@ export async function findInvites(
   const types = jobTypes && [...jobTypes];
   const found = `i.tenant = $1 AND ${ofTypes('$2')}`;
   const text = `${SELECT} WHERE ${found} ORDER BY i.created_at DESC, i.id LIMIT $3 OFFSET $4`;
-  const count = `SELECT count(*)::int AS total FROM invites i JOIN jobs j ON j.id = i.job_id WHERE ${found}`;
+  const count = `SELECT count(*)::int AS total FROM invites i JOIN jobs j ON j.id = i.job_id AND j.tenant = i.tenant WHERE ${found}`;
   const [rows, { total }] = await Promise.all([
     sql.rows<StoredInvite>(manager, text, [tenant, types, pageSize, (page - 1) * pageSize]),
     sql.one<{ total: number }>(manager, count, [tenant, types]),
@@ -73,39 +74,49 @@ export async function findInvites(
 /** The link is made anew, for the token of the one before is known to nobody but its receiver. */
 export async function renewInvite(
   manager: EntityManager,
-  invite: { id: string; jobId: string; send: boolean; sealed: Buffer; now: Date; deadlineAt: Date },
+  invite: {
+    id: string;
+    tenant: string;
+    jobId: string;
+    send: boolean;
+    sealed: Buffer;
+    now: Date;
+    deadlineAt: Date;
+  },
 ): Promise<void> {
-  await sql.run(manager, `UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND status = 'active'`, [
-    invite.jobId,
-    invite.deadlineAt,
-  ]);
   await sql.run(
     manager,
-    `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3 WHERE id = $1`,
-    [invite.id, invite.sealed, invite.now, invite.send],
+    `UPDATE jobs SET deadline_at = $2 WHERE id = $1 AND tenant = $3 AND status = 'active'`,
+    [invite.jobId, invite.deadlineAt, invite.tenant],
+  );
+  await sql.run(
+    manager,
+    `UPDATE invites SET sealed = $2, send = $4, send_state = CASE WHEN $4 THEN 'sending' END, updated_at = $3
+      WHERE id = $1 AND tenant = $5`,
+    [invite.id, invite.sealed, invite.now, invite.send, invite.tenant],
   );
 }
 
 /** Writes how the message ended; false when it is being sent anew already. */
 export const noteSent = async (
   manager: EntityManager,
-  id: string,
+  { tenant, id }: { tenant: string; id: string },
   startedAt: Date,
   sent: { state: SendState; messageId: string | null; now: Date },
 ): Promise<boolean> =>
   (await sql.count(
     manager,
     `UPDATE invites SET send_state = $3, message_id = $4, updated_at = $5
-      WHERE id = $1 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
-    [id, startedAt, sent.state, sent.messageId, sent.now],
+      WHERE id = $1 AND tenant = $6 AND send_state = 'sending' AND updated_at = $2 AND sealed IS NOT NULL`,
+    [id, startedAt, sent.state, sent.messageId, sent.now, tenant],
   )) === 1;
 
 /** Erases a job's invite, and the message that was captured for it, in the transaction that erases the job. */
-export async function eraseInvite(manager: EntityManager, jobId: string): Promise<void> {
+export async function eraseInvite(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
   await sql.run(
     manager,
-    `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = $1 AND sealed IS NOT NULL RETURNING message_id)
+    `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = $1 AND tenant = $2 AND sealed IS NOT NULL RETURNING message_id)
      DELETE FROM messages WHERE source = 'captured' AND id IN (SELECT message_id FROM erased)`,
-    [jobId],
+    [jobId, tenant],
   );
 }

@@ -113,7 +113,7 @@ export class DecideReviewService {
       const job = await loadReviewable(manager, caller, jobId);
       const { type } = job.head.request;
       await openCase(manager, { jobId, tenant: caller.tenant, type, reason: 'requested', now });
-      const before = (await loadCase(manager, jobId))!;
+      const before = (await loadCase(manager, caller.tenant, jobId))!;
       const outcome = await step({ manager, job, before, by: caseActor(caller, jobId, now) });
       const { action, entryId, jobDetail } = outcome;
       await recordReviewStep(manager, this.events, caller, {

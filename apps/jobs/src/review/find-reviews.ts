@@ -59,7 +59,7 @@ export const claimNextCase = (
   sql.maybe(
     manager,
     `UPDATE review_cases SET assignee = $2, lease_until = $4
-      WHERE job_id = (SELECT job_id FROM review_cases WHERE tenant = $1 AND ended_at IS NULL
+      WHERE tenant = $1 AND job_id = (SELECT job_id FROM review_cases WHERE tenant = $1 AND ended_at IS NULL
                         AND (lease_until IS NULL OR lease_until <= $3)
                         AND ($5::text[] IS NULL OR type = ANY ($5)) AND ($6::text IS NULL OR type = $6)
                         AND proposed_by IS DISTINCT FROM $2 AND NOT ($7 AND $8 = ANY (advisers))

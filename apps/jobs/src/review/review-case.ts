@@ -10,9 +10,10 @@ export type ReviewCase = ReviewCaseEntity;
 export const CASE_COLUMNS = `job_id AS "jobId", tenant, type, reason, opened_at AS "openedAt", assignee, lease_until AS "leaseUntil",
   proposal_id AS "proposalId", proposed_by AS "proposedBy", advisers, ended_at AS "endedAt", ended_by AS "endedBy"`;
 
-/** Who acts on which review; whoever calls has seen that the job is the tenant's. */
+/** Who acts on which review. */
 export interface CaseActor {
   jobId: string;
+  tenant: string;
   /** the person, or the key */
   actor: string;
   /** the agent, or the key */
@@ -22,6 +23,7 @@ export interface CaseActor {
 
 export const caseActor = (caller: Caller, jobId: string, now: Date): CaseActor => ({
   jobId,
+  tenant: caller.tenant,
   actor: personOf(caller),
   agent: caller.actor,
   now,
@@ -31,9 +33,9 @@ export const caseActor = (caller: Caller, jobId: string, now: Date): CaseActor =
 const FREE = '(assignee IS NULL OR assignee = $2 OR lease_until <= $3)';
 const UNASSIGNED = 'assignee = NULL, lease_until = NULL';
 const update = (assignments: string, condition: string) =>
-  `UPDATE review_cases SET ${assignments} WHERE job_id = $1 AND ended_at IS NULL AND ${condition} RETURNING ${CASE_COLUMNS}`;
+  `UPDATE review_cases SET ${assignments} WHERE job_id = $1 AND tenant = $4 AND ended_at IS NULL AND ${condition} RETURNING ${CASE_COLUMNS}`;
 
-const valuesOf = ({ jobId, actor, now }: CaseActor) => [jobId, actor, now];
+const valuesOf = ({ jobId, actor, now, tenant }: CaseActor) => [jobId, actor, now, tenant];
 
 /** One that is there stays as it is. */
 export const openCase = (
@@ -50,18 +52,25 @@ export const openCase = (
 /** undefined: it has not ended. */
 export const reopenCase = (
   manager: EntityManager,
-  { jobId, now }: Pick<CaseActor, 'jobId' | 'now'>,
+  { jobId, tenant, now }: Pick<CaseActor, 'jobId' | 'tenant' | 'now'>,
   reason: ReviewReason,
 ): Promise<ReviewCase | undefined> =>
   sql.maybe(
     manager,
     `UPDATE review_cases SET reason = $3, opened_at = $2, ended_at = NULL, ended_by = NULL, proposal_id = NULL, proposed_by = NULL
-      WHERE job_id = $1 AND ended_at IS NOT NULL RETURNING ${CASE_COLUMNS}`,
-    [jobId, now, reason],
+      WHERE job_id = $1 AND tenant = $4 AND ended_at IS NOT NULL RETURNING ${CASE_COLUMNS}`,
+    [jobId, now, reason, tenant],
   );
 
-export const loadCase = (manager: EntityManager, jobId: string): Promise<ReviewCase | undefined> =>
-  sql.maybe(manager, `SELECT ${CASE_COLUMNS} FROM review_cases WHERE job_id = $1`, [jobId]);
+export const loadCase = (
+  manager: EntityManager,
+  tenant: string,
+  jobId: string,
+): Promise<ReviewCase | undefined> =>
+  sql.maybe(manager, `SELECT ${CASE_COLUMNS} FROM review_cases WHERE job_id = $1 AND tenant = $2`, [
+    jobId,
+    tenant,
+  ]);
 
 /** Also renews the lease of whoever holds it. */
 export const claimCase = (
@@ -69,7 +78,7 @@ export const claimCase = (
   by: CaseActor,
   leaseUntil: Date,
 ): Promise<ReviewCase | undefined> =>
-  sql.maybe(manager, update('assignee = $2, lease_until = $4', FREE), [...valuesOf(by), leaseUntil]);
+  sql.maybe(manager, update('assignee = $2, lease_until = $5', FREE), [...valuesOf(by), leaseUntil]);
 
 export const releaseCase = (manager: EntityManager, by: CaseActor): Promise<ReviewCase | undefined> =>
   sql.maybe(manager, update(UNASSIGNED, 'assignee = $2 AND lease_until > $3'), valuesOf(by));
@@ -82,7 +91,7 @@ export const proposeDecision = (
 ): Promise<ReviewCase | undefined> =>
   sql.maybe(
     manager,
-    update(`proposal_id = $4, proposed_by = $2, ${UNASSIGNED}`, `${FREE} AND NOT $5 = ANY (advisers)`),
+    update(`proposal_id = $5, proposed_by = $2, ${UNASSIGNED}`, `${FREE} AND NOT $6 = ANY (advisers)`),
     [...valuesOf(by), proposalId, by.agent],
   );
 
@@ -99,24 +108,27 @@ export const confirmCase = (
     manager,
     update(
       `ended_at = $3, ended_by = $2, ${UNASSIGNED}`,
-      `${FREE} AND proposal_id = $4 AND proposed_by <> $2 AND NOT $5 = ANY (advisers)`,
+      `${FREE} AND proposal_id = $5 AND proposed_by <> $2 AND NOT $6 = ANY (advisers)`,
     ),
     [...valuesOf(by), proposalId, by.agent],
   );
 
 /** Whoever holds it: the machine's way of reviewing decides at once. */
-export const overrideCase = (manager: EntityManager, { jobId, actor, now }: CaseActor): Promise<void> =>
-  sql.run(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, 'true'), [jobId, actor, now]);
+export const overrideCase = (manager: EntityManager, by: CaseActor): Promise<void> =>
+  sql.run(manager, update(`ended_at = $3, ended_by = $2, ${UNASSIGNED}`, 'true'), valuesOf(by));
 
 /** An agent that proposed how to decide: it decides nothing where two people do. */
-export const addAdviser = (manager: EntityManager, jobId: string, agent: string): Promise<void> =>
+export const addAdviser = (
+  manager: EntityManager,
+  { jobId, tenant, agent }: Pick<CaseActor, 'jobId' | 'tenant' | 'agent'>,
+): Promise<void> =>
   sql.run(
     manager,
-    `UPDATE review_cases SET advisers = array_append(array_remove(advisers, $2), $2) WHERE job_id = $1`,
-    [jobId, agent],
+    `UPDATE review_cases SET advisers = array_append(array_remove(advisers, $2), $2) WHERE job_id = $1 AND tenant = $3`,
+    [jobId, agent, tenant],
   );
 
 /** What reviewers wrote goes with the case (ON DELETE CASCADE). */
-export async function eraseReview(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(ReviewCaseEntity, { jobId });
+export async function eraseReview(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
+  await manager.delete(ReviewCaseEntity, { jobId, tenant });
 }

@@ -51,7 +51,10 @@ export class ReviewJobService {
     const review = { ...before, ...overrides } as JobReview;
     // Said before, perhaps in a request whose answer was lost: nothing happens twice.
     const isRepeat = job.head.accountReviewed && !why && isDeepStrictEqual(review, before);
-    if (isRepeat && (issueDate === undefined || issueDate === (await findIssueDate(manager, id))))
+    if (
+      isRepeat &&
+      (issueDate === undefined || issueDate === (await findIssueDate(manager, caller.tenant, id)))
+    )
       return null;
     Object.assign(job.head, {
       review,
@@ -82,11 +85,11 @@ export async function loadReviewable(manager: EntityManager, caller: Caller, id:
   return job;
 }
 
-async function findIssueDate(manager: EntityManager, id: string): Promise<string | null> {
+async function findIssueDate(manager: EntityManager, tenant: string, id: string): Promise<string | null> {
   const row = await sql.maybe<{ issueDate: string | null }>(
     manager,
-    'SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1',
-    [id],
+    'SELECT review_issue_date AS "issueDate" FROM jobs WHERE id = $1 AND tenant = $2',
+    [id, tenant],
   );
   return row!.issueDate;
 }

@@ -47,8 +47,8 @@ export class ReviewProposalsService {
       const now = this.clock.now();
       const { tenant, actor } = caller;
       await openCase(manager, { jobId, tenant, type: job.head.request.type, reason: 'proposed', now });
-      await reopenCase(manager, { jobId, now }, 'proposed');
-      await addAdviser(manager, jobId, actor);
+      await reopenCase(manager, { jobId, tenant, now }, 'proposed');
+      await addAdviser(manager, { jobId, tenant, agent: actor });
       await recordAuditEvent(manager, {
         tenant,
         ...actorOf(caller),

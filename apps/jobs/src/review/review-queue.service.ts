@@ -72,7 +72,7 @@ export class ReviewQueueService {
   ): Promise<{ review: ReviewView | null; entries: ReviewEntry[] }> {
     const { manager } = this.dataSource;
     await assertJobKnown(manager, caller, jobId);
-    const found = await loadCase(manager, jobId);
+    const found = await loadCase(manager, caller.tenant, jobId);
     if (!found) return { review: null, entries: [] };
     const cipher = await this.ciphers.of(caller.tenant);
     return { review: this.viewOf(caller, found), entries: await findEntries(manager, cipher, jobId) };
@@ -137,7 +137,7 @@ export class ReviewQueueService {
   /** Whatever was decided stays until the next decision. */
   reopen(caller: Caller, jobId: string, reason: string): Promise<ReviewView> {
     return this.change(caller, jobId, async (manager, before, now) => {
-      const after = await reopenCase(manager, { jobId, now }, 'requested');
+      const after = await reopenCase(manager, { jobId, tenant: caller.tenant, now }, 'requested');
       if (!after) throw conflict(`review: that of job ${jobId} has not ended`);
       const jobDetail = { reason };
       const step = { action: 'review.reopened', jobId, before, after, jobDetail, at: now } as const;
@@ -178,7 +178,7 @@ export class ReviewQueueService {
       const { head } = await loadReviewable(manager, caller, jobId);
       const { tenant } = caller;
       await openCase(manager, { jobId, tenant, type: head.request.type, reason: 'requested', now });
-      return step(manager, (await loadCase(manager, jobId))!, now);
+      return step(manager, (await loadCase(manager, tenant, jobId))!, now);
     });
     return this.viewOf(caller, after);
   }

@@ -25,8 +25,8 @@ export const changeSession = <T>(
     const count = await sql.count(
       manager,
       `UPDATE job_sessions SET revision = revision + 1
-        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
-      [sessionTokenHash, now],
+        WHERE token_hash = $1 AND tenant = $3 AND used_at IS NULL AND expires_at > $2 RETURNING job_id`,
+      [sessionTokenHash, now, tenant],
     );
     if (count === 0) throw alreadyUsed();
     if (job?.status !== 'active') throw unauthorized();
@@ -36,18 +36,19 @@ export const changeSession = <T>(
 /** Counts an upload before anything is done for it. @throws ServiceError 409 when the session takes none */
 export async function countUpload(
   manager: EntityManager,
-  { sessionTokenHash }: Caller,
+  { tenant, sessionTokenHash }: Caller,
   now: Date,
 ): Promise<void> {
   const state = await sql.maybe<{ used: boolean; consented: boolean; counted: boolean }>(
     manager,
     `WITH counted AS (
        UPDATE job_sessions SET upload_count = upload_count + 1
-        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 AND upload_count < $3 AND consented_at IS NOT NULL
+        WHERE token_hash = $1 AND tenant = $4 AND used_at IS NULL AND expires_at > $2 AND upload_count < $3
+          AND consented_at IS NOT NULL
         RETURNING token_hash)
      SELECT used_at IS NOT NULL AS used, consented_at IS NOT NULL AS consented, EXISTS (TABLE counted) AS counted
-       FROM job_sessions WHERE token_hash = $1`,
-    [sessionTokenHash, now, SESSION_UPLOADS_MAX],
+       FROM job_sessions WHERE token_hash = $1 AND tenant = $4`,
+    [sessionTokenHash, now, SESSION_UPLOADS_MAX, tenant],
   );
   if (!state) throw unauthorized();
   if (state.counted) return;

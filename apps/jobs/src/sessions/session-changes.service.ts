@@ -34,8 +34,8 @@ export class SessionChangesService {
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       await sql.run(
         manager,
-        `UPDATE job_sessions SET consent_version = $2, consent_language = $3, consented_at = $4 WHERE job_id = $1`,
-        [jobId, version, language, now],
+        `UPDATE job_sessions SET consent_version = $2, consent_language = $3, consented_at = $4 WHERE job_id = $1 AND tenant = $5`,
+        [jobId, version, language, now, caller.tenant],
       );
       const { tenant, actor } = caller;
       const detail = { version, language };
@@ -50,7 +50,11 @@ export class SessionChangesService {
       throw invalidParameter('kind', `kind: an ${type} asks for no document`);
     const needed = photosNeeded(type, kind, comparesWithJob);
     const keys = await changeSession(this.dataSource, caller, this.clock.now(), async (manager, jobId) => {
-      await sql.run(manager, 'UPDATE job_sessions SET document_kind = $2 WHERE job_id = $1', [jobId, kind]);
+      await sql.run(manager, 'UPDATE job_sessions SET document_kind = $2 WHERE job_id = $1 AND tenant = $3', [
+        jobId,
+        kind,
+        caller.tenant,
+      ]);
       const others = photosNeeded(type, null, comparesWithJob).filter((name) => !needed.includes(name));
       return this.photos.forgetPhotos(manager, jobId, others);
     });

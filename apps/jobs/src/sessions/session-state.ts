@@ -24,7 +24,7 @@ export interface SessionState {
 /** The decision is a change too, which no row of the session is written for. */
 export async function findSessionState(
   manager: EntityManager,
-  tokenHash: string,
+  { tenant, tokenHash }: { tenant: string; tokenHash: string },
 ): Promise<SessionState | undefined> {
   return sql.maybe<SessionState>(
     manager,
@@ -38,8 +38,9 @@ export async function findSessionState(
             CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'poses', c.poses, 'expiresAt', c.expires_at)
             END AS challenge,
             (SELECT count(*)::int FROM liveness_frames f WHERE f.job_id = s.job_id) AS "framesReceived"
-       FROM job_sessions s JOIN jobs j ON j.id = s.job_id LEFT JOIN liveness_challenges c ON c.job_id = s.job_id
-      WHERE s.token_hash = $1 AND j.status <> 'removed'`,
-    [tokenHash],
+       FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
+       LEFT JOIN liveness_challenges c ON c.job_id = s.job_id
+      WHERE s.token_hash = $1 AND s.tenant = $2 AND j.status <> 'removed'`,
+    [tokenHash, tenant],
   );
 }

@@ -53,8 +53,9 @@ export class VerifySessionService {
     }
   }
 
-  async stateOf({ sessionTokenHash }: Caller): Promise<SessionState> {
-    const state = await findSessionState(this.dataSource.manager, sessionTokenHash!);
+  async stateOf({ tenant, sessionTokenHash }: Caller): Promise<SessionState> {
+    const session = { tenant, tokenHash: sessionTokenHash! };
+    const state = await findSessionState(this.dataSource.manager, session);
     if (!state) throw unauthorized();
     return state;
   }

@@ -164,7 +164,7 @@ export class SubmitJobService {
         const now = this.clock.now();
         // The job before its session, as whoever sends its invite again or removes the job.
         const open = await loadJob(manager, caller, jobId, true);
-        if (!(await consumeSession(manager, caller.sessionTokenHash!, now, caller.newJobId)))
+        if (!(await consumeSession(manager, caller.tenant, caller.sessionTokenHash!, now, caller.newJobId)))
           throw conflict('this session was already used');
         if (!open) throw jobNotFound(jobId);
         if (open.head.status !== 'active') throw conflict(`job: ${jobId} is ${open.head.status}`);
@@ -180,7 +180,7 @@ export class SubmitJobService {
         const photoNames = photos.map(({ name }) => name);
         const definition = this.jobTypes.of(request.type);
         refuseFaults(missingSessionPhotos(definition, { expected: request.parameters, photoNames }));
-        const consent = await findConsent(manager, jobId);
+        const consent = await findConsent(manager, caller.tenant, jobId);
         if (consent) request.consent = consent;
         request.submittedParameters = submission.details;
         request.parameters = {
@@ -207,7 +207,8 @@ export class SubmitJobService {
   private async submittedBefore(caller: Caller, error: unknown): Promise<StoredJob> {
     const { manager } = this.dataSource;
     const isRepeat = error instanceof ServiceError && caller.newJobId !== undefined;
-    if (!isRepeat || !(await wasUsedBy(manager, caller.sessionTokenHash!, caller.newJobId!))) throw error;
+    if (!isRepeat || !(await wasUsedBy(manager, caller.tenant, caller.sessionTokenHash!, caller.newJobId!)))
+      throw error;
     const before = await loadJob(manager, caller, caller.sessionJobId!);
     if (!before) throw error;
     return before;

@@ -28,6 +28,14 @@ const ENQUEUE_TIMEOUT_MS = 250;
 /** Between two wakes of one id: what else becomes due meanwhile is found by the second. */
 const ENQUEUE_PAUSE_MS = 10;
 
+/**
+ * For how long a task belongs to a worker that is not heard of, and how often such tasks are looked for: BullMQ gives one to
+ * another worker at the second look that finds it so. Until then its id cannot be woken again, which after a fail-over of Redis
+ * concerns every task whose worker never learned that it has it. One that two workers run is harmless: its row is leased.
+ */
+const TASK_LOCK_MS = 10_000;
+const LOST_TASKS_INTERVAL_MS = 5_000;
+
 /** What a task carries: the id, and the trace it belongs to when tracing is on. */
 interface TaskData {
   id: string;
@@ -216,7 +224,8 @@ export class TaskWorkers {
         prefix: queuePrefix(connection, this.options.prefix, processor.queue),
         concurrency: processor.concurrency,
         drainDelay: 5,
-        stalledInterval: 30_000,
+        lockDuration: TASK_LOCK_MS,
+        stalledInterval: LOST_TASKS_INTERVAL_MS,
       },
     );
     worker.on('error', () => undefined);

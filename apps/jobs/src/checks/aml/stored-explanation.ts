@@ -28,7 +28,7 @@ export async function writeExplanation(
   { jobId, tenant }: { jobId: string; tenant: string },
   explanation: StoredExplanation | null,
 ): Promise<void> {
-  if (!explanation) return eraseExplanation(manager, jobId);
+  if (!explanation) return eraseExplanation(manager, tenant, jobId);
   const { screenedAt, threshold, candidates } = explanation;
   await sql.run(
     manager,
@@ -51,6 +51,6 @@ export async function findExplanation(
 }
 
 /** With the job: it names words of whoever was screened. */
-export async function eraseExplanation(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(AmlExplanationEntity, { jobId });
+export async function eraseExplanation(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
+  await manager.delete(AmlExplanationEntity, { jobId, tenant });
 }

@@ -1,0 +1,2 @@
+/** See bill-of-materials.mjs. */
+export function writeBillOfMaterials(service: 'jobs' | 'auth', file: string): void;

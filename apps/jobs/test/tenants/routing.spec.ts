@@ -38,7 +38,7 @@ beforeAll(async () => {
     `${hook.url}/hook`,
   );
   await callEverything();
-}, 90_000);
+}, 180_000);
 
 afterAll(async () => {
   await worker?.close();

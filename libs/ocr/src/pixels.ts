@@ -85,30 +85,44 @@ export function readCut(
   const down = Math.max(1, Math.min(6, Math.round(Math.hypot(cut.b, cut.e))));
   const share = 1 / (across * down);
   const out = new Float32Array(width * height * channels);
-  const bend = cut.bend ?? 0;
+  const { a, b, c, d, e, f, bend = 0 } = cut;
+  const [lastX, lastY] = [w - 1, h - 1];
   for (let v = 0, at = 0; v < height; v += 1) {
     for (let u = 0; u < width; u += 1, at += channels) {
-      for (let j = 0; j < down; j += 1) {
-        const straight = v + (j + 0.5) / down;
-        for (let i = 0; i < across; i += 1) {
-          const uu = u + (i + 0.5) / across;
-          const vv = straight + bend * (uu - width / 2) ** 2;
-          const x = Math.min(w - 1, Math.max(0, cut.a * uu + cut.b * vv + cut.c - 0.5));
-          const y = Math.min(h - 1, Math.max(0, cut.d * uu + cut.e * vv + cut.f - 0.5));
+      let [red, green, blue] = [0, 0, 0];
+      for (let i = 0; i < across; i += 1) {
+        const uu = u + (i + 0.5) / across;
+        const sag = bend === 0 ? 0 : bend * (uu - width / 2) ** 2;
+        for (let j = 0; j < down; j += 1) {
+          const vv = v + (j + 0.5) / down + sag;
+          const x = Math.min(lastX, Math.max(0, a * uu + b * vv + c - 0.5));
+          const y = Math.min(lastY, Math.max(0, d * uu + e * vv + f - 0.5));
           const left = x | 0;
           const top = y | 0;
           const fx = x - left;
           const fy = y - top;
           const p = (top * w + left) * channels;
-          const right = left + 1 < w ? channels : 0;
-          const below = top + 1 < h ? w * channels : 0;
-          for (let c = 0; c < channels; c += 1) {
-            const first = data[p + c]! * (1 - fx) + data[p + right + c]! * fx;
-            const second = data[p + below + c]! * (1 - fx) + data[p + below + right + c]! * fx;
-            out[at + c]! += (first * (1 - fy) + second * fy) * share;
-          }
+          const right = left < lastX ? p + channels : p;
+          const below = top < lastY ? w * channels : 0;
+          const [p00, p10, p01, p11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+          red += data[p]! * p00 + data[right]! * p10 + data[p + below]! * p01 + data[right + below]! * p11;
+          if (channels === 1) continue;
+          green +=
+            data[p + 1]! * p00 +
+            data[right + 1]! * p10 +
+            data[p + below + 1]! * p01 +
+            data[right + below + 1]! * p11;
+          blue +=
+            data[p + 2]! * p00 +
+            data[right + 2]! * p10 +
+            data[p + below + 2]! * p01 +
+            data[right + below + 2]! * p11;
         }
       }
+      out[at] = red * share;
+      if (channels === 1) continue;
+      out[at + 1] = green * share;
+      out[at + 2] = blue * share;
     }
   }
   return out;

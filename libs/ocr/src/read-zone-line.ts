@@ -2,7 +2,7 @@ import { fitPlaces, pitchOf, type Places } from './fit-places.js';
 import { centreOnInk, moved } from './line-axis.js';
 import type { Models } from './models.js';
 import type { Box, GreyImage, Point } from './pixels.js';
-import { cellsAt, PITCH, readStrip, STEP, type Cell, type Strip } from './zone-strip.js';
+import { ALPHABET, cellsAt, PITCH, readStrip, STEP, type Cell, type Strip } from './zone-strip.js';
 
 // What a line of a machine-readable zone says: characters at a fixed pitch, and beyond them places where more may stand.
 
@@ -13,6 +13,14 @@ const CHARACTERS_MIN = 12;
 const LIKELY = 0.7;
 /** Of the pitch to the thickness of a box of text: without and with much air. */
 const PITCHES = [0.66, 1] as const;
+/** A line of a zone is read better than this at the first look, and much better than upside down. */
+const PROMISING = 0.7;
+const UPSIDE_DOWN = 0.2;
+/** Other lines are shorter, or not made out well; a part of one of a zone has fillers, or is mostly digits. */
+const LONG = 26;
+const CLEAR = 0.85;
+const DIGITS_MIN = 6;
+const FILLER = ALPHABET.length - 1;
 
 export interface ZoneLine {
   /** of every place of the strip at which a character may stand */
@@ -45,6 +53,26 @@ export function boxOf({ box, places }: ZoneLine, from: number, to: number): Box 
   return { ...moved(box, (start + end) / 2, 0), length: end - start + box.thickness };
 }
 
+/**
+ * Looks at a line once each way, which is enough to tell most other text from a zone.
+ *
+ * @returns the box, the way or the ways round in which it may be a line of a zone
+ */
+export async function waysOf(models: Models, image: GreyImage, given: Box): Promise<Box[]> {
+  const box = centreOnInk(image, given);
+  const ways: { way: Box; confidence: number }[] = [];
+  for (const turn of [0, Math.PI]) {
+    const way = { ...box, angle: box.angle + turn };
+    const strip = await readStrip(models, image, { ...way, thickness: PITCHES[0] * given.thickness });
+    const places = fitPlaces(strip.peaks, pitchOf(strip.peaks, PITCH), strip.steps * STEP);
+    const confidence = places ? lineOf(way, strip, places).confidence : 0;
+    ways.push({ way: { ...given, angle: given.angle + turn }, confidence });
+  }
+  const best = Math.max(...ways.map(({ confidence }) => confidence));
+  if (best < PROMISING) return [];
+  return ways.filter(({ confidence }) => confidence > best - UPSIDE_DOWN).map(({ way }) => way);
+}
+
 /** Reads a line of text that may be one of a zone: runs of fillers are often missing in its box. */
 export async function readZoneLine(models: Models, image: GreyImage, given: Box): Promise<ZoneLine | null> {
   const box = centreOnInk(image, given);
@@ -55,7 +83,15 @@ export async function readZoneLine(models: Models, image: GreyImage, given: Box)
     if (seen && seen.confidence > LIKELY) break;
   }
   if (!seen || seen.confidence < LIKELY || countOf(seen) < CHARACTERS_MIN) return seen;
+  if (!isLikeZone(seen)) return null;
   return (await readAlong(models, image, boxOf(seen, seen.first, seen.last), seen)) ?? seen;
+}
+
+function isLikeZone(line: ZoneLine): boolean {
+  if (countOf(line) >= LONG) return true;
+  if (line.confidence < CLEAR) return false;
+  const signs = line.cells.slice(line.first, line.last + 1).map((cell) => cell.indexOf(most(cell)));
+  return signs.includes(FILLER) || signs.filter((sign) => sign < 10).length >= DIGITS_MIN;
 }
 
 /** Reads a line where one of a zone must be: as long as another one of the zone. */

@@ -10,6 +10,7 @@ import {
   pointOf,
   readNeighbour,
   readZoneLine,
+  waysOf,
   type ZoneLine,
 } from './read-zone-line.js';
 import { settleZone, type SettledZone } from './settle-zone.js';
@@ -21,7 +22,7 @@ import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
 const SLIM = 9;
 const LINES_MAX = 12;
 const CHARACTERS_MIN = 12;
-/** Of a line from which others are looked for, and of these. */
+/** Of a line from which others are looked for, and of these; of the places of a form that they may fill. */
 const LIKELY = 0.7;
 const POSSIBLE = 0.5;
 /** Read this well, a line is not tried upside down. */
@@ -80,10 +81,13 @@ const bestOf = (zones: readonly (Zone | null)[]): Zone | null =>
   zones.reduce((best, zone) => (zone && (!best || rank(zone) > rank(best)) ? zone : best), null);
 
 async function readEitherWay(models: Models, image: GreyImage, box: Box): Promise<ZoneLine | null> {
-  const line = await readZoneLine(models, image, box);
-  if (line && line.confidence > UPRIGHT) return line;
-  const turned = await readZoneLine(models, image, { ...box, angle: box.angle + Math.PI });
-  return (turned?.confidence ?? 0) > (line?.confidence ?? 0) ? turned : line;
+  let best: ZoneLine | null = null;
+  for (const way of await waysOf(models, image, box)) {
+    const line = await readZoneLine(models, image, way);
+    if (line && line.confidence > (best?.confidence ?? 0)) best = line;
+    if (best && best.confidence > UPRIGHT) break;
+  }
+  return best;
 }
 
 /** The line and up to two on either side, from the uppermost. */
@@ -124,6 +128,7 @@ function fitForm(form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[
   const cellsOf = (line: ZoneLine, from: number) => line.cells.slice(from, from + form.length);
   const starts = windowsOf(first!)
     .map((from) => ({ from, confidence: meanConfidence(cellsOf(first!, from)) }))
+    .filter(({ confidence }) => confidence > LIKELY)
     .toSorted((p, q) => q.confidence - p.confidence)
     .slice(0, WINDOWS_MAX);
   return starts.flatMap(({ from }) => {
@@ -137,7 +142,7 @@ function fitForm(form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[
     for (const line of others)
       windows = windows.flatMap((upper) =>
         windowsOf(line)
-          .filter((place) => isBelow(line, place))
+          .filter((place) => isBelow(line, place) && meanConfidence(cellsOf(line, place)) > POSSIBLE)
           .map((place) => [...upper, { line, from: place }]),
       );
     return windows

@@ -42,6 +42,8 @@ interface Choice {
   seen: number;
   /** the chosen one among those that may stand there */
   sure: number;
+  /** The second is like the first, may stand there too, and was seen nearly as well. */
+  isTwin: boolean;
 }
 
 function choose(form: ZoneForm, line: number, position: number, cell: Cell): Choice {
@@ -50,11 +52,10 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
   const allowedSigns = allowedAt(form, line, position);
   const shareOf = (sign: string): number => cell[ALPHABET.indexOf(sign)]!;
   for (const sign of allowedSigns) {
+    let likely = shareOf(sign);
     // O where only digits may stand is 0.
-    const twins = [...(ALIKE.find((signs) => signs.includes(sign)) ?? '')].filter(
-      (twin) => !allowedSigns.includes(twin),
-    );
-    const likely = shareOf(sign) + twins.reduce((sum, twin) => sum + shareOf(twin), 0);
+    for (const twin of ALIKE.find((signs) => signs.includes(sign)) ?? '')
+      if (!allowedSigns.includes(twin)) likely += shareOf(twin);
     if (likely > p) [second, q, first, p] = [first, p, sign, likely];
     else if (likely > q) [second, q] = [sign, likely];
   }
@@ -70,6 +71,7 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
     torn: p > 0 ? Math.max(0, q) / p : 0,
     seen: sum(alike),
     sure: allowed > 0 ? Math.min(1, p / allowed) : 0,
+    isTwin: areAlike(first, second) && q >= TORN * p,
   };
 }
 
@@ -90,11 +92,13 @@ export function settleZone(form: ZoneForm, cells: readonly (readonly Cell[])[]):
   const isName = ({ line, position }: Choice) => line === nameLine && position >= from && position < to;
   const isSeen = flat.every((choice) => isName(choice) || isState(form, choice) || choice.seen >= SEEN);
   const isSure = flat.every((choice) => !isUnchecked(form, choice) || choice.sure >= SURE);
+  // Where 0 and O may both stand, two slips could make an altered character's check digit fit.
+  const hasTwins = flat.some((choice) => choice.isTwin && !isName(choice) && !isState(form, choice));
   const shares = choices.flat().map(({ share }) => share);
   return {
     form: form.name,
     lines: settled,
-    isIntact: wrongCheckDigits(form, settled).length === 0 && isSeen && isSure && areStatesSure,
+    isIntact: wrongCheckDigits(form, settled).length === 0 && isSeen && isSure && areStatesSure && !hasTwins,
     wrongCheckDigits: wrongCheckDigits(form, settled).length,
     nameConfidence: Math.min(...choices[nameLine]!.slice(from, to).map(({ share }) => share)),
     confidence: Math.min(...shares),

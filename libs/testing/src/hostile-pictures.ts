@@ -37,8 +37,12 @@ function damaged(bytes: Buffer, seed: number): Buffer {
   return copy;
 }
 
-/** @param real a picture that is not hostile, for damaging and repeating */
-export async function hostilePictures(real: Buffer, count = 12): Promise<HostilePicture[]> {
+/**
+ * @param real a picture that is not hostile, for damaging and repeating
+ * @param count of damaged ones
+ * @param from the first one's seed
+ */
+export async function hostilePictures(real: Buffer, count = 12, from = 0): Promise<HostilePicture[]> {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#808080' } });
   const formats = [
@@ -55,7 +59,7 @@ export async function hostilePictures(real: Buffer, count = 12): Promise<Hostile
   }));
   const one = (what: string, bytes: Buffer): HostilePicture => ({ what, bytes });
   return [
-    ...Array.from({ length: count }, (_, seed) =>
+    ...Array.from({ length: count }, (_, at) => from + at).map((seed) =>
       one(`damaged ${seed}`, damaged(formats[seed % formats.length]!, seed)),
     ),
     one('no bytes', Buffer.alloc(0)),

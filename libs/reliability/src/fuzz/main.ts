@@ -9,12 +9,13 @@ import { type Caller, type Cast, createCast } from './callers.js';
 import { type FuzzRequest, RequestGenerator } from './generate.js';
 import { hostileJson } from './hostile.js';
 import { type Document, type Operation, operationsOf } from './openapi.js';
+import { fuzzPictures } from './pictures.js';
 import { readDocument } from './read-document.js';
 
 /*
  * `npm run fuzz`: requests made from the OpenAPI documents, with valid, foreign and no credentials, sent to both
  * services. No answer may be a 5xx, differ from its documented schema, or hold another tenant's data. Exits with 1 and
- * shows each kind of finding once, with its request.
+ * shows each kind of finding once, with its request. Then hostile pictures, for every engine that pictures go to.
  */
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     width: { type: 'string', default: '12' },
+    pictures: { type: 'string', default: '100' },
   },
 });
 
@@ -63,7 +65,14 @@ try {
   const each = Math.ceil(Number(values.requests) / plans.length);
   for (const plan of plans) await runPlan(plan, each, cast, cluster.url[plan.service]);
   report();
-  process.exitCode = findings.size === 0 ? 0 : 1;
+  const pictures = values.only
+    ? null
+    : await fuzzPictures(Number(values.pictures), Number(values.seed) * 1_000);
+  if (pictures) {
+    console.log(`${pictures.tried} looks at hostile pictures; ${pictures.faults.length} faults`);
+    for (const fault of pictures.faults) console.log(`  ${fault}`);
+  }
+  process.exitCode = findings.size === 0 && !pictures?.faults.length ? 0 : 1;
 } finally {
   await cluster?.stop();
 }

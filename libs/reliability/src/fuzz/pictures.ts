@@ -1,0 +1,53 @@
+import { faceProcess, imageProcess, printProcess } from '@bonafide/jobs/images/image-process';
+import { UnreadableImageError } from '@bonafide/jobs/images/unreadable-image';
+import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { hostilePictures } from '@bonafide/testing/hostile-pictures';
+import { photographLicence } from '@bonafide/testing/licence-image';
+
+/** Every operation that the service runs on a picture that somebody sent, in the process that runs it. */
+const ENGINES: Readonly<Record<string, (picture: Buffer) => Promise<unknown>>> = {
+  'barcode PDF417': (picture) =>
+    imageProcess.run('readBarcode', picture, { symbology: 'PDF417', effort: 'full' }),
+  'barcode QR': (picture) =>
+    imageProcess.run('readBarcode', picture, { symbology: 'QRCode', effort: 'glance' }),
+  inspect: (picture) => imageProcess.run('inspect', picture, {}),
+  'find document': (picture) => imageProcess.run('findDocument', picture, {}),
+  'mean colour': (picture) => imageProcess.run('meanColour', picture, {}),
+  upright: (picture) => imageProcess.run('upright', picture, {}),
+  shrink: (picture) => imageProcess.run('shrink', picture, { side: 512, quality: 80 }),
+  print: (picture) => printProcess.run('readPrint', picture, {}),
+  face: (picture) => faceProcess.run('lookAtFace', picture, {}),
+  faces: (picture) => faceProcess.run('compareFaces', picture, { other: picture }),
+};
+
+/**
+ * Gives hostile pictures to every engine: each says something about them or that they cannot be read, and afterwards says of
+ * a good picture what it said before.
+ *
+ * @returns a line for each answer that is another
+ */
+export async function fuzzPictures(
+  count: number,
+  seed: number,
+): Promise<{ tried: number; faults: string[] }> {
+  const good = await photographLicence(sampleLicence());
+  const pictures = await hostilePictures(good, count, seed);
+  const faults: string[] = [];
+  try {
+    const sayAll = async () =>
+      JSON.stringify(await Promise.all(Object.values(ENGINES).map((look) => look(good))));
+    const before = await sayAll();
+    for (const { what, bytes } of pictures)
+      await Promise.all(
+        Object.entries(ENGINES).map(([engine, look]) =>
+          look(bytes).catch((error: unknown) => {
+            if (!(error instanceof UnreadableImageError)) faults.push(`${engine}, ${what}: ${String(error)}`);
+          }),
+        ),
+      );
+    if ((await sayAll()) !== before) faults.push('a good picture is read otherwise than before');
+    return { tried: pictures.length * Object.keys(ENGINES).length, faults };
+  } finally {
+    await Promise.all([imageProcess.close(), printProcess.close(), faceProcess.close()]);
+  }
+}

@@ -63,7 +63,7 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
       ...options,
     });
   const end = async (one) => {
-    if (one.exitCode !== null) return;
+    if (one.exitCode !== null || one.signalCode !== null) return;
     one.kill('SIGTERM');
     await new Promise((resolve) => one.once('exit', resolve));
   };

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { SmtpSettings } from '@bonafide/mail/smtp-mailer';
+import { readSmtpServer } from '@bonafide/mail/smtp-server';
 import type { ProviderCallSettings } from './call-provider.js';
 import type { AwsSettings } from './http/aws-failure.js';
 import type { HibpSettings } from './http/hibp-darkweb.js';
@@ -6,7 +8,6 @@ import type { MinfraudSettings } from './http/minfraud-ip.js';
 import type { OwnFormatSettings } from './http/own-format.js';
 import type { ProveSettings } from './http/prove-identity-owner.js';
 import type { SendgridSettings } from './http/sendgrid-email.js';
-import type { SmtpSettings } from './smtp/smtp-email.js';
 import type { TwilioSettings } from './http/twilio-lookup.js';
 import type { YenteSettings } from './http/yente-aml.js';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -133,17 +134,12 @@ export class CheckSettings {
   }
 
   smtp(): SmtpSettings {
-    const url = parseUrl(this.required('URL'));
-    const secure = url?.protocol === 'smtps:';
-    if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) this.fault('URL', 'must be an smtp(s) URL');
-    if (url?.username || url?.password)
-      this.fault('URL', 'must have no credentials: ACCOUNT and SECRET are for them');
+    const server = readSmtpServer(this.required('URL'));
+    if (typeof server === 'string') this.fault('URL', server);
     const user = this.optional('ACCOUNT');
     const fromName = this.optional('FROM_NAME');
     return {
-      host: (url?.hostname ?? '').replace(/^\[|\]$/g, ''),
-      port: Number(url?.port) || (secure ? 465 : 587),
-      secure,
+      ...(typeof server === 'string' ? { host: '', port: 0, secure: false } : server),
       ...(user === undefined ? {} : { user, password: this.required('SECRET') }),
       from: this.required('FROM'),
       ...(fromName ? { fromName } : {}),

@@ -1,0 +1,103 @@
+import type { NodemailerError, Transporter } from 'nodemailer';
+import { MailFailure } from './mail-failure.js';
+import type { SmtpServer } from './smtp-server.js';
+
+export interface SmtpSettings extends SmtpServer {
+  user?: string;
+  password?: string;
+  from: string;
+  fromName?: string;
+  /** PEM certificates trusted beside the platform's own. */
+  ca?: string | undefined;
+}
+
+export interface Mail {
+  to: string;
+  toName?: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+/** One address and nothing else: no list, no group, no comment, no line break. */
+const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+
+/** The operator's own mail server. */
+export class SmtpMailer {
+  private transport?: Promise<Transporter>;
+
+  /** @param timeoutMs of each step of the conversation */
+  constructor(
+    private readonly settings: SmtpSettings,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * Resolves with the message's id once the server has taken it.
+   * @param timeoutMs of the whole conversation
+   * @throws MailFailure
+   */
+  async send(mail: Mail, timeoutMs = this.timeoutMs): Promise<string> {
+    const { to, toName = '', subject, text, html } = mail;
+    const { from, fromName = '' } = this.settings;
+    if (!ONE_ADDRESS.test(to)) throw new MailFailure('refused', { code: 'address', mayHaveActed: false });
+    this.transport ??= this.createTransport();
+    try {
+      const sent = (await (
+        await this.transport
+      ).sendMail({
+        from: { name: fromName, address: from },
+        to: { name: toName, address: to },
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+      })) as { messageId: string };
+      return sent.messageId;
+    } catch (error) {
+      throw classify(error as NodemailerError);
+    }
+  }
+
+  /** Loaded by the first mail: few processes send any. */
+  private async createTransport(): Promise<Transporter> {
+    const [{ createTransport }, tls] = await Promise.all([import('nodemailer'), import('node:tls')]);
+    const { host, port, secure, user, password, ca } = this.settings;
+    const { timeoutMs } = this;
+    return createTransport({
+      host,
+      port,
+      secure,
+      requireTLS: !secure && !LOOPBACK.test(host),
+      ...(user === undefined ? {} : { auth: { user, pass: password } }),
+      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...tls.rootCertificates, ca] }) },
+      // Texts are texts: no account's template makes it read a file or a page.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
+  }
+}
+
+const NEVER_SENT = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOAUTH']);
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/;
+
+/** By the reply code where the server gave one (RFC 5321 §4.2.1), else by how far the conversation had come. */
+function classify(error: NodemailerError): MailFailure {
+  const { code = '', responseCode, cause } = error;
+  const { originalCode, timeoutType } = error as { originalCode?: string; timeoutType?: string };
+  const mayHaveActed = !NEVER_SENT.has(code) && !NOT_CONNECTED.test(timeoutType ?? originalCode ?? '');
+  if (code !== 'ETLS' && responseCode)
+    return new MailFailure(responseCode >= 500 ? 'refused' : 'provider_error', {
+      code: `smtp_${responseCode}`,
+      mayHaveActed: false,
+    });
+  if (code === 'EENVELOPE' || code === 'EAUTH') return new MailFailure('refused', { mayHaveActed: false });
+  const isLate = code === 'ETIMEDOUT' || code === 'EABORT';
+  return new MailFailure(isLate ? 'timeout' : 'unreachable', { mayHaveActed, cause });
+}

@@ -64,6 +64,7 @@ import { IdentityProviders1700000000831 } from './migrations/0831-identity-provi
 import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-requests.js';
 import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
 import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
+import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -93,6 +94,7 @@ export const MIGRATIONS = [
   BackchannelRequests1700000000835,
   DetailTypes1700000000836,
   AuditTree1700000000840,
+  DeviceDetails1700000000841,
 ];
 
 /** One for each table. */

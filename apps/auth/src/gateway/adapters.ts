@@ -6,7 +6,7 @@ import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
-import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
+import { detailsOf } from './authorize-request.js';
 import type { DeviceRequests } from './device-requests.service.js';
 import { gatewayGrantPayload } from './grant-payload.js';
 import type { IssuedTokenStore } from './issued-token-store.js';
@@ -182,6 +182,7 @@ const deviceCodeAdapter = ({ deviceRequests }: AdapterStores): Adapter => ({
       scope: String(params?.scope),
       resource: params?.resource as string | undefined,
       address: deviceInfo?.address as string | undefined,
+      details: detailsOf(params),
       exp: exp!,
     }),
 });
@@ -200,7 +201,7 @@ const backchannelRequestAdapter = ({ backchannelRequests }: AdapterStores): Adap
       scope: String(Provider.ctx!.state.scope),
       resource: params?.resource as string | undefined,
       bindingMessage: params?.binding_message as string | undefined,
-      details: (Provider.ctx!.state.details ?? []) as AuthorizationDetail[],
+      details: detailsOf(params),
       notificationToken: params?.client_notification_token as string | undefined,
       exp: exp!,
     }),

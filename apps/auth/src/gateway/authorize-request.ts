@@ -19,7 +19,14 @@ const PARAMETERS = [
   'resource',
   'response_mode',
   'dpop_jkt',
+  'authorization_details',
 ] as const;
+
+/**
+ * What oidc-provider is handed `authorization_details` as, once they are read: under their own name it would judge them by
+ * types that are the same for every resource.
+ */
+export const DETAILS_PARAMETER = 'details';
 
 /** Who asks, and how it authenticates where it asks by itself (RFC 7523 section 2.2). */
 const CLIENT_PARAMETERS = ['client_id', 'client_assertion', 'client_assertion_type'] as const;
@@ -35,7 +42,6 @@ const BACKCHANNEL_PARAMETERS = [
   'binding_message',
   'client_notification_token',
   'requested_expiry',
-  'authorization_details',
 ] as const;
 
 export interface RequestFault {
@@ -48,8 +54,6 @@ export interface AuthorizeRequest {
   params: URLSearchParams;
   /** to be told once client and redirect target are known to belong together */
   fault?: RequestFault;
-  /** RFC 9396 */
-  details?: AuthorizationDetail[];
 }
 
 const fault = (error: string, description: string): RequestFault => ({ error, description });
@@ -84,7 +88,7 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
   return findTargetFault(given, known);
 }
 
-/** Of what is asked for: the scopes, and the resource. */
+/** Of what is asked for: the scopes, the resource, and what they are for (RFC 9396). */
 function findTargetFault(given: URLSearchParams, known?: KnownResource): RequestFault | undefined {
   const isKnown = (name: string) => name === GATEWAY_SCOPE || known?.scopes.has(name);
   if (!askedScopes(given).every(isKnown))
@@ -95,18 +99,34 @@ function findTargetFault(given: URLSearchParams, known?: KnownResource): Request
   const resource = given.get('resource');
   if (resource && !isResourceUri(resource, MAX_RESOURCE_LENGTH))
     return fault('invalid_target', 'resource must be an absolute URI without a fragment');
-  return undefined;
+  const details = readDetails(given, known);
+  return typeof details === 'string' ? fault('invalid_authorization_details', details) : undefined;
+}
+
+/** The details; what is wrong with them, as text; undefined where none are asked for. */
+function readDetails(given: URLSearchParams, known?: KnownResource) {
+  const text = given.get('authorization_details');
+  return text ? readAuthorizationDetails(text, known?.detailTypes ?? []) : undefined;
+}
+
+/** In a request without a fault: as they were read, whatever else their text said. */
+function setDetails(params: URLSearchParams, given: URLSearchParams, known?: KnownResource): void {
+  const details = readDetails(given, known);
+  if (details) params.set(DETAILS_PARAMETER, JSON.stringify(details));
 }
 
 /** A request of a device without a browser (RFC 8628 section 3.1), with defaults filled in. */
 export function readDeviceRequest(given: URLSearchParams, resource?: KnownResource): AuthorizeRequest {
-  const repeated = ['scope', 'resource'].find((name) => given.getAll(name).length > 1);
+  const repeated = ['scope', 'resource', 'authorization_details'].find(
+    (name) => given.getAll(name).length > 1,
+  );
   const found = repeated
     ? invalidRequest(`${repeated} must not be given twice`)
     : findTargetFault(given, resource);
   const params = new URLSearchParams(CLIENT_PARAMETERS.flatMap((name) => pairs(given, name)));
   params.set('scope', (found ? [] : scopesOf(given, resource)).join(' ') || GATEWAY_SCOPE);
   if (!found && given.get('resource')) params.set('resource', resource?.uri ?? given.get('resource')!);
+  if (!found) setDetails(params, given, resource);
   return { params, fault: found };
 }
 
@@ -121,14 +141,12 @@ export function readBackchannelRequest(given: URLSearchParams, resource?: KnownR
   const read = readDeviceRequest(wanted, resource);
   for (const name of BACKCHANNEL_PARAMETERS)
     for (const [, value] of pairs(given, name)) read.params.set(name, value);
-  if (repeated) return { ...read, fault: invalidRequest(`${repeated} must not be given twice`) };
-  const details = given.get('authorization_details');
-  if (read.fault || details === null) return read;
-  const found = readAuthorizationDetails(details, resource?.detailTypes ?? []);
-  return typeof found === 'string'
-    ? { ...read, fault: fault('invalid_authorization_details', found) }
-    : { ...read, details: found };
+  return repeated ? { ...read, fault: invalidRequest(`${repeated} must not be given twice`) } : read;
 }
+
+/** Of a request that was read here before. */
+export const detailsOf = (params: Record<string, unknown> | undefined): AuthorizationDetail[] =>
+  JSON.parse(String(params?.[DETAILS_PARAMETER] ?? '[]')) as AuthorizationDetail[];
 
 const askedScopes = (given: URLSearchParams): string[] => {
   const scope = given.get('scope');
@@ -157,7 +175,10 @@ function knownParameters(
   params.set('scope', (isFaulty ? [] : scopesOf(given, known)).join(' ') || GATEWAY_SCOPE);
   params.set('code_challenge_method', 'S256');
   if (isFaulty) params.set('code_challenge', NO_CHALLENGE);
-  else for (const name of ['code_challenge', 'resource']) once(name);
+  else {
+    for (const name of ['code_challenge', 'resource']) once(name);
+    setDetails(params, given, known);
+  }
   if (known && params.has('resource')) params.set('resource', known.uri);
   return params;
 }

@@ -80,7 +80,7 @@ export function judge(
   if (only && only !== organizationId) return { refusal: 'does not know this application' };
   const refusal = explainPolicyRefusal(policy, interaction);
   if (refusal !== undefined) return { refusal };
-  const asked = interaction.backchannel?.details ?? [];
+  const { details: asked } = interaction;
   const details = asked.length > 0 ? detailsInWords(asked, resource?.detailTypes ?? []) : undefined;
   if (asked.length > 0 && !details) return { refusal: 'has not registered what it asks for' };
   if (isUnscoped(interaction.scopes)) return details ? { details } : {};

@@ -50,9 +50,9 @@ export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Pa
     ...view,
     ...describeClient(view.clientName),
     clientHost: documentHost(view.clientId),
-    // What can be given differs: one organization is decided for at a time.
-    organizations: (chosen.scopes ? [chosen] : organizations).map(nameOf),
-    others: chosen.scopes ? organizations.filter(({ id }) => id !== chosen.id).map(nameOf) : [],
+    // What can be given, and its words, differ: one organization is decided for at a time.
+    organizations: (differs(chosen) ? [chosen] : organizations).map(nameOf),
+    others: differs(chosen) ? organizations.filter(({ id }) => id !== chosen.id).map(nameOf) : [],
     resource: view.resource === undefined ? undefined : hostFirst(view.resource),
     returnsTo: view.returnsTo && sanitizeDisplayText(view.returnsTo, 120),
     country: view.device?.address && countryOfAddress(view.device.address),
@@ -62,6 +62,8 @@ export const consentPage = ({ organizations, chosen, ...view }: ConsentView): Pa
     holdsSome: chosen.scopes?.some(({ isHeld }) => isHeld),
   },
 });
+
+const differs = ({ scopes, details }: ConsentOption) => scopes !== undefined || details !== undefined;
 
 const nameOf = ({ id, name }: ConsentOption) => ({ id, name: sanitizeDisplayText(name, 80) });
 

@@ -126,7 +126,7 @@ export class ConsentService {
           ...(rules.policy.requireDpop && { dpop: true }),
           // What the person read: a client that registers for it later does not get it.
           ...(interaction.passesOn && { passOn: true }),
-          ...(details && { authorizationDetails: interaction.backchannel!.details }),
+          ...(details && { authorizationDetails: interaction.details }),
         },
         requestKey: requestKeyOf(interaction, user),
         expiresAt,

@@ -1,3 +1,4 @@
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** What a device without a browser asks for (RFC 8628), by the SHA-256 of its device code. */
@@ -25,6 +26,10 @@ export class DeviceRequestEntity {
   /** of the device, as the person is shown it; personal data */
   @Column('text', { nullable: true })
   address: string | null;
+
+  /** RFC 9396 */
+  @Column('jsonb', { default: [] })
+  details: AuthorizationDetail[];
 
   /** how long the device waits between two polls */
   @Column('integer')

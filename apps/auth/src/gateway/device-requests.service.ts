@@ -5,6 +5,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from 'oidc-provider';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { pollRequest } from '../backchannel/poll-request.js';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { POLL_SECONDS } from '../limits.js';
@@ -17,6 +18,8 @@ export interface NewDeviceRequest {
   scope: string;
   resource?: string;
   address?: string;
+  /** RFC 9396 */
+  details: AuthorizationDetail[];
   /** Unix seconds */
   exp: number;
 }
@@ -28,6 +31,7 @@ export interface DeviceRequest {
   scope: string;
   resource: string | null;
   address: string | null;
+  details: AuthorizationDetail[];
   createdAt: Date;
   isAnswered: boolean;
 }
@@ -48,13 +52,14 @@ export class DeviceRequests {
   }
 
   async insert(given: NewDeviceRequest): Promise<void> {
-    const { deviceCode, userCode, clientId, scope, resource, address, exp } = given;
+    const { deviceCode, userCode, clientId, scope, resource, address, details, exp } = given;
     try {
       await sql.run(
         this.dataSource,
         `INSERT INTO gateway_device_requests
-           (id_hash, user_code_hash, client_id, scope, resource, address, interval_seconds, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, ${POLL_SECONDS}, $7, $8)`,
+           (id_hash, user_code_hash, client_id, scope, resource, address, details, interval_seconds, created_at,
+            expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, ${POLL_SECONDS}, $8, $9)`,
         [
           hashSecret(deviceCode),
           hashOf(userCode, this.keys[0]!),
@@ -62,6 +67,7 @@ export class DeviceRequests {
           scope,
           resource ?? null,
           address ?? null,
+          JSON.stringify(details),
           this.clock.now(),
           new Date(exp * 1000),
         ],
@@ -78,7 +84,8 @@ export class DeviceRequests {
   findByUserCode(userCode: string): Promise<DeviceRequest | undefined> {
     return sql.maybe<DeviceRequest>(
       this.dataSource,
-      `SELECT id_hash AS "idHash", client_id AS "clientId", scope, resource, address, created_at AS "createdAt",
+      `SELECT id_hash AS "idHash", client_id AS "clientId", scope, resource, address, details,
+         created_at AS "createdAt",
          answer IS NOT NULL AS "isAnswered"
        FROM gateway_device_requests WHERE user_code_hash = ANY ($1) AND expires_at > $2`,
       [this.keys.map((key) => hashOf(userCode, key)), this.clock.now()],

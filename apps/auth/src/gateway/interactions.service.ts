@@ -12,6 +12,7 @@ import { clearCookie, cookieNamesOf, isSecureOrigin, readCookie, setCookie } fro
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { ASK_ID, BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
+import { DETAILS_PARAMETER, detailsOf } from './authorize-request.js';
 import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
@@ -36,6 +37,8 @@ export interface GatewayInteraction {
   /** canonical where somebody registered it */
   resource: string;
   scopes: string[];
+  /** what the scopes are for, and nothing else (RFC 9396); none: whatever they reach */
+  details: AuthorizationDetail[];
   /** over a channel of the client's own: RFC 9126, or without a browser */
   isPushed: boolean;
   /** whose session it was when consent was asked for, or who is asked; undefined for a device: whoever is signed in answers */
@@ -61,11 +64,14 @@ export interface AskingAgent {
   /** `ask_…` */
   id: string;
   bindingMessage: string | null;
-  details: AuthorizationDetail[];
   askedAt: Date;
   expiresAt: Date;
   isAnswered: boolean;
 }
+
+/** The request as its client wrote it. */
+const queryOf = ({ [DETAILS_PARAMETER]: details, ...params }: Record<string, string>): string =>
+  new URLSearchParams({ ...params, ...(details && { authorization_details: details }) }).toString();
 
 export type InteractionResult =
   { consent: { grantId: string } } | { error: string; error_description: string };
@@ -144,10 +150,11 @@ export class InteractionsService {
       redirectUri: params.redirect_uri!,
       resource: params.resource ?? this.config.PUBLIC_URL,
       scopes: (params.scope ?? GATEWAY_SCOPE).split(' '),
+      details: detailsOf(params),
       isPushed: (interaction as { parJti?: string }).parJti !== undefined,
       accountId: interaction.session?.accountId,
       resumeUrl: interaction.returnTo,
-      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${new URLSearchParams(params).toString()}`,
+      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${queryOf(params)}`,
     };
   }
 
@@ -155,7 +162,7 @@ export class InteractionsService {
     const userCode = readUserCode(uid);
     const found = userCode && (await this.devices.findByUserCode(userCode));
     if (!found) throw expired();
-    const { idHash, clientId, scope, resource, address, createdAt, isAnswered } = found;
+    const { idHash, clientId, scope, resource, address, details, createdAt, isAnswered } = found;
     const link = `${devicePage(this.config.PUBLIC_URL)}?user_code=${uid}`;
     return {
       uid,
@@ -163,6 +170,7 @@ export class InteractionsService {
       device: { idHash, userCode: uid, address, askedAt: createdAt, isAnswered },
       resource: resource ?? this.config.PUBLIC_URL,
       scopes: scope.split(' '),
+      details,
       isPushed: true,
       resumeUrl: link,
       restartUrl: link,
@@ -180,13 +188,13 @@ export class InteractionsService {
       backchannel: {
         id,
         bindingMessage,
-        details,
         askedAt: createdAt,
         expiresAt,
         isAnswered: found.isAnswered,
       },
       resource: resource ?? this.config.PUBLIC_URL,
       scopes: scope.split(' '),
+      details,
       isPushed: true,
       accountId: userId,
       resumeUrl: path,

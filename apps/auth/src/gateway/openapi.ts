@@ -85,6 +85,9 @@ export const gatewaySchemas = {
   },
 } as Schemas;
 
+const DETAILS =
+  'what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered';
+
 export const gatewayPaths = {
   [`${GATEWAY_PATH}/authorize`]: {
     get: {
@@ -100,6 +103,7 @@ export const gatewayPaths = {
         parameter('code_challenge_method', 'always `S256`'),
         parameter('scope', '`mcp`', false),
         parameter('resource', 'the resource the token is for (RFC 8707)', false),
+        parameter('authorization_details', DETAILS, false),
         parameter('dpop_jkt', 'thumbprint of the key that the code is bound to (RFC 9449)', false),
         parameter('request_uri', 'of a pushed request; then `client_id` is all that stands beside it', false),
       ],
@@ -127,6 +131,7 @@ export const gatewayPaths = {
           code_challenge_method: { type: 'string', enum: ['S256'] },
           scope: text,
           resource: text,
+          authorization_details: { type: 'string', description: DETAILS },
           dpop_jkt: { type: 'string', description: 'thumbprint of the key that the code is bound to' },
         },
         ['response_type', 'client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'],
@@ -138,7 +143,7 @@ export const gatewayPaths = {
           properties: { request_uri: text, expires_in: { type: 'integer', example: 60 } },
         }),
         400: refused(
-          '`invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_response_type`, `invalid_dpop_proof`',
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unsupported_response_type`, `invalid_dpop_proof`',
         ),
         401: refused('`invalid_client`: not known, or expired'),
       },
@@ -149,7 +154,15 @@ export const gatewayPaths = {
       tags: ['gateway'],
       operationId: 'gatewayAskFromDevice',
       summary: 'Asks without a browser (RFC 8628): a person types the user code at `verification_uri`',
-      requestBody: form({ client_id: text, scope: text, resource: text }, ['client_id']),
+      requestBody: form(
+        {
+          client_id: text,
+          scope: text,
+          resource: text,
+          authorization_details: { type: 'string', description: DETAILS },
+        },
+        ['client_id'],
+      ),
       responses: {
         200: answer('show the user code, then poll `token` with the device code', {
           type: 'object',
@@ -166,7 +179,7 @@ export const gatewayPaths = {
             interval: { type: 'integer', example: POLL_SECONDS },
           },
         }),
-        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`'),
+        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`'),
         401: refused('`invalid_client`: not known, or expired'),
         429: refused('too many requests from one address'),
       },
@@ -183,7 +196,6 @@ export const gatewayPaths = {
         {
           client_id: text,
           client_assertion_type: text,
-          assertion: { type: 'string', description: 'of an identity provider (ID-JAG)' },
           client_assertion: { type: 'string', description: 'the client authenticates by `private_key_jwt`' },
           login_hint: {
             type: 'string',
@@ -208,6 +220,7 @@ export const gatewayPaths = {
           },
           scope: { type: 'string', example: 'openid mcp' },
           resource: text,
+          authorization_details: { type: 'string', description: DETAILS },
         },
         ['client_id', 'client_assertion_type', 'client_assertion', 'login_hint', 'scope'],
       ),
@@ -221,7 +234,9 @@ export const gatewayPaths = {
             interval: { type: 'integer', example: POLL_SECONDS },
           },
         }),
-        400: refused('`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`'),
+        400: refused(
+          '`invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details`',
+        ),
         401: refused('`invalid_client`: not known, or not authenticated'),
         429: refused('the person, or people, are asked too often'),
       },
@@ -250,6 +265,7 @@ export const gatewayPaths = {
           actor_token_type: text,
           audience: text,
           requested_token_type: text,
+          assertion: { type: 'string', description: 'of an identity provider (ID-JAG)' },
           client_assertion: { type: 'string', description: 'of a client with keys (RFC 7523)' },
           client_assertion_type: text,
           scope: text,

@@ -49,8 +49,8 @@ export const readRequests =
     const read = async (text: string, readRequest = readAuthorizeRequest) => {
       const given = new URLSearchParams(text);
       const named = given.get('resource');
-      const { params, fault, details } = readRequest(given, named ? await findResource(named) : undefined);
-      Object.assign(ctx.state, { fault, details });
+      const { params, fault } = readRequest(given, named ? await findResource(named) : undefined);
+      ctx.state.fault = fault;
       return params.toString();
     };
     if (ctx.path === '/authorize') ctx.querystring = await read(ctx.querystring);

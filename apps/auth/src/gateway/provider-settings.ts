@@ -12,7 +12,7 @@ import {
 } from '../limits.js';
 import { assertBindingMessage } from '../backchannel/binding-message.js';
 import { readLoginHint } from '../backchannel/login-hint.js';
-import type { RequestFault } from './authorize-request.js';
+import { DETAILS_PARAMETER, type RequestFault } from './authorize-request.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { newClientId } from './gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
@@ -118,7 +118,7 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       properties: ['software_id', 'software_version'],
       validator: (_ctx, _key, _value, metadata) => adaptClient(metadata as Record<string, unknown>),
     },
-    extraParams: { state: refuseFaultyRequest },
+    extraParams: { state: refuseFaultyRequest, [DETAILS_PARAMETER]: null },
     enabledJWA: {
       idTokenSigningAlgValues: ['EdDSA'],
       dPoPSigningAlgValues: [...DPOP_ALGORITHMS],

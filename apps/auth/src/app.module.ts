@@ -4,6 +4,7 @@ import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { BackchannelModule } from './backchannel/backchannel.module.js';
+import { RequestMails } from './backchannel/request-mails.service.js';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.js';
 import { AuditTrailSweeper } from './audit-trail/audit-trail.sweeper.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
@@ -73,7 +74,7 @@ const FEATURES = [
 
 /** What the worker role runs: one processor for each queue, and the sweepers. Exported by the modules above. */
 const WORKER = {
-  processors: [DeliveryProcessor],
+  processors: [DeliveryProcessor, RequestMails],
   sweepers: [
     DelegationsService,
     SignInAttempts,
@@ -82,6 +83,7 @@ const WORKER = {
     RequestSweeper,
     DeletedProjectsSweeper,
     DeliverySweeper,
+    RequestMails,
     FinishedDeliveriesSweeper,
     AuditTrailSweeper,
     SharedResources,

@@ -9,6 +9,7 @@ import {
   readConfig,
   text,
 } from '@bonafide/platform/runtime/config';
+import { readSmtpServer, type SmtpServer } from '@bonafide/mail/smtp-server';
 import { isLoopbackHost } from '@bonafide/vc-jwt/did-web';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
@@ -32,6 +33,13 @@ export const SETTINGS = {
   CLIENT_ID_METADATA_DOCUMENTS: flag(true).describe(
     'accepts URLs of client ID metadata documents as client ids',
   ),
+  MAIL_URL: text().describe(
+    'mail server that tells people by mail that a request waits for them: `smtp(s)://host[:port]`; none: they are not told',
+  ),
+  MAIL_ACCOUNT: text().describe('user name at the mail server'),
+  MAIL_SECRET: text().describe('secret: password at the mail server'),
+  MAIL_FROM: text().describe('address that mails come from; required with `MAIL_URL`'),
+  MAIL_FROM_NAME: text().describe('name that mails come from'),
   SHARED_RESOURCES: list().describe(
     'addresses of protected resources whose scopes every organization can grant, such as the jobs service; read from their metadata (RFC 9728)',
   ),
@@ -73,8 +81,27 @@ export function readAuthConfig(env: Record<string, string | undefined>): AuthCon
     faults.push('PASSKEY_DOMAIN: must be the host of PUBLIC_URL or a domain above it');
   if (config.BREACHED_PASSWORDS_FILE !== undefined && !isReadable(config.BREACHED_PASSWORDS_FILE))
     faults.push('BREACHED_PASSWORDS_FILE: must be a file that can be read');
+  faults.push(...mailFaults(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function mailFaults({ MAIL_URL, MAIL_FROM, MAIL_ACCOUNT, MAIL_SECRET }: AuthConfig): string[] {
+  if (MAIL_URL === undefined) return [];
+  const server = readSmtpServer(MAIL_URL);
+  return [
+    ...(typeof server === 'string' ? [`MAIL_URL: ${server}`] : []),
+    ...(MAIL_FROM === undefined ? ['MAIL_FROM: is required with MAIL_URL'] : []),
+    ...(MAIL_ACCOUNT !== undefined && MAIL_SECRET === undefined
+      ? ['MAIL_SECRET: is required with MAIL_ACCOUNT']
+      : []),
+  ];
+}
+
+/** Undefined where people are not told by mail. */
+export function mailServerOf({ MAIL_URL }: AuthConfig): SmtpServer | undefined {
+  const server = MAIL_URL === undefined ? undefined : readSmtpServer(MAIL_URL);
+  return typeof server === 'string' ? undefined : server;
 }
 
 function isReadable(file: string): boolean {

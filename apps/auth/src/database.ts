@@ -19,6 +19,7 @@ import { DelegationCodeEntity } from './bouncer/token/delegation-code.entity.js'
 import { UpstreamUserEntity } from './bouncer/sign-in/upstream-user.entity.js';
 import { BackchannelRequestEntity } from './backchannel/backchannel-request.entity.js';
 import { MutedClientEntity } from './backchannel/muted-client.entity.js';
+import { RequestMailEntity } from './backchannel/request-mail.entity.js';
 import { DelegationEntity } from './delegations/delegation.entity.js';
 import { IdentityProviderEntity } from './identity-providers/identity-provider.entity.js';
 import { IssuedTokenEntity } from './gateway/issued-token.entity.js';
@@ -65,6 +66,7 @@ import { BackchannelRequests1700000000835 } from './migrations/0835-backchannel-
 import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
 import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
 import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js';
+import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -95,6 +97,7 @@ export const MIGRATIONS = [
   DetailTypes1700000000836,
   AuditTree1700000000840,
   DeviceDetails1700000000841,
+  RequestMails1700000000842,
 ];
 
 /** One for each table. */
@@ -122,6 +125,7 @@ const ENTITIES = [
   DeviceRequestEntity,
   BackchannelRequestEntity,
   MutedClientEntity,
+  RequestMailEntity,
   MembershipEntity,
   UserEntity,
   OrganizationEntity,

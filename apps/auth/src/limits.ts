@@ -40,6 +40,11 @@ export const LOGIN_HINT_MAX_LENGTH = 320;
  * person by one client and by all clients of the organization, those of a minute by one client.
  */
 export const BACKCHANNEL_REQUESTS = { waiting: 3, ofClientAnHour: 10, anHour: 30, aMinute: 60 } as const;
+/** Between two mails to one person about what waits: after the first, doubled by each that led to no answer. */
+export const REQUEST_MAIL_SECONDS = { first: 15 * 60, most: 24 * 3600 } as const;
+/** Until a mail that a server did not take is sent again; longer than sending takes. */
+export const REQUEST_MAIL_RETRY_SECONDS = 60;
+export const MAIL_TIMEOUT_MS = 10_000;
 /** In the pages of one person. */
 export const WAITING_SHOWN_MAX = 20;
 /** Codes that one person types in a minute. */

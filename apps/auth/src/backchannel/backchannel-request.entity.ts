@@ -8,6 +8,7 @@ import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 @Index('gateway_backchannel_requests_hint', ['hintHash', 'createdAt'])
 @Index('gateway_backchannel_requests_organization', ['organizationId'])
 @Index('gateway_backchannel_requests_user', ['userId'], { where: 'user_id IS NOT NULL' })
+@Index('gateway_backchannel_requests_mail', ['mailDueAt'], { where: 'mail_due_at IS NOT NULL' })
 @Unique(['id'])
 @Check('gateway_backchannel_requests_answer_check', `answer IN ('allowed', 'refused')`)
 export class BackchannelRequestEntity {
@@ -59,6 +60,10 @@ export class BackchannelRequestEntity {
 
   @Column('text', { nullable: true })
   answer: 'allowed' | 'refused' | null;
+
+  /** null: no mail is to be sent */
+  @Column('timestamptz', { nullable: true })
+  mailDueAt: Date | null;
 
   @Column('timestamptz')
   createdAt: Date;

@@ -10,7 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig, derivedKeys } from '../config.js';
 import { POLL_SECONDS, WAITING_SHOWN_MAX } from '../limits.js';
-import { DELIVERIES_QUEUE } from '../queues.js';
+import { DELIVERIES_QUEUE, REQUEST_MAILS_QUEUE } from '../queues.js';
 import { assertBearable } from './assert-bearable.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { PING_EVENT, pingBelongsTo } from './ping.js';
@@ -59,13 +59,13 @@ const SELECT = `SELECT r.id, r.client_id AS "clientId", c.metadata->>'client_nam
 /** One statement whoever the hint names, so that neither the response nor its time tells. */
 const INSERT = `
   INSERT INTO gateway_backchannel_requests (id_hash, id, client_id, organization_id, user_id, hint_hash, scope, resource,
-    binding_message, details, sealed_ping, interval_seconds, created_at, expires_at)
+    binding_message, details, sealed_ping, interval_seconds, created_at, expires_at, mail_due_at)
   SELECT $1, $2, c.client_id, c.organization_id, (
       SELECT u.id FROM users u
       JOIN memberships m ON m.user_id = u.id AND m.organization_id = c.organization_id AND m.disabled_at IS NULL
       WHERE lower(u.email) = lower($4) AND u.disabled_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = u.id AND s.client_id = c.client_id)),
-    $5, $6, $7, $8, $9, $10, ${POLL_SECONDS}, $11, $12
+    $5, $6, $7, $8, $9, $10, ${POLL_SECONDS}, $11, $12, $13
   FROM gateway_clients c WHERE c.client_id = $3 AND c.organization_id IS NOT NULL`;
 
 /** Requests of agents without a browser (OpenID CIBA): answered once by the person, polled for at a pace. */
@@ -73,14 +73,16 @@ const INSERT = `
 export class BackchannelRequests {
   private readonly outbox: DeliveryOutbox;
   private readonly hintKey: Buffer;
+  private readonly sendsMail: boolean;
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(TaskQueues) queues: TaskQueues,
+    @Inject(TaskQueues) private readonly queues: TaskQueues,
   ) {
+    this.sendsMail = config.MAIL_URL !== undefined;
     this.outbox = new DeliveryOutbox(queues, DELIVERIES_QUEUE);
     this.hintKey = derivedKeys(config, 'login-hint')[0]!;
   }
@@ -107,8 +109,10 @@ export class BackchannelRequests {
         notificationToken === undefined ? null : this.cipher.encrypt(ping, pingBelongsTo(id)),
         now,
         new Date(given.exp * 1000),
+        this.sendsMail ? now : null,
       ]);
     });
+    if (this.sendsMail) await this.queues.enqueue(REQUEST_MAILS_QUEUE, id);
   }
 
   /** One that has not expired, and that asks somebody who may still answer. */
@@ -138,6 +142,7 @@ export class BackchannelRequests {
         `UPDATE gateway_backchannel_requests SET answer = 'refused' WHERE id = $1 AND answer IS NULL AND expires_at > $2`,
         [id, this.clock.now()],
       );
+      if (changed === 1) await forgetMails(manager, id);
       if (changed === 1) return { ping: await this.enqueuePing(manager, id) };
       return (await isAnswered(manager, id, 'refused')) ? {} : undefined;
     });
@@ -164,6 +169,7 @@ export class BackchannelRequests {
          'exp', floor(extract(epoch FROM expires_at))::bigint), expires_at FROM answered`,
       [id, delegationId, userId, this.clock.now()],
     );
+    if (answered === 1) await forgetMails(manager, id);
     if (answered === 1) return { ping: await this.enqueuePing(manager, id) };
     return (await isAllowedFor(manager, id, delegationId)) ? {} : undefined;
   }
@@ -198,6 +204,14 @@ export class BackchannelRequests {
     });
   }
 }
+
+/** Whoever answers reads their mails: the next one is sent at once. */
+const forgetMails = (manager: EntityManager, id: string): Promise<unknown> =>
+  sql.run(
+    manager,
+    'DELETE FROM request_mails WHERE user_id = (SELECT user_id FROM gateway_backchannel_requests WHERE id = $1)',
+    [id],
+  );
 
 const isAnswered = async (on: Executor, id: string, answer: string): Promise<boolean> =>
   (await sql.count(on, `SELECT 1 FROM gateway_backchannel_requests WHERE id = $1 AND answer = $2`, [

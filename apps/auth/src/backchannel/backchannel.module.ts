@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BackchannelRequests } from './backchannel-requests.service.js';
 import { MutedClients } from './muted-clients.service.js';
+import { RequestMails } from './request-mails.service.js';
 import { PingMessages } from './ping-messages.service.js';
 
-const SERVICES = [BackchannelRequests, MutedClients, PingMessages];
+const SERVICES = [BackchannelRequests, MutedClients, PingMessages, RequestMails];
 
 /** What agents without a browser ask people for (OpenID CIBA). */
 @Module({ providers: SERVICES, exports: SERVICES })

@@ -121,6 +121,8 @@ export const CLIENT_CACHE_SECONDS = 5;
 /** How long a client metadata document that could not be accepted is not fetched again. */
 export const REFUSED_DOCUMENT_SECONDS = 30;
 
+/** How far the time of a DPoP proof may be from now, in either direction (RFC 9449 section 11.1). */
+export const DPOP_PROOF_SECONDS = 300;
 /** How far ahead a client assertion may expire (private_key_jwt). */
 export const CLIENT_ASSERTION_SECONDS = 300;
 

@@ -1,7 +1,16 @@
 // Proofs of possession at a resource (RFC 9449, sections 4.3 and 7): whoever presents a token that is bound to a key
 // proves, for this request and this token, to hold it. That a proof counts once is up to who keeps the ids.
 import { createHash } from 'node:crypto';
-import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose';
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  EmbeddedJWK,
+  type FlattenedJWSInput,
+  type JWK,
+  type JWTHeaderParameters,
+  jwtVerify,
+} from 'jose';
+import { BoundedMap } from './bounded-map.js';
 import type { DelegationClaims } from './delegation-claims.js';
 import { VcJwtError } from './errors.js';
 import { parseUrl } from './parse-url.js';
@@ -13,18 +22,31 @@ export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'] as const;
 export const DPOP_PROOF_WINDOW_SECONDS = 60;
 
 const PROOF_MAX_LENGTH = 4_096;
+/** Keys that proved themselves a short while ago: to import one costs more than to verify with it. */
+const KEYS_MAX = 1_000;
+const HEADER_MAX_LENGTH = 512;
 
-export interface DpopRequest {
+export interface DpopTarget {
   /** The request's method, in upper case. */
   method: string;
   /** The request's URL as the client knows it; query and fragment do not count. */
   url: string;
+  /** The current time in milliseconds, `Date.now()` unless told. */
+  now?: number;
+}
+
+export interface DpopRequest extends DpopTarget {
   /** As it stands in `Authorization`. */
   accessToken: string;
   /** The thumbprint of the key that the token is bound to; see {@link boundKeyOf}. */
   thumbprint: string;
-  /** The current time in milliseconds, `Date.now()` unless told. */
-  now?: number;
+}
+
+export interface KeyProof {
+  /** SHA-256 of the key that was proved (RFC 7638), which tokens are bound to as `cnf.jkt`. */
+  thumbprint: string;
+  /** Unique for the key; that it is used once is up to who keeps them. */
+  jti: string;
 }
 
 export interface DpopProof {
@@ -53,24 +75,59 @@ export function boundKeyOf(claims: DelegationClaims): string | undefined {
  */
 export async function verifyDpopProof(
   proof: string,
-  { method, url, accessToken, thumbprint, now = Date.now() }: DpopRequest,
+  { accessToken, thumbprint, ...target }: DpopRequest,
 ): Promise<DpopProof> {
+  const proved = await verify(proof, target, DPOP_PROOF_WINDOW_SECONDS);
+  if (proved.ath !== hash(accessToken)) refuse('ath is another token');
+  if (proved.thumbprint !== thumbprint) refuse('the token is bound to another key');
+  return {
+    id: hash(`${thumbprint} ${proved.jti}`),
+    expiresAt: Math.ceil(proved.iat) + DPOP_PROOF_WINDOW_SECONDS + 1,
+  };
+}
+
+/**
+ * Verifies the proof of a token request (section 5), which stands for no token yet.
+ *
+ * @param windowSeconds How far its `iat` may be from now, in either direction.
+ * @throws {VcJwtError} ERR_DPOP_PROOF_INVALID.
+ */
+export async function verifyKeyProof(
+  proof: string,
+  { windowSeconds, ...target }: DpopTarget & { windowSeconds: number },
+): Promise<KeyProof> {
+  const { thumbprint, jti } = await verify(proof, target, windowSeconds);
+  return { thumbprint, jti };
+}
+
+async function verify(proof: string, { method, url, now = Date.now() }: DpopTarget, windowSeconds: number) {
   if (proof.length > PROOF_MAX_LENGTH) refuse('too long');
-  const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+  const { payload, key } = await jwtVerify(proof, embeddedKey, {
     algorithms: [...DPOP_ALGORITHMS],
     typ: 'dpop+jwt',
     currentDate: new Date(now),
   }).catch(() => refuse('no signature of the key that it brings'));
   const { htm, htu, ath, iat, jti } = payload;
   if (typeof jti !== 'string' || jti === '') refuse('jti is missing');
-  if (typeof iat !== 'number' || Math.abs(now / 1000 - iat) > DPOP_PROOF_WINDOW_SECONDS)
-    refuse('iat is not recent');
+  if (typeof iat !== 'number' || Math.abs(now / 1000 - iat) > windowSeconds) refuse('iat is not recent');
   if (htm !== method) refuse('htm is another method');
-  if (typeof htu !== 'string' || withoutQuery(htu) !== withoutQuery(url)) refuse('htu is another URL');
-  if (ath !== hash(accessToken)) refuse('ath is another token');
-  if ((await calculateJwkThumbprint(protectedHeader.jwk as JWK)) !== thumbprint)
-    refuse('the token is bound to another key');
-  return { id: hash(`${thumbprint} ${jti}`), expiresAt: Math.ceil(iat) + DPOP_PROOF_WINDOW_SECONDS + 1 };
+  if (typeof htu !== 'string' || (htu !== url && withoutQuery(htu) !== withoutQuery(url)))
+    refuse('htu is another URL');
+  return { thumbprint: thumbprints.get(key as CryptoKey)!, jti, iat, ath };
+}
+
+/** By the protected header that brings them, as it is encoded; of keys that verified nothing yet too. */
+const keys = new BoundedMap<string, CryptoKey>(KEYS_MAX);
+const thumbprints = new WeakMap<CryptoKey, string>();
+
+async function embeddedKey(header: JWTHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> {
+  const encoded = String(token.protected);
+  const known = keys.get(encoded);
+  if (known) return known;
+  const key = await EmbeddedJWK(header, token);
+  thumbprints.set(key, await calculateJwkThumbprint(header.jwk as JWK));
+  if (encoded.length <= HEADER_MAX_LENGTH) keys.set(encoded, key);
+  return key;
 }
 
 function refuse(detail: string): never {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { DelegationClaims } from '../src/delegation-claims.js';
-import { boundKeyOf, DPOP_PROOF_WINDOW_SECONDS, verifyDpopProof } from '../src/dpop-proof.js';
+import { boundKeyOf, DPOP_PROOF_WINDOW_SECONDS, verifyDpopProof, verifyKeyProof } from '../src/dpop-proof.js';
 
 const URL_OF_REQUEST = 'https://jobs.example/mcp';
 const TOKEN = 'header.payload.signature';
@@ -36,6 +36,38 @@ function makeProof({ claims, header, key: signing = key }: Changes = {}): Promis
 
 const verify = (proof: string, thumbprint = key.thumbprint, url = URL_OF_REQUEST) =>
   verifyDpopProof(proof, { method: 'POST', url, accessToken: TOKEN, thumbprint, now: NOW * 1000 });
+
+describe('a proof of a token request', () => {
+  const verifyKey = (proof: string, windowSeconds = 300) =>
+    verifyKeyProof(proof, { method: 'POST', url: URL_OF_REQUEST, now: NOW * 1000, windowSeconds });
+
+  it('tells which key was proved, by a key that was seen before too', async () => {
+    for (const jti of ['one', 'two'])
+      expect(await verifyKey(await makeProof({ claims: { jti, ath: undefined } }))).toEqual({
+        thumbprint: key.thumbprint,
+        jti,
+      });
+    expect((await verifyKey(await makeProof({ key: other }))).thumbprint).toBe(other.thumbprint);
+  });
+
+  it('is judged anew each time, whether or not its key was seen before', async () => {
+    await verifyKey(await makeProof());
+    const refused = { code: 'ERR_DPOP_PROOF_INVALID' };
+    const forged = await makeProof({ key: other, header: { jwk: key.jwk } });
+    await expect(verifyKey(forged)).rejects.toMatchObject(refused);
+    const [header, , signature] = (await makeProof()).split('.');
+    const claims = part({ htm: 'POST', htu: URL_OF_REQUEST, iat: NOW, jti: 'mine' });
+    await expect(verifyKey(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
+    for (const claim of [{ htm: 'GET' }, { htu: 'https://else.example/' }, { jti: undefined }])
+      await expect(verifyKey(await makeProof({ claims: claim }))).rejects.toMatchObject(refused);
+    await expect(verifyKey(await makeProof({ header: { typ: 'JWT' } }))).rejects.toMatchObject(refused);
+  });
+
+  it.each([-301, 301])('made %i seconds from now is refused, and a second nearer it is not', async (from) => {
+    await expect(verifyKey(await makeProof({ claims: { iat: NOW + from } }))).rejects.toThrow();
+    expect(await verifyKey(await makeProof({ claims: { iat: NOW + from - Math.sign(from) } }))).toBeDefined();
+  });
+});
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

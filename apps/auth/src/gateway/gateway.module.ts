@@ -12,6 +12,7 @@ import { DeviceController } from './device.controller.js';
 import { DevicePages } from './device-pages.service.js';
 import { DeviceRates } from './device-rates.service.js';
 import { DeviceRequests } from './device-requests.service.js';
+import { DpopProofs } from './dpop-proofs.service.js';
 import { ExchangeGrants } from './exchange-grants.service.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentOptions } from './consent-options.service.js';
@@ -53,6 +54,7 @@ import { TokenManagementService } from './token-management.service.js';
     SubDelegations,
     DeviceRates,
     DeviceRequests,
+    DpopProofs,
     GatewayClients,
     GatewayProvider,
     InteractionsService,

@@ -4,17 +4,13 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
 // Made for grants of one's own, outside of semantic versioning (decision 0272).
-import {
-  buildTokenResponse,
-  checkDpopReplay,
-  checkDpopRequired,
-  validateDpop,
-} from 'oidc-provider/lib/helpers/grants.js';
+import { buildTokenResponse } from 'oidc-provider/lib/helpers/grants.js';
 import { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
 import { ACCESS_TOKEN_SECONDS } from '../limits.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { ExchangeGrants } from './exchange-grants.service.js';
 import { DeviceRequests } from './device-requests.service.js';
+import { DpopProofs } from './dpop-proofs.service.js';
 import {
   type BackchannelGrant,
   type DeviceGrant,
@@ -64,6 +60,7 @@ export class TokenGrants {
     @Inject(MachineGrants) private readonly machines: MachineGrants,
     @Inject(IdentityAssertionGrants) private readonly assertions: IdentityAssertionGrants,
     @Inject(RefusedExchanges) private readonly refused: RefusedExchanges,
+    @Inject(DpopProofs) private readonly proofs: DpopProofs,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -83,17 +80,17 @@ export class TokenGrants {
     provider.registerGrantType(CIBA, backchannel, ['auth_req_id', 'resource']);
     const exchange = async (ctx: TokenEndpointGrantContext<ExchangeParams>) => {
       const asked = readExchange(ctx.oidc.params);
-      const caller = { clientId: ctx.oidc.client.clientId, jkt: await provenKey(ctx) };
+      const caller = { clientId: ctx.oidc.client.clientId, jkt: await this.proofs.provenKey(ctx) };
       ctx.body = await this.exchanges.exchange(asked, caller, requestOf(ctx));
     };
     provider.registerGrantType(TOKEN_EXCHANGE, exchange, [...EXCHANGE_PARAMETERS]);
     const machine = async (ctx: GrantContext) => {
-      const caller = { ...authenticatedClient(ctx), jkt: await provenKey(ctx) };
+      const caller = { ...authenticatedClient(ctx), jkt: await this.proofs.provenKey(ctx) };
       ctx.body = await this.machines.issue(caller, readAsked(ctx.oidc.params), requestOf(ctx));
     };
     provider.registerGrantType(CLIENT_CREDENTIALS, machine, ['scope', 'resource']);
     const asserted = async (ctx: GrantContext) => {
-      const caller = { ...authenticatedClient(ctx), jkt: await provenKey(ctx) };
+      const caller = { ...authenticatedClient(ctx), jkt: await this.proofs.provenKey(ctx) };
       const { assertion, ...params } = ctx.oidc.params;
       ctx.body = await this.assertions.issue(assertion, caller, readAsked(params), requestOf(ctx));
     };
@@ -113,7 +110,7 @@ export class TokenGrants {
   }
 
   private async issue(ctx: GrantContext, given: TokenRequest): Promise<void> {
-    const jkt = await provenKey(ctx);
+    const jkt = await this.proofs.provenKey(ctx);
     const tokenRequest = { ...given, jkt };
     const presented = keyOf(tokenRequest);
     const refreshToken = newSecret('');
@@ -170,15 +167,6 @@ export class TokenGrants {
     else await this.refused.recordRefusal(refused, { error: fault.error, clientId: tokenRequest.clientId });
     return fault;
   }
-}
-
-/** Thumbprint of the key whose possession the request proves (RFC 9449 section 5); a proof is good once. */
-async function provenKey(ctx: TokenEndpointGrantContext<object>): Promise<string | undefined> {
-  const { provider, client } = ctx.oidc;
-  const proof = await validateDpop(provider, ctx);
-  checkDpopRequired(provider, ctx, proof, errors.InvalidDpopProof);
-  await checkDpopReplay(provider, ctx, proof, client.clientId, errors.InvalidDpopProof);
-  return proof?.thumbprint;
 }
 
 const authenticatedClient = ({ oidc: { client } }: TokenEndpointGrantContext<object>) => ({

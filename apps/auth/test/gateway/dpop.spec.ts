@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { times } from '@bonafide/testing/times';
+import { Redis } from 'ioredis';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
@@ -25,9 +26,14 @@ async function newKey() {
   const jwk = { kty, crv, x, y };
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   const proof = (claims: Record<string, unknown> = {}, typ = 'dpop+jwt') =>
-    new SignJWT({ htm: 'POST', htu: `${gateway.issuer}/token`, jti: randomUUID(), ...claims })
+    new SignJWT({
+      htm: 'POST',
+      htu: `${gateway.issuer}/token`,
+      jti: randomUUID(),
+      iat: Math.floor(Date.now() / 1000),
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'ES256', typ, jwk: jwk as never })
-      .setIssuedAt()
       .sign(privateKey);
   return { thumbprint, proof };
 }
@@ -167,6 +173,17 @@ describe('a proof', () => {
     expect((await gateway.token(codeForm(mine), { dpop })).status).toBe(200);
     await expectError(await gateway.token(codeForm(again), { dpop }), 'invalid_dpop_proof');
     expect((await gateway.token(codeForm(again))).status).toBe(200);
+  });
+
+  it('is remembered for as long as its time lets it come again, also when it was made ahead', async () => {
+    const authorized = await gateway.authorize({ browser: person });
+    const redis = new Redis(auth.redis.url);
+    const before = new Set(await redis.keys('*used-proof:*'));
+    const ahead = await (await newKey()).proof({ iat: Math.floor(Date.now() / 1000) + 250 });
+    expect((await gateway.token(codeForm(authorized), { dpop: ahead })).status).toBe(200);
+    const [stored] = (await redis.keys('*used-proof:*')).filter((name) => !before.has(name));
+    expect(await redis.ttl(stored!)).toBeGreaterThan(550);
+    redis.disconnect();
   });
 
   it('presented thirty times at once, over two processes, is taken once', async () => {

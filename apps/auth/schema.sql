@@ -292,6 +292,7 @@ CREATE TABLE gateway_backchannel_requests (
   answer text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  mail_due_at timestamp with time zone,
   CONSTRAINT gateway_backchannel_requests_answer_check CHECK ((answer = ANY (ARRAY['allowed'::text, 'refused'::text]))),
   CONSTRAINT gateway_backchannel_requests_id_key UNIQUE (id),
   CONSTRAINT gateway_backchannel_requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
@@ -324,6 +325,7 @@ CREATE TABLE gateway_device_requests (
   answer text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  details jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT gateway_device_requests_answer_check CHECK ((answer = ANY (ARRAY['allowed'::text, 'refused'::text]))),
   CONSTRAINT gateway_device_requests_pkey PRIMARY KEY (id_hash),
   CONSTRAINT gateway_device_requests_user_code_hash_key UNIQUE (user_code_hash)
@@ -491,6 +493,15 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE request_mails (
+  user_id text NOT NULL,
+  request_id text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  unanswered integer NOT NULL,
+  CONSTRAINT request_mails_pkey PRIMARY KEY (user_id),
+  CONSTRAINT request_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE resources (
   id text NOT NULL,
   organization_id text,
@@ -636,6 +647,8 @@ CREATE INDEX gateway_backchannel_requests_client ON public.gateway_backchannel_r
 CREATE INDEX gateway_backchannel_requests_expiry ON public.gateway_backchannel_requests USING btree (expires_at);
 
 CREATE INDEX gateway_backchannel_requests_hint ON public.gateway_backchannel_requests USING btree (hint_hash, created_at);
+
+CREATE INDEX gateway_backchannel_requests_mail ON public.gateway_backchannel_requests USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 
 CREATE INDEX gateway_backchannel_requests_organization ON public.gateway_backchannel_requests USING btree (organization_id);
 

@@ -66,10 +66,7 @@ describe('a mail over SMTP', () => {
     await mailer({ host: 'localhost', port, secure: true }).send(mail);
     expect(received[0]!.isSecure).toBe(true);
     const stranger = mailer({ host: 'localhost', port, secure: true, ca: undefined });
-    expect(await failureOf(stranger.send(mail))).toMatchObject({
-      reason: 'unreachable',
-      mayHaveActed: false,
-    });
+    expect(await failureOf(stranger.send(mail))).toMatchObject({ reason: 'unreachable' });
     expect(received).toHaveLength(1);
   });
 

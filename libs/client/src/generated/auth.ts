@@ -3231,6 +3231,8 @@ export interface operations {
         scope?: string;
         /** @description the resource the token is for (RFC 8707) */
         resource?: string;
+        /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+        authorization_details?: string;
         /** @description thumbprint of the key that the code is bound to (RFC 9449) */
         dpop_jkt?: string;
         /** @description of a pushed request; then `client_id` is all that stands beside it */
@@ -3294,6 +3296,8 @@ export interface operations {
           code_challenge_method: 'S256';
           scope?: string;
           resource?: string;
+          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          authorization_details?: string;
           /** @description thumbprint of the key that the code is bound to */
           dpop_jkt?: string;
         };
@@ -3319,7 +3323,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `unsupported_response_type`, `invalid_dpop_proof` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details`, `unsupported_response_type`, `invalid_dpop_proof` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3362,6 +3366,8 @@ export interface operations {
           client_id: string;
           scope?: string;
           resource?: string;
+          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          authorization_details?: string;
         };
       };
     };
@@ -3397,7 +3403,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_authorization_details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3452,8 +3458,6 @@ export interface operations {
         'application/x-www-form-urlencoded': {
           client_id: string;
           client_assertion_type: string;
-          /** @description of an identity provider (ID-JAG) */
-          assertion?: string;
           /** @description the client authenticates by `private_key_jwt` */
           client_assertion: string;
           /**
@@ -3473,6 +3477,8 @@ export interface operations {
           /** @example openid mcp */
           scope: string;
           resource?: string;
+          /** @description what the scopes are for (RFC 9396): a JSON array of details of types that the resource registered */
+          authorization_details?: string;
         };
       };
     };
@@ -3499,7 +3505,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message` */
+      /** @description `invalid_request`, `invalid_scope`, `invalid_target`, `invalid_binding_message`, `invalid_authorization_details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3575,6 +3581,8 @@ export interface operations {
           actor_token_type?: string;
           audience?: string;
           requested_token_type?: string;
+          /** @description of an identity provider (ID-JAG) */
+          assertion?: string;
           /** @description of a client with keys (RFC 7523) */
           client_assertion?: string;
           client_assertion_type?: string;

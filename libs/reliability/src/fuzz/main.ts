@@ -24,7 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     width: { type: 'string', default: '12' },
-    pictures: { type: 'string', default: '100' },
+    pictures: { type: 'string', default: '30' },
   },
 });
 

@@ -14,11 +14,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { verifyWebhook } from '@bonafide/webhooks/verify';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { waitFor } from '@bonafide/testing/eventually';
 import { photographLicence } from '@bonafide/testing/licence-image';
+import { startStubServer } from '@bonafide/testing/stub-server';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
+import { EXIT } from '../src/exit-codes.js';
 import { runCli } from '../src/run-cli.js';
 
 const SECRET = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
@@ -125,6 +128,30 @@ describe('credentials', () => {
 });
 
 describe('exit codes', () => {
+  it('are those that the README lists', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+    const listed = [...readme.matchAll(/^\| (\d+) /gm)].map(([, code]) => Number(code));
+    expect(listed).toEqual(Object.values(EXIT).sort((a, b) => a - b));
+  });
+
+  it('say that it was interrupted, and that there is no result yet', async () => {
+    const waiting = await startStubServer();
+    const env = { BONAFIDE_URL: waiting.url, BONAFIDE_KEY: 'sk_us_1' };
+    waiting.otherwise({ json: { id: 'aB3dE6gH9jK2', status: 'active' } });
+    const photo = join(home, 'photo.jpg');
+    writeFileSync(photo, 'a photo');
+    const stop = new AbortController();
+    const running = bonafide(`jobs verify ${photo}`, { env, signal: stop.signal });
+    await waiting.received(2);
+    stop.abort();
+    expect((await running).code).toBe(130);
+    waiting.otherwise({ status: 429, headers: { 'Retry-After': '3600' } });
+    expect(await bonafide('jobs list', { env })).toMatchObject({ code: 75, out: '' });
+    waiting.otherwise({ json: [] });
+    expect(await bonafide('jobs list', { env })).toMatchObject({ code: 70, out: '' });
+    await waiting.close();
+  }, 30_000);
+
   it.each([
     ['jobs get nosuchjob1', 1, /404/],
     ['jobs list --limit none', 64, /--limit/],
@@ -172,6 +199,58 @@ it('makes, lists, rotates and revokes keys, and shows a secret once', async () =
   expect(listed.out + listed.notes).not.toContain(secret);
   expect((await bonafide(`keys rotate ${key.id}`, keyed())).out).toMatch(/sk_us_/);
   expect((await bonafide(`keys revoke ${key.id}`, keyed())).code).toBe(0);
+});
+
+it('invites a person, and shows the link that was sent', async () => {
+  const invited = await bonafide(
+    '--json jobs invite --email jane@example.com --first-name Jane --last-name Doe',
+    keyed(),
+  );
+  expect(invited.code).toBe(0);
+  const { id, jobId, url, contact } = JSON.parse(invited.out);
+  expect({ id, jobId, contact }).toEqual({
+    id: expect.any(String),
+    jobId: expect.any(String),
+    contact: 'email',
+  });
+  expect(new URL(url).hash).toMatch(/^#st_/);
+  expect((await bonafide(`--json jobs get ${jobId}`, keyed())).code).toBe(0);
+  const both = await bonafide('jobs invite --email jane@example.com --phone +12125550100', keyed());
+  expect(both).toMatchObject({ code: 64, out: '' });
+});
+
+describe('audit verify', () => {
+  it('believes an export of the service, by its files alone, and none that was changed', async () => {
+    // Makes a line of the trail, which is signed in its turn.
+    await bonafide('keys create --scopes jobs:read --note audited', keyed());
+    // Rather than when the minute is over.
+    await jobs.app.get(AuditSequencer).sequence();
+    const checkpoint = await jobs.call('GET', '/api/audit/checkpoint');
+    const exported = await jobs.call('GET', `/api/audit/export?size=${checkpoint.body.size}`);
+    const document = await jobs.call('GET', '/.well-known/did.json', { key: null });
+    const file = (name: string, text: string) => {
+      writeFileSync(join(home, name), text);
+      return join(home, name);
+    };
+    const [lines, signed, did] = [
+      file('export.jsonl', exported.text),
+      file('checkpoint.json', checkpoint.text),
+      file('did.json', document.text),
+    ];
+    const verify = (path: string, ...others: string[]) =>
+      bonafide(`--json audit verify ${path} ${others.join(' ')}`);
+    const believed = await verify(lines, signed, did);
+    expect(believed).toMatchObject({ code: 0, notes: '' });
+    expect(JSON.parse(believed.out)).toMatchObject({ lines: checkpoint.body.size });
+    const changed = file('changed.jsonl', exported.text.replace(/"action":"\w/, '"action":"X'));
+    expect(readFileSync(changed, 'utf8')).not.toBe(exported.text);
+    const refused = { code: 1, out: '', notes: expect.stringMatching(/^refused: /) };
+    expect(await verify(changed, signed, did)).toMatchObject(refused);
+    const shorter = file('shorter.jsonl', exported.text.replace(/^.*\n/, ''));
+    expect(await verify(shorter, signed, did)).toMatchObject(refused);
+    expect(await verify(lines, lines, did)).toMatchObject({ code: 65, out: '' });
+    expect(await verify(lines, signed)).toMatchObject({ code: 64, out: '' });
+  });
 });
 
 it('shows nothing to a terminal that the terminal would obey', async () => {
@@ -299,23 +378,20 @@ describe('listen', () => {
   it('triggers an event and forwards it; what a receiver refuses is told and passed over', async () => {
     const stop = new AbortController();
     const other = `http://127.0.0.1:${await port()}/hook`;
+    const listen = join(home, 'bonafide/listen');
+    const places = () =>
+      existsSync(listen) ? readdirSync(listen).filter((name) => name.endsWith('.json')) : [];
+    const before = places();
     const running = bonafide(
       `listen --forward-to ${other} --secret whsec_${Buffer.alloc(24, 9).toString('base64')} --types key.created,key.revoked`,
       { ...keyed(), signal: stop.signal },
     );
-    await waitFor(
-      'two files',
-      () => readdirSync(join(home, 'bonafide/listen')).filter((name) => name.endsWith('.json')).length >= 2,
-    );
+    const place = () => places().find((name) => !before.includes(name));
+    await waitFor('a place in the feed', () => place() !== undefined);
     expect((await bonafide('trigger key.created', keyed())).code).toBe(0);
-    await waitFor(
-      'what was forwarded',
-      () =>
-        readdirSync(join(home, 'bonafide/listen')).some((name) =>
-          readFileSync(join(home, 'bonafide/listen', name), 'utf8').includes('evt_'),
-        ),
-      { timeoutMs: 20_000 },
-    );
+    await waitFor('what was forwarded', () => readFileSync(join(listen, place()!), 'utf8').includes('evt_'), {
+      timeoutMs: 20_000,
+    });
     stop.abort();
     const { out, notes } = await running;
     expect(out).toMatch(/^401 {2}key.created {2}evt_/);

@@ -5,8 +5,13 @@
 //
 // Two accounts, one after the other, on one worker: 15 healthy endpoints; the same with 3 that never answer and 2 that answer
 // 500. All events are committed in one transaction, then the clock runs until the healthy endpoints have all of them. At
-// the end the ledger: each event has one delivery to each endpoint, delivered, failed or pending.
+// the end the ledger: each event has one delivery to each endpoint, delivered, failed or pending. Then three consumers, each
+// a process of its own, read the feed of the second account and are killed at random in between: each handles every event.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FieldCipher } from '../libs/platform/dist/crypto/field-cipher.js';
 import { eventRow } from '../apps/jobs/dist/events/event-row.js';
 import { insertEvents } from '../apps/jobs/dist/events/insert-events.js';
@@ -19,6 +24,10 @@ const SICK = ['/hangs/1', '/hangs/2', '/hangs/3', '/fails/1', '/fails/2'];
 const BATCH = 500;
 /** by the healthy endpoints, of the time without the sick ones */
 const GOAL = 1.2;
+
+const CONSUMERS = 3;
+/** each consumer, so many times, after a time up to the second figure (ms) */
+const KILLS = { times: 15, withinMs: 400 };
 
 const receiver = spawn(
   process.execPath,
@@ -112,11 +121,65 @@ async function ledger(account, endpoints) {
   return { isBalanced, text: rows.map(({ status, n }) => `${n} ${status}`).join(', ') };
 }
 
+/** Handles events (a line each in a file), then stores its place; begins where the one before it was killed. */
+const CONSUMER = `
+  const { appendFileSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+  const [url, key, handled, place] = process.argv.slice(1);
+  const stored = () => { try { return '&after=' + readFileSync(place, 'utf8'); } catch { return ''; } };
+  (async () => {
+    for (let more = true; more;) {
+      const response = await fetch(url + '?limit=100&types=job-complete' + stored(), { headers: { 'X-API-Key': key } });
+      if (!response.ok) throw new Error(await response.text());
+      const page = await response.json();
+      for (const { id } of page.events) appendFileSync(handled, id + '\\n');
+      writeFileSync(place + '.next', page.next);
+      renameSync(place + '.next', place);
+      more = page.more;
+    }
+  })();`;
+
+/** How many different events a consumer handles that is killed so many times, and how often it was. */
+async function consume({ apiKey }, folder, n) {
+  const files = [join(folder, `handled-${n}`), join(folder, `place-${n}`)];
+  for (let kills = 0; ; kills++) {
+    const consumer = spawn(
+      process.execPath,
+      ['-e', CONSUMER, `${service.url}/api/events`, apiKey, ...files],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    // From its first event on: a process takes longer to begin than to be killed.
+    const isToBeKilled = kills < KILLS.times;
+    const ended = once(consumer, 'exit');
+    if (isToBeKilled) {
+      await Promise.race([ended, untilHandled(files[0])]);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLS.withinMs));
+      consumer.kill('SIGKILL');
+    }
+    const [code] = await ended;
+    if (code === 0) return { handled: new Set(linesOf(files[0])).size, kills };
+    if (code !== null) throw new Error(`a consumer ended with ${code}`);
+  }
+}
+const linesOf = (file) => {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+async function untilHandled(file) {
+  const before = linesOf(file).length;
+  while (linesOf(file).length === before) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 const [calm, mixed] = [service.account, service.createAccount()];
 const alone = await deliver(calm, []);
 const beside = await deliver(mixed, SICK);
 const { isBalanced, text } = await ledger(mixed, HEALTHY + SICK.length);
 receiver.kill('SIGKILL');
+const folder = mkdtempSync(join(tmpdir(), 'bonafide-bench-'));
+const consumed = await Promise.all(Array.from({ length: CONSUMERS }, (_, n) => consume(mixed, folder, n)));
+rmSync(folder, { recursive: true, force: true });
 await service.stop();
 report(
   'events',
@@ -136,6 +199,13 @@ report(
       peerName: 'one for each event and endpoint',
       atLeast: 1,
     }),
+    measured({
+      name: `events that each of ${CONSUMERS} consumers of the feed handled`,
+      figure: Math.min(...consumed.map(({ handled }) => handled)),
+      peer: EVENTS,
+      peerName: 'happened',
+      atLeast: 1,
+    }),
   ],
-  [`ledger: ${text}`],
+  [`ledger: ${text}`, `consumers were killed ${consumed.map(({ kills }) => kills).join(', ')} times`],
 );

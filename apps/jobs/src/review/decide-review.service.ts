@@ -21,7 +21,7 @@ import {
   type ReviewCase,
 } from './review-case.js';
 import { explainConflict } from './review-conflict.js';
-import { type Decision, findEntry, insertEntry } from './review-entries.js';
+import { type Decision, entryIdOf, findEntry, insertEntry } from './review-entries.js';
 import { loadReviewable, ReviewJobService } from './review-job.service.js';
 import { reviewPolicyOf } from './review-policy.js';
 import type { ConfirmDto, DecisionDto } from './review-queue.dto.js';
@@ -65,7 +65,12 @@ export class DecideReviewService {
     const { fourEyes } = reviewPolicyOf(caller.account);
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
       const body = { kind: 'decision', decision, overrides, reason } as const;
-      const { id } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
+      const id = entryIdOf(caller);
+      const cipher = await this.ciphers.of(caller.tenant);
+      // An earlier try was committed, and its answer lost.
+      if (caller.isRepeat && (await findEntry(manager, cipher, { id, jobId }))) return undefined;
+      await insertEntry(manager, cipher, {
+        id,
         jobId,
         author: personOf(caller),
         now: by.now,
@@ -83,6 +88,8 @@ export class DecideReviewService {
   /** What another person decided, to the letter. */
   confirm(caller: Caller, jobId: string, { proposalId, reason }: ConfirmDto): Promise<ReviewView> {
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
+      if (caller.isRepeat && before.endedBy === by.actor && before.proposalId === proposalId)
+        return undefined;
       const after = await confirmCase(manager, by, proposalId);
       const cipher = await this.ciphers.of(caller.tenant);
       const proposal = await findEntry(manager, cipher, { id: proposalId, jobId });
@@ -106,7 +113,7 @@ export class DecideReviewService {
   private async change(
     caller: Caller,
     jobId: string,
-    step: (step: Step) => Promise<Outcome>,
+    step: (step: Step) => Promise<Outcome | undefined>,
   ): Promise<ReviewView> {
     const now = this.clock.now();
     const { after, news } = await this.dataSource.transaction(async (manager) => {
@@ -115,6 +122,7 @@ export class DecideReviewService {
       await openCase(manager, { jobId, tenant: caller.tenant, type, reason: 'requested', now });
       const before = (await loadCase(manager, caller.tenant, jobId))!;
       const outcome = await step({ manager, job, before, by: caseActor(caller, jobId, now) });
+      if (!outcome) return { after: before, news: null };
       const { action, entryId, jobDetail } = outcome;
       await recordReviewStep(manager, this.events, caller, {
         action,

@@ -2,6 +2,7 @@
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
 import type { ReviewDto } from './review.dto.js';
 import { ReviewEntryEntity } from './review-entry.entity.js';
 
@@ -20,14 +21,18 @@ type Body = { kind: 'note'; text: string } | ({ kind: 'decision' } & Decision);
 export type ReviewEntry = { id: string; author: string; at: string } & Body;
 
 const ID_CHARACTERS = 16;
+
+/** The same for each try of a request with its `Idempotency-Key`. */
+export const entryIdOf = ({
+  newJobId = randomAlphanumeric(ID_CHARACTERS),
+}: Pick<Caller, 'newJobId'>): string => `rev_${newJobId}`;
 const belongsTo = (id: string) => `review_entries.sealed|${id}`;
 
 export async function insertEntry(
   manager: EntityManager,
   cipher: FieldCipher,
-  { jobId, author, now, body }: { jobId: string; author: string; now: Date; body: Body },
+  { id, jobId, author, now, body }: { id: string; jobId: string; author: string; now: Date; body: Body },
 ): Promise<ReviewEntry> {
-  const id = `rev_${randomAlphanumeric(ID_CHARACTERS)}`;
   const { kind, ...content } = body;
   const sealed = cipher.encrypt(JSON.stringify(content), belongsTo(id));
   await manager.insert(ReviewEntryEntity, { id, jobId, kind, author, at: now, sealed });

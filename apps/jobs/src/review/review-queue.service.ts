@@ -19,7 +19,14 @@ import {
   reopenCase,
   type ReviewCase,
 } from './review-case.js';
-import { countEntries, findEntries, insertEntry, type ReviewEntry } from './review-entries.js';
+import {
+  countEntries,
+  entryIdOf,
+  findEntries,
+  findEntry,
+  insertEntry,
+  type ReviewEntry,
+} from './review-entries.js';
 import { loadReviewable } from './review-job.service.js';
 import { reviewPolicyOf } from './review-policy.js';
 import type { ListReviewsDto, NextReviewDto } from './review-queue.dto.js';
@@ -137,6 +144,8 @@ export class ReviewQueueService {
   /** Whatever was decided stays until the next decision. */
   reopen(caller: Caller, jobId: string, reason: string): Promise<ReviewView> {
     return this.change(caller, jobId, async (manager, before, now) => {
+      // An earlier try was committed, and its answer lost.
+      if (caller.isRepeat && !before.endedAt) return before;
       const after = await reopenCase(manager, { jobId, tenant: caller.tenant, now }, 'requested');
       if (!after) throw conflict(`review: that of job ${jobId} has not ended`);
       const jobDetail = { reason };
@@ -150,10 +159,18 @@ export class ReviewQueueService {
   async addNote(caller: Caller, jobId: string, text: string): Promise<WrittenNote> {
     let note: WrittenNote | undefined;
     await this.change(caller, jobId, async (manager, before, now) => {
+      const id = entryIdOf(caller);
+      const cipher = await this.ciphers.of(caller.tenant);
+      const written = caller.isRepeat && (await findEntry(manager, cipher, { id, jobId }));
+      if (written) {
+        note = { id, author: written.author, at: written.at };
+        return before;
+      }
       if ((await countEntries(manager, jobId)) >= REVIEW_NOTES_MAX)
         throw conflict(`review: job ${jobId} has ${REVIEW_NOTES_MAX} entries already`);
       const body = { kind: 'note', text } as const;
-      const { id, author, at } = await insertEntry(manager, await this.ciphers.of(caller.tenant), {
+      const { author, at } = await insertEntry(manager, cipher, {
+        id,
         jobId,
         author: personOf(caller),
         now,

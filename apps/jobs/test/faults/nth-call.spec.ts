@@ -2,6 +2,7 @@ import { failEachCall } from '@bonafide/testing/fail-nth-call';
 import { changeCases } from './change-cases.js';
 import { FaultWorld } from './fault-world.js';
 import { inviteCases } from './invite-cases.js';
+import { reviewCases } from './review-cases.js';
 import { retentionCases } from './retention-cases.js';
 import { submissionCases } from './submission-cases.js';
 import { workerCases } from './worker-cases.js';
@@ -29,6 +30,7 @@ const useCases = {
   ...submissionCases(() => world),
   ...changeCases(() => world),
   ...inviteCases(() => world),
+  ...reviewCases(() => world),
   ...workerCases(() => world),
 };
 const sweeps = retentionCases(() => ofFewAccounts);

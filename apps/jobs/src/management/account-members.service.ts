@@ -1,5 +1,7 @@
+import { sql } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { tenantOf } from '../accounts/account.js';
 import { actorOf, type Caller } from '../accounts/caller.js';
 import { assertMayGive } from '../accounts/lasting-rights.js';
 import { givenByRole } from '../accounts/member-role.js';
@@ -8,6 +10,8 @@ import { assertIfMatch, entityTagOf, type Tagged } from '../http/entity-tag.js';
 
 export interface MembersView {
   members: Member[];
+  /** live keys and webhook endpoints that a person made who is no admin any more; left out where there are none */
+  leftBehind?: { keys: string[]; endpoints: string[] };
 }
 
 /** Who acts in the caller's account in which role. */
@@ -43,6 +47,7 @@ export class AccountMembersService {
     ifMatch: string | undefined,
   ): Promise<Tagged<MembersView>> {
     return this.dataSource.transaction(async (manager) => {
+      let wasAdmin = false;
       const list = await this.members.change(
         manager,
         caller.account.id,
@@ -50,13 +55,39 @@ export class AccountMembersService {
           assertIfMatch(ifMatch, tagged(members).tag, 'members');
           const before = members.find((one) => isSameMember(one, named));
           assertMayGive(caller, givenByRole(before?.role, after?.role, membersOnly), 'role');
+          wasAdmin = before?.role === 'admin' && after?.role !== 'admin';
           return [...members.filter((one) => one !== before), ...(after ? [after] : [])];
         },
         actorOf(caller),
       );
-      return tagged(list);
+      const { body, tag } = tagged(list);
+      const leftBehind = wasAdmin
+        ? await findLeftBehind(manager, caller.account.id, `user:${named.subject}`)
+        : undefined;
+      return { body: { ...body, ...(leftBehind && { leftBehind }) }, tag };
     });
   }
+}
+
+/** What goes on without whoever made it (decision 0294). */
+async function findLeftBehind(
+  manager: EntityManager,
+  accountId: string,
+  createdBy: string,
+): Promise<MembersView['leftBehind']> {
+  const keys = await sql.rows<{ id: string }>(
+    manager,
+    `SELECT id FROM api_keys WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > now()) ORDER BY id`,
+    [accountId, createdBy],
+  );
+  const endpoints = await sql.rows<{ id: string }>(
+    manager,
+    `SELECT id FROM webhook_endpoints WHERE tenant = ANY ($1) AND created_by = $2 AND deleted_at IS NULL ORDER BY id`,
+    [[tenantOf(accountId, false), tenantOf(accountId, true)], createdBy],
+  );
+  if (keys.length + endpoints.length === 0) return undefined;
+  return { keys: keys.map(({ id }) => id), endpoints: endpoints.map(({ id }) => id) };
 }
 
 function tagged(members: Member[]): Tagged<MembersView> {

@@ -53,7 +53,15 @@ export const IssuersAnswer = () =>
   ApiResponse({ status: 200, description: 'The trusted issuers', content: json({ issuers: [ISSUER] }) });
 
 export const MembersAnswer = () =>
-  ApiResponse({ status: 200, description: 'The members', content: json({ members: [MEMBER_EXAMPLE] }) });
+  ApiResponse({
+    status: 200,
+    description:
+      'The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made',
+    content: json({
+      members: [MEMBER_EXAMPLE],
+      leftBehind: { keys: ['key_4gKpTzcZ1mXW'], endpoints: ['we_5hLqUadA2nYX'] },
+    }),
+  });
 
 export const GivesTooMuchAnswer = () =>
   ApiResponse({

@@ -479,6 +479,35 @@ describe('members', () => {
     expect((await setRole(person('bo'), 'admin', { token })).status).toBe(403);
   });
 
+  it('leave what they made to the account: whoever removes an admin is told which keys and endpoints', async () => {
+    const token = await agent(ALL_SCOPES, { userDid: person('ana') });
+    await setRole(person('ana'), 'admin');
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { kind: 'private', scopes: ['jobs:read'], expiresAt };
+    const answer = await ask('POST', KEYS, { token, body });
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    const made = answer.body;
+    const revoked = (await ask('POST', KEYS, { token, body })).body.key.id;
+    expect((await ask('DELETE', `${KEYS}/${revoked}`)).status).toBe(200);
+    const endpoints = '/api/management/webhook-endpoints';
+    const hooked = await eventually(async () => {
+      const reply = await ask('POST', endpoints, { token, body: { url: 'https://93.184.215.14/hook' } });
+      expect(reply.status).toBe(200);
+      return reply;
+    });
+    await keyOf({ scopes: ['jobs:read'] });
+    const removed = await removeRole(person('ana'));
+    const left = { keys: [made.key.id], endpoints: [hooked.body.endpoint.id] };
+    expect([removed.status, removed.body]).toEqual([200, { members: [], leftBehind: left }]);
+    expect(removed.headers.get('etag')).toBe(await tagOf(MEMBERS));
+    expect((await ask('GET', '/api/jobs', { key: made.secret })).status).toBe(200);
+    expect((await ask('GET', `${KEYS}/${made.key.id}`)).body.key.createdBy).toBe(`user:${person('ana')}`);
+    const other = { url: 'https://93.184.215.14/other' };
+    await eventually(async () =>
+      expect((await ask('POST', endpoints, { token, body: other })).status).toBe(403),
+    );
+  });
+
   it('need the state that the writer has seen, and of writers at once one wins', async () => {
     const body = { issuer: issuer.did, subject: person('ana'), role: 'viewer' };
     expect((await ask('PUT', MEMBERS, { body })).status).toBe(428);

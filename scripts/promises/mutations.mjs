@@ -257,6 +257,18 @@ export const MUTATIONS = {
   'Two editors do not overwrite each other': [
     ["if (!tags.includes('*') && !tags.includes(current))", "if (!tags.includes('*') && !current)"],
   ],
+  'An old sign-in changes no account, decides no review and sees nobody whole': [
+    ["if (personal) return ['personal-data'];", "if (personal) return ['reviews'];"],
+  ],
+  'Refreshing a token makes no sign-in newer': [
+    [
+      'authentication: grant.authentication ?? undefined,',
+      'authentication: grant.authentication ? { ...grant.authentication, time: issuedAt } : undefined,',
+    ],
+  ],
+  'Who removes an admin learns what that person leaves behind': [
+    ["wasAdmin = before?.role === 'admin' && after?.role !== 'admin';", ''],
+  ],
   'What an erased account’s key sealed opens no more': [
     [
       'DO UPDATE SET wrapped = NULL, destroyed_at',

@@ -125,6 +125,9 @@ export const TRUSTED_ISSUERS_MAX = 100;
 /** a review that is due in more than a year is due never */
 export const REVIEW_SLA_HOURS_MAX = 8_784;
 
+/** sign-in sessions of the auth service last a week at most */
+export const STEP_UP_MINUTES_MAX = 10_080;
+
 /** decision 0215: uploads of one session, whether or not they were kept */
 export const SESSION_UPLOADS_MAX = 100;
 /** how long a request for a session's next revision waits at most, and how often it looks without being told */

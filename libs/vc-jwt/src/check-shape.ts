@@ -40,6 +40,8 @@ export function assertDelegationClaims(claims: Json): asserts claims is Json & D
   assertStrings(claims, claims.token_use === 'access' ? ['client_id'] : ['session_id', 'project_id']);
   assertTimes(claims, ['iat', 'nbf', 'exp']);
   if (claims.act !== undefined) assertActors(claims);
+  if (claims.auth_time !== undefined) assertAuthenticatedBefore(claims);
+  if (claims.acr !== undefined) assertStrings(claims, ['acr']);
   assertDetails(claims, 'authorization_details');
   assertCredential(object(claims, 'vc'));
 }
@@ -53,6 +55,12 @@ function assertActors(claims: Json): void {
     if (length >= CHAIN_MAX_LENGTH) throw invalid('act');
   }
   if (length < 2) throw invalid('act');
+}
+
+/** Nobody signs in after the token that says so. */
+function assertAuthenticatedBefore(claims: Json): void {
+  assertTimes(claims, ['auth_time']);
+  if ((claims.auth_time as number) > (claims.iat as number)) throw invalid('auth_time');
 }
 
 function assertCredential(vc: Json): void {

@@ -92,6 +92,16 @@ export interface DelegationCredential {
   credentialStatus: StatusListEntry;
 }
 
+/**
+ * How the user had signed in when they approved, as issuers of this package say it (`acr`): with a password alone, or with
+ * two factors, of which a passkey is both.
+ */
+export const AUTHENTICATION_CLASSES = [
+  'urn:bonafide:authn:single-factor',
+  'urn:bonafide:authn:two-factor',
+] as const;
+export type AuthenticationClass = (typeof AUTHENTICATION_CLASSES)[number];
+
 /** Who acts, and inside for whom (RFC 8693 section 4.1): the token's own subject first, the one whom the user approved last. */
 export interface Actor {
   sub: string;
@@ -127,6 +137,13 @@ export interface AccessTokenClaims extends CommonClaims {
   client_id: string;
   /** Whose key it is bound to: whoever presents it proves to hold that key (RFC 9449 section 6.1). */
   cnf?: { jkt: string };
+  /**
+   * When the user who approved last proved who they are, in Unix seconds, and how (RFC 9068 section 2.2.1). Refreshing
+   * moves neither. Left out where nobody signed in for it, as for what an agent passed on.
+   */
+  auth_time?: number;
+  /** One of `AUTHENTICATION_CLASSES`, or what another issuer calls it. */
+  acr?: string;
   /** RFC 9396 section 9.1; as `constraints.authorizationDetails` of the credential. */
   authorization_details?: AuthorizationDetail[];
 }

@@ -64,6 +64,8 @@ export interface AccessTokenInput extends TokenInput {
   chain?: { parentId: string; actors: readonly string[] };
   /** SHA-256 thumbprint (RFC 7638) of the one key whose holder may use the token (RFC 9449 section 6.1); anyone unless told. */
   keyThumbprint?: string;
+  /** When the user who approved had last proved who they are (Unix seconds), and how; not said unless told. */
+  authentication?: { time: number; contextClass: string };
   /** RFC 9396: what the scopes are for; whatever they let do unless told. */
   authorizationDetails?: readonly AuthorizationDetail[];
 }
@@ -89,16 +91,21 @@ export function buildAccessClaims({
   client,
   keyThumbprint,
   chain,
+  authentication,
   authorizationDetails,
   ...input
 }: AccessTokenInput): AccessTokenClaims {
   if (keyThumbprint !== undefined) assertNames([keyThumbprint]);
   if (chain !== undefined) assertChain(chain);
+  if (authentication !== undefined) assertAuthentication(authentication, input.issuedAt);
   return {
     ...buildCommon(input, { subject: client.did, audience, jti: id }),
     client_id: client.id,
     token_use: 'access',
     ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+    ...(authentication === undefined
+      ? {}
+      : { auth_time: authentication.time, acr: authentication.contextClass }),
     ...(authorizationDetails === undefined ? {} : { authorization_details: [...authorizationDetails] }),
     ...(chain === undefined ? {} : { act: nestActors([client.did, ...chain.actors]) }),
     vc: buildCredential(input, {
@@ -236,6 +243,15 @@ function assertChain({ parentId, actors }: NonNullable<AccessTokenInput['chain']
   assertNames([parentId, ...actors]);
   if (actors.length === 0 || actors.length >= CHAIN_MAX_LENGTH)
     throw new VcJwtError('ERR_CLAIM_INVALID', 'length of the chain');
+}
+
+function assertAuthentication(
+  { time, contextClass }: NonNullable<AccessTokenInput['authentication']>,
+  issuedAt: number,
+): void {
+  assertNames([contextClass]);
+  if (!Number.isSafeInteger(time) || time < 0 || time > issuedAt)
+    throw new VcJwtError('ERR_CLAIM_INVALID', 'time of the authentication');
 }
 
 const nestActors = ([sub, ...others]: readonly string[]): Actor =>

@@ -337,6 +337,18 @@ describe('the claims', () => {
     expect(await verify(signRaw(header, text, issuer.key.privateJwk))).toBe('ERR_CLAIM_INVALID');
   });
 
+  it.each([
+    { auth_time: 4_000_000_000 },
+    { auth_time: -1 },
+    { auth_time: '1' },
+    { auth_time: 1.5 },
+    { acr: '' },
+    { acr: ['urn:bonafide:authn:two-factor'] },
+  ])('cannot say %j of a sign-in', async (changes) => {
+    const token = signRaw(header, withClaims(claims, changes), issuer.key.privateJwk);
+    expect(await verify(token)).toBe('ERR_CLAIM_INVALID');
+  });
+
   it('with a NUL are other claims', async () => {
     const aud = `${claims.aud}\0`;
     const changes = { aud, 'vc.credentialSubject.delegation.constraints.audience': aud };

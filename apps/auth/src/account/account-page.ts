@@ -1,5 +1,4 @@
 import type { Page } from '../pages/page.js';
-import { secondFactorPage } from '../signin/sign-in-page.js';
 import type { AccountService } from './account.service.js';
 
 type View = Awaited<ReturnType<AccountService['view']>>;
@@ -38,18 +37,3 @@ export const totpPage = (data: { csrf: string; secret: string; uri: string; faul
   view: 'totp',
   data: { ...data, secret: data.secret.match(/.{1,4}/g)!.join(' ') },
 });
-
-/** Asks again who it is: for a second factor where there is one, else for the password. */
-export const confirmPage = (data: {
-  csrf: string;
-  needsSecondFactor: boolean;
-  hasTotp: boolean;
-  passkey?: string;
-  fault?: string;
-}): Page => {
-  const title = data.fault ? 'Error: Is it you?' : 'Is it you?';
-  if (!data.needsSecondFactor)
-    return { status: data.fault ? 401 : 200, title, view: 'confirm-password', data };
-  const page = secondFactorPage({ ...data, firstFactor: '' });
-  return { ...page, title, data: { ...data, title: 'Is it you?', action: '/account/confirm' } };
-};

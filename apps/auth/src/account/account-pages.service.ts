@@ -6,9 +6,10 @@ import { PASSKEY_NAME_MAX_LENGTH } from '../limits.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { readJson } from '../signin/read-json.js';
+import { Confirmation, WRONG_PROOF } from '../signin/confirmation.service.js';
 import { StepUp } from '../signin/step-up.service.js';
 import { deviceText } from '../signin/device-text.js';
-import { accountPage, confirmPage, recoveryCodesPage, totpPage } from './account-page.js';
+import { accountPage, recoveryCodesPage, totpPage } from './account-page.js';
 import { AccountService } from './account.service.js';
 
 type Form = Record<string, unknown>;
@@ -25,6 +26,7 @@ export class AccountPages {
     @Inject(AccountService) private readonly account: AccountService,
     @Inject(PasskeysService) private readonly passkeys: PasskeysService,
     @Inject(StepUp) private readonly stepUp: StepUp,
+    @Inject(Confirmation) private readonly confirmation: Confirmation,
   ) {}
 
   async show(
@@ -54,29 +56,12 @@ export class AccountPages {
   async showConfirm(request: BrowserRequest, response: BrowserResponse, fault?: string): Promise<Outcome> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
-    const { passkeys, hasTotp } = await this.account.view(signedIn);
-    const offersPasskey = passkeys.length > 0 && this.passkeys.relyingParty.isUsable;
-    return confirmPage({
-      csrf: this.browser.csrfToken(request, response, signedIn.session.id),
-      needsSecondFactor: passkeys.length > 0 || hasTotp,
-      hasTotp,
-      passkey: offersPasskey ? JSON.stringify(await this.stepUp.options(signedIn)) : undefined,
-      fault,
-    });
+    return this.confirmation.page(request, response, signedIn, { action: '/account/confirm', fault });
   }
 
   async confirm(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {
-    const signedIn = await this.signedIn(request);
-    const response_ = form.response ? readJson(form.response) : undefined;
-    const proof = response_ === undefined ? { password: form.password } : { response: response_ };
-    try {
-      await this.stepUp.confirm(request, signedIn, form.code === undefined ? proof : { code: form.code });
-      return TO_ACCOUNT;
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'unauthenticated')
-        return this.showConfirm(request, response, 'That was not right. Please try again.');
-      throw error;
-    }
+    const isRight = await this.confirmation.accept(request, await this.signedIn(request), form);
+    return isRight ? TO_ACCOUNT : this.showConfirm(request, response, WRONG_PROOF);
   }
 
   async addPasskey(request: BrowserRequest, response: BrowserResponse, form: Form): Promise<Outcome> {

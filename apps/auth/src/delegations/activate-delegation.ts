@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { lockIssuerKey } from '../organizations/lock-issuer-key.js';
-import type { DelegationBasis } from './delegation.js';
+import type { Authentication, DelegationBasis } from './delegation.js';
 import type { Role } from '../users/user.js';
 import { allocateStatusIndex } from '../status-lists/allocate-status-index.js';
 
@@ -13,6 +13,7 @@ export interface Activation {
   expiresAt: Date;
   /** of a member of the organization */
   approverRole?: Role;
+  authentication?: Authentication;
   actor: Actor;
   requestId?: string;
 }
@@ -59,7 +60,10 @@ export async function activateDelegation(
       approval.issuerDid,
       place.listNumber,
       place.listIndex,
-      JSON.stringify(approval.approverRole ? { role: approval.approverRole } : {}),
+      JSON.stringify({
+        ...(approval.approverRole && { role: approval.approverRole }),
+        ...(approval.authentication && { authentication: approval.authentication }),
+      }),
     ],
   );
   await recordAuditEvent(manager, {

@@ -2,6 +2,7 @@
 
 import type {
   AgentProofState,
+  AuthenticationClass,
   DelegationApprover,
   DelegationBasis as CredentialBasis,
 } from '@bonafide/vc-jwt/delegation-claims';
@@ -11,8 +12,17 @@ export type DelegationFlow = 'gateway' | 'bouncer';
 /** Pending becomes active, denied or expired, active expired or revoked. Every update carries `WHERE status = <from>`. */
 export type DelegationStatus = 'pending' | 'active' | 'denied' | 'expired' | 'revoked';
 
-/** What is known of who approves. `role` is set on approval. */
+/** How the person who approved had last proved who they are. */
+export interface Authentication {
+  /** Unix seconds */
+  time: number;
+  contextClass: AuthenticationClass;
+}
+
+/** What is known of who approves. `role` and `authentication` are set on approval. */
 export interface Approver extends DelegationApprover {
+  /** of the gateway; in tokens of this delegation, and in none of what is passed on from it */
+  authentication?: Authentication;
   /** as the upstream provider named them; not in tokens */
   tenants?: string[];
 }

@@ -41,6 +41,7 @@ export class AccessTokensService {
       client: { id: grant.clientId, did: grant.clientDid },
       keyThumbprint,
       authorizationDetails: grant.details ?? undefined,
+      authentication: grant.authentication ?? undefined,
       issuedAt,
       expiresAt,
       chain: passedOn,

@@ -4,6 +4,7 @@ import { MAX_RESOURCE_LENGTH } from '../limits.js';
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import { readAuthorizationDetails } from '../resources/authorization-details.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
+import { DEMAND_PARAMETERS, findDemandFault } from './sign-in-demand.js';
 import { isResourceUri } from '../resources/resource.js';
 import type { KnownResource } from '../resources/shared-resources.service.js';
 
@@ -20,6 +21,8 @@ const PARAMETERS = [
   'response_mode',
   'dpop_jkt',
   'authorization_details',
+  'max_age',
+  'acr_values',
 ] as const;
 
 /**
@@ -85,7 +88,7 @@ function findFault(given: URLSearchParams, known?: KnownResource): RequestFault 
     return invalidRequest('code_challenge_method must be S256');
   if (!S256_CHALLENGE.test(given.get('code_challenge')!))
     return invalidRequest('code_challenge must be a SHA-256 in base64url');
-  return findTargetFault(given, known);
+  return findDemandFault(given) ?? findTargetFault(given, known);
 }
 
 /** Of what is asked for: the scopes, the resource, and what they are for (RFC 9396). */
@@ -165,9 +168,9 @@ function knownParameters(
   const params = new URLSearchParams(
     [...CLIENT_PARAMETERS, 'redirect_uri'].flatMap((name) => pairs(given, name)),
   );
-  const once = (name: string) => {
+  const once = (name: string, as = name) => {
     const values = given.getAll(name);
-    if (values.length === 1 && values[0] !== '') params.set(name, values[0]!);
+    if (values.length === 1 && values[0] !== '') params.set(as, values[0]!);
   };
   once('state');
   once('dpop_jkt');
@@ -178,6 +181,7 @@ function knownParameters(
   else {
     for (const name of ['code_challenge', 'resource']) once(name);
     setDetails(params, given, known);
+    for (const [name, as] of Object.entries(DEMAND_PARAMETERS)) once(name, as);
   }
   if (known && params.has('resource')) params.set('resource', known.uri);
   return params;

@@ -115,7 +115,7 @@ export class ConsentController {
     if (form.decision === 'approve') {
       if (form.scoped !== undefined && chosen.scopes.length === 0)
         return this.ask(request, response, { interaction, signedIn, ...chosen, fault: 'nothing-chosen' });
-      await this.consent.approve(interaction, signedIn.user, chosen, request);
+      await this.consent.approve(interaction, signedIn, chosen, request);
     } else if (form.decision === 'deny' || (form.decision === 'mute' && interaction.backchannel)) {
       await this.consent.deny(interaction, signedIn.user, request);
       if (form.decision === 'mute') await this.muted.mute(signedIn.user.id, interaction.clientId, request);

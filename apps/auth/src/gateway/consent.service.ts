@@ -16,6 +16,8 @@ import { organizationDid, userDid } from '../public-urls.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { lockOrganizationRules } from '../resources/find-resources.js';
 import { leastRoleOf, type OfferedScope } from '../resources/resource-scope.js';
+import { authenticationClassOf } from '../signin/assurance.js';
+import type { SignedIn } from '../signin/browser.service.js';
 import { lockMembership } from '../users/lock-membership.js';
 import type { Membership, User } from '../users/user.js';
 import { gatewayClientDid } from './client-did.js';
@@ -39,13 +41,14 @@ export class ConsentService {
   /** Makes the delegation and leaves it for the request to go on with. Approving twice makes one delegation. */
   async approve(
     interaction: GatewayInteraction,
-    user: User,
+    { user, session }: SignedIn,
     chosen: { organization: unknown; scopes: readonly string[] },
     request?: AuditedRequest,
   ): Promise<void> {
     const membership = chosenMembership(user, chosen.organization);
     await this.interactions.claimDecision(requestKeyOf(interaction, user), 'approve');
-    const grantId = await this.grant(interaction, user, { ...membership, scopes: chosen.scopes }, request);
+    const approved = { ...membership, scopes: chosen.scopes, session };
+    const grantId = await this.grant(interaction, user, approved, request);
     await this.interactions.answer(interaction, { consent: { grantId } });
   }
 
@@ -90,7 +93,12 @@ export class ConsentService {
   private async grant(
     interaction: GatewayInteraction,
     user: User,
-    { organizationId, organizationSlug, scopes: chosen }: Membership & { scopes: readonly string[] },
+    {
+      organizationId,
+      organizationSlug,
+      scopes: chosen,
+      session,
+    }: Membership & { scopes: readonly string[]; session: SignedIn['session'] },
     request?: AuditedRequest,
   ): Promise<string> {
     const now = this.clock.now();
@@ -140,6 +148,10 @@ export class ConsentService {
           expiresAt,
           // Whoever loses the role that was needed takes the delegation with it.
           approverRole: leastRoleOf(scopes, rules.resource?.scopes ?? []),
+          authentication: {
+            time: session.provenAt,
+            contextClass: authenticationClassOf(session, organizationId),
+          },
           actor: { type: 'user', id: user.id, address: request?.ip },
           requestId: request?.id,
         },

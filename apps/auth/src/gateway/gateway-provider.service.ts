@@ -13,6 +13,7 @@ import { errorPage } from '../pages/error-page.js';
 import { PagesService } from '../pages/pages.service.js';
 import { devicePage, GATEWAY_PATH, gatewayIssuer } from '../public-urls.js';
 import { SharedResources } from '../resources/shared-resources.service.js';
+import { strengthOf } from '../signin/assurance.js';
 import { BrowserService } from '../signin/browser.service.js';
 import { createAdapters } from './adapters.js';
 import { DeviceRequests } from './device-requests.service.js';
@@ -159,12 +160,14 @@ export class GatewayProvider {
     const signedIn = await this.browser.signedIn(Provider.ctx!.req);
     if (!signedIn) return undefined;
     const { session, user } = signedIn;
+    const { provenAt, contextClass } = strengthOf(session);
     return {
       kind: 'Session',
       jti: fingerprint(`cookie|${session.id}`),
       uid: fingerprint(session.id),
       accountId: user.id,
-      loginTs: session.authenticatedAt,
+      loginTs: provenAt,
+      acr: contextClass,
     };
   }
 

@@ -7,7 +7,7 @@
 export const GRANT_COLUMNS = `d.id AS delegation_id, d.status, d.expires_at, json_build_object('delegationId', d.id,
     'clientId', d.client_id, 'clientDid', d.agent_did, 'userId', d.user_id, 'userDid', d.user_did, 'userIdentifier', d.user_identifier,
     'userRole', m.role, 'basis', d.basis, 'sessionId', d.session_id, 'scopes', d.scopes, 'resource', d.constraints->>'resource',
-    'details', d.constraints->'authorizationDetails', 'needsDpop', coalesce((d.constraints->>'dpop')::boolean, false),
+    'details', d.constraints->'authorizationDetails', 'authentication', d.approver->'authentication', 'needsDpop', coalesce((d.constraints->>'dpop')::boolean, false),
     'organizationId', d.organization_id, 'organizationSlug', o.slug, 'issuerDid', d.issuer_did,
     'signingKey', (SELECT k.public_key_multibase FROM organization_keys k
       WHERE k.organization_id = d.organization_id AND k.retired_at IS NULL), 'statusListNumber', d.status_list_number, 'statusListIndex', d.status_list_index,

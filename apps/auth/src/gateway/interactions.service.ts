@@ -17,7 +17,9 @@ import { DeviceRequests } from './device-requests.service.js';
 import { type ClientOwner, GatewayClients } from './gateway-clients.service.js';
 import { GatewayProvider } from './gateway-provider.service.js';
 import { TOKEN_EXCHANGE } from './grant-types.js';
+import { asClientsAsk, readDemand } from './sign-in-demand.js';
 import { readUserCode, showUserCode } from './user-code.js';
+import type { SignInDemand } from '../signin/assurance.js';
 
 /** A gateway request that waits for its person. */
 export interface GatewayInteraction {
@@ -47,6 +49,8 @@ export interface GatewayInteraction {
   resumeUrl: string;
   /** asks the same again from the start */
   restartUrl: string;
+  /** of the sign-in, where the client says (RFC 9470) */
+  demand?: SignInDemand;
 }
 
 /** A device without a browser (RFC 8628). */
@@ -154,7 +158,8 @@ export class InteractionsService {
       isPushed: (interaction as { parJti?: string }).parJti !== undefined,
       accountId: interaction.session?.accountId,
       resumeUrl: interaction.returnTo,
-      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${queryOf(params)}`,
+      restartUrl: `${gatewayIssuer(this.config.PUBLIC_URL)}/authorize?${queryOf(asClientsAsk(params))}`,
+      demand: readDemand(params),
     };
   }
 
@@ -232,8 +237,15 @@ export class InteractionsService {
     if (first !== 'OK' && (await this.redis.get(key)) !== answer) throw expired();
   }
 
+  refuse({ uid }: Pick<GatewayInteraction, 'uid'>, error: string, description: string): Promise<void> {
+    return this.answer({ uid }, { error, error_description: description });
+  }
+
   /** Leaves the answer for the request to find when it is resumed; who asks without a browser polls for it. */
-  async answer({ uid, device, backchannel }: GatewayInteraction, answer: InteractionResult): Promise<void> {
+  async answer(
+    { uid, device, backchannel }: Pick<GatewayInteraction, 'uid' | 'device' | 'backchannel'>,
+    answer: InteractionResult,
+  ): Promise<void> {
     if (device || backchannel) return;
     const interaction = await this.gateway.provider.Interaction.find(uid);
     if (!interaction) throw expired();

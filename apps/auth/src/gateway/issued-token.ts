@@ -1,7 +1,7 @@
 // Codes and refresh tokens, and the delegation behind them as much as a token request needs.
 
 import type { AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
-import type { DelegationBasis } from '../delegations/delegation.js';
+import type { Authentication, DelegationBasis } from '../delegations/delegation.js';
 import type { Role } from '../users/user.js';
 
 /** Facts of a usable delegation of the gateway. */
@@ -22,6 +22,8 @@ export interface GrantSnapshot {
   resource: string;
   /** what the scopes are for (RFC 9396); null: whatever they let do */
   details: AuthorizationDetail[] | null;
+  /** of the person when they approved; null where nobody signed in for it */
+  authentication: Authentication | null;
   /** the organization demands that tokens are bound to a key */
   needsDpop: boolean;
   organizationId: string;

@@ -1,5 +1,6 @@
 // The OpenAPI description of the gateway's OAuth endpoints.
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { AUTHENTICATION_CLASSES } from '@bonafide/vc-jwt/delegation-claims';
 import {
   BACKCHANNEL_SECONDS,
   BINDING_MESSAGE_MAX_LENGTH,
@@ -39,6 +40,9 @@ const form = (properties: Record<string, object>, required: string[]) => ({
   required: true,
   content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties, required } } },
 });
+
+const MAX_AGE = 'how many seconds ago the person may have proved last who they are (RFC 9470)';
+const ACR_VALUES = `how they have to have: any of \`${AUTHENTICATION_CLASSES.join('` `')}\`, with spaces between`;
 
 export const gatewaySchemas = {
   OAuthError: {
@@ -105,6 +109,8 @@ export const gatewayPaths = {
         parameter('resource', 'the resource the token is for (RFC 8707)', false),
         parameter('authorization_details', DETAILS, false),
         parameter('dpop_jkt', 'thumbprint of the key that the code is bound to (RFC 9449)', false),
+        parameter('max_age', MAX_AGE, false, { type: 'integer', minimum: 0 }),
+        parameter('acr_values', ACR_VALUES, false),
         parameter('request_uri', 'of a pushed request; then `client_id` is all that stands beside it', false),
       ],
       responses: {
@@ -133,6 +139,8 @@ export const gatewayPaths = {
           resource: text,
           authorization_details: { type: 'string', description: DETAILS },
           dpop_jkt: { type: 'string', description: 'thumbprint of the key that the code is bound to' },
+          max_age: { type: 'integer', minimum: 0, description: MAX_AGE },
+          acr_values: { type: 'string', description: ACR_VALUES },
         },
         ['response_type', 'client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'],
       ),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -16,10 +17,12 @@ import { DETAILS_PARAMETER, type RequestFault } from './authorize-request.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { newClientId } from './gateway-clients.service.js';
 import { requestOf } from './gateway-request.js';
+import { ASKED_AT_PARAMETER, DEMAND_PARAMETERS, readDemand } from './sign-in-demand.js';
 import { USER_CODE_FORM } from './user-code.js';
 import { GATEWAY_SCOPE } from '../resources/gateway-scope.js';
 import { DPOP_ALGORITHMS } from './server-metadata.js';
 import { applicationTypeOf } from '../http/redirect-uri.js';
+import { satisfiesDemand } from '../signin/assurance.js';
 
 type Features = NonNullable<Configuration['features']>;
 type TokenPolicy = NonNullable<NonNullable<Features['introspection']>['allowedPolicy']>;
@@ -41,12 +44,26 @@ export interface ProviderSettingsInput {
 
 const off = { enabled: false };
 
+/** Whether the session is older or weaker than the request asks. */
+function isSignInTooWeak({ oidc }: KoaContextWithOIDC): boolean {
+  if (!oidc.params) return false;
+  // Goes with the request through all that the person is asked.
+  oidc.params[ASKED_AT_PARAMETER] ??= String(Math.floor(Date.now() / 1000));
+  if (!oidc.session?.accountId) return false;
+  const demand = readDemand(oidc.params);
+  const contextClass = oidc.session.acr as AuthenticationClass;
+  return (
+    demand !== undefined && !satisfiesDemand({ provenAt: oidc.session.authTime() ?? 0, contextClass }, demand)
+  );
+}
+
 /** Sign-in when there is no session, then consent, every time (decision 0121). */
 function signInThenConsent() {
   const { Check, Prompt } = interactionPolicy;
   const signIn = new Prompt(
     { name: 'login', requestable: false },
     new Check('no_session', 'sign-in is required', (ctx) => !ctx.oidc.session?.accountId),
+    new Check('demand', 'another proof of sign-in is required', isSignInTooWeak),
   );
   const consent = new Prompt(
     { name: 'consent', requestable: false },
@@ -118,7 +135,13 @@ export function providerSettings(input: ProviderSettingsInput): Configuration {
       properties: ['software_id', 'software_version'],
       validator: (_ctx, _key, _value, metadata) => adaptClient(metadata as Record<string, unknown>),
     },
-    extraParams: { state: refuseFaultyRequest, [DETAILS_PARAMETER]: null },
+    extraParams: {
+      state: refuseFaultyRequest,
+      [DETAILS_PARAMETER]: null,
+      ...Object.fromEntries(
+        [...Object.values(DEMAND_PARAMETERS), ASKED_AT_PARAMETER].map((name) => [name, null]),
+      ),
+    },
     enabledJWA: {
       idTokenSigningAlgValues: ['EdDSA'],
       dPoPSigningAlgValues: [...DPOP_ALGORITHMS],

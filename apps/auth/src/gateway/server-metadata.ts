@@ -1,4 +1,5 @@
 // What clients read before anything else (RFC 8414 section 2), the same bytes at every place it is published.
+import { AUTHENTICATION_CLASSES } from '@bonafide/vc-jwt/delegation-claims';
 import { gatewayIssuer } from '../public-urls.js';
 import { CLIENT_AUTH_ALGORITHMS } from './client-keys.js';
 import { GRANT_TYPES } from './grant-types.js';
@@ -43,6 +44,7 @@ export function serverMetadata({ publicUrl, acceptsMetadataDocuments }: Metadata
     code_challenge_methods_supported: ['S256'],
     dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
     authorization_response_iss_parameter_supported: true,
+    acr_values_supported: AUTHENTICATION_CLASSES,
     client_id_metadata_document_supported: acceptsMetadataDocuments,
     // Readers of OpenID configurations insist on these two.
     subject_types_supported: ['public'],

@@ -1,4 +1,5 @@
 // What a session has proved, and what that is enough for (decision 0303).
+import type { AuthenticationClass } from '@bonafide/vc-jwt/delegation-claims';
 import type { Membership } from '../users/user.js';
 import { STEP_UP_SECONDS } from '../limits.js';
 
@@ -39,3 +40,27 @@ export function isRecentProof(
 ): boolean {
   return nowSeconds - session.provenAt <= STEP_UP_SECONDS && (!needsSecondFactor || isTwoFactor(session));
 }
+
+/** `acr` of what a person approves in this session for an organization, which its own company's provider vouches for. */
+export const authenticationClassOf = (proof: Proof, organizationId?: string): AuthenticationClass =>
+  isTwoFactor(proof) || (proof.companyOf !== undefined && proof.companyOf === organizationId)
+    ? 'urn:bonafide:authn:two-factor'
+    : 'urn:bonafide:authn:single-factor';
+
+/** What a client asks of the sign-in behind its request (RFC 9470 section 4). */
+export interface SignInDemand {
+  /** Unix seconds: the person has to have proved since then who they are; undefined: whenever they did */
+  since?: number;
+  needsTwoFactors: boolean;
+}
+
+/** How well a session is proved. A company's provider counts as two factors, which its own organization alone takes it for. */
+export const strengthOf = (session: Proof & { provenAt: number }) => ({
+  provenAt: session.provenAt,
+  contextClass: authenticationClassOf(session, session.companyOf),
+});
+
+export const satisfiesDemand = (
+  { provenAt, contextClass }: ReturnType<typeof strengthOf>,
+  { since = 0, needsTwoFactors }: SignInDemand,
+): boolean => provenAt >= since && (!needsTwoFactors || contextClass === 'urn:bonafide:authn:two-factor');

@@ -1,4 +1,5 @@
 import { lookalikeHint } from '../pages/lookalikes.js';
+import { errorPage } from '../pages/error-page.js';
 import type { Page } from '../pages/page.js';
 import { sanitizeDisplayText } from '../pages/sanitize-display-text.js';
 import type { Requester } from './sign-in-reasons.service.js';
@@ -51,6 +52,39 @@ export const secondFactorPage = (form: {
   view: 'second-factor',
   data: form,
 });
+
+/** Asks again who it is: for a second factor where there is one, else for the password. */
+export const confirmPage = (data: {
+  csrf: string;
+  /** where the answer is posted */
+  action: string;
+  interaction?: string;
+  needsSecondFactor: boolean;
+  hasTotp: boolean;
+  passkey?: string;
+  fault?: string;
+}): Page => {
+  const title = data.fault ? 'Error: Is it you?' : 'Is it you?';
+  if (!data.needsSecondFactor)
+    return { status: data.fault ? 401 : 200, title, view: 'confirm-password', data };
+  const page = secondFactorPage({ ...data, firstFactor: '' });
+  return { ...page, title, data: { ...data, title: 'Is it you?' } };
+};
+
+/** For whom another vouches: their session ends, and the request starts again with the sign-in page. */
+export const signInAgainPage = (form: { csrf: string; email: string; interaction: string }): Page =>
+  errorPage({
+    status: 200,
+    heading: 'Sign in again',
+    message: `The application asks for a newer sign-in than the one of ${form.email}.`,
+    links: [
+      {
+        label: 'Sign in again',
+        href: '/signout',
+        fields: { _csrf: form.csrf, interaction: form.interaction },
+      },
+    ],
+  });
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 

@@ -1,20 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { findOwnCredentials } from '../credentials/find-own-credentials.js';
+import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-credentials.js';
 import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
 import { findUser } from '../users/user.js';
 import type { Authenticated } from '../users/users.service.js';
-import type { Proof } from './assurance.js';
-import { BrowserService, openedTo } from './browser.service.js';
+import { type Proof, satisfiesDemand, type SignInDemand, strengthOf } from './assurance.js';
+import { BrowserService, openedTo, type SignedIn } from './browser.service.js';
 import { CompanyPages } from './company-pages.service.js';
+import { Confirmation, WRONG_PROOF } from './confirmation.service.js';
 import { localPath } from './local-path.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { readJson } from './read-json.js';
 import { SecondFactors } from './second-factors.service.js';
-import { secondFactorPage, signedInPage, type SignInFault, signInFault, signInPage } from './sign-in-page.js';
+import {
+  secondFactorPage,
+  signedInPage,
+  signInAgainPage,
+  type SignInFault,
+  signInFault,
+  signInPage,
+} from './sign-in-page.js';
 import { SignInReasons } from './sign-in-reasons.service.js';
 import { SignIns } from './sign-ins.service.js';
 import { type WaitingRequest, WaitingRequests } from './waiting-requests.js';
@@ -34,6 +42,7 @@ export class SignInPages {
     @Inject(PasswordSignIn) private readonly passwords: PasswordSignIn,
     @Inject(CompanyPages) private readonly company: CompanyPages,
     @Inject(PasskeysService) private readonly passkeys: PasskeysService,
+    @Inject(Confirmation) private readonly confirmation: Confirmation,
     @Inject(SecondFactors) private readonly secondFactors: SecondFactors,
     @Inject(SignIns) private readonly signIns: SignIns,
     @Inject(SignInReasons) private readonly reasons: SignInReasons,
@@ -48,6 +57,9 @@ export class SignInPages {
     const purpose = await this.purpose(request, query);
     const signedIn = await this.browser.signedIn(request);
     const next = nextOf(purpose);
+    const { interaction } = purpose;
+    if (signedIn && interaction?.demand && !satisfiesDemand(strengthOf(signedIn.session), interaction.demand))
+      return this.demandProof(request, response, signedIn, interaction);
     if (signedIn && next) return { redirectTo: next, status: 302 };
     if (signedIn) {
       const csrf = this.browser.csrfToken(request, response, signedIn.session.id);
@@ -111,6 +123,48 @@ export class SignInPages {
     if (!(await this.signIns.consumeFirstFactor(request, form.first_factor)))
       return this.again(request, response, purpose, { text: 'That was used before. Sign in again.' });
     return this.finish(request, response, purpose, user, { methods: ['password', method] });
+  }
+
+  /** For a request that wants a fresher or stronger proof than the session's. */
+  async confirm(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    form: Record<string, unknown>,
+  ): Promise<Page | Redirect> {
+    const signedIn = await this.browser.signedIn(request);
+    this.browser.assertCsrf(request, signedIn?.session.id);
+    const interaction = await this.interactions.find(request, form.interaction);
+    if (signedIn && !(await this.confirmation.accept(request, signedIn, form)))
+      return this.confirmation.page(request, response, signedIn, {
+        action: CONFIRM_PATH,
+        interaction: interaction.uid,
+        fault: WRONG_PROOF,
+      });
+    return { redirectTo: interaction.resumeUrl, status: 302 };
+  }
+
+  private async demandProof(
+    request: BrowserRequest,
+    response: BrowserResponse,
+    signedIn: SignedIn,
+    interaction: WaitingRequest & { demand?: SignInDemand },
+  ): Promise<Page | Redirect> {
+    const { user, session } = signedIn;
+    const { uid, demand, resumeUrl } = interaction;
+    const own = await findOwnCredentials(this.dataSource.manager, user.id);
+    const isOfCompany = session.methods.every((one) => one === 'company');
+    if (isOfCompany || !(own.hasPassword || hasSecondFactor(own)))
+      return signInAgainPage({
+        csrf: this.browser.csrfToken(request, response, session.id),
+        email: user.email,
+        interaction: uid,
+      });
+    if (demand?.needsTwoFactors && !hasSecondFactor(own)) {
+      const why = `the person has no second factor; they add one at ${this.config.PUBLIC_URL}/account`;
+      await this.interactions.refuse(interaction, 'unmet_authentication_requirements', why);
+      return { redirectTo: resumeUrl, status: 302 };
+    }
+    return this.confirmation.page(request, response, signedIn, { action: CONFIRM_PATH, interaction: uid });
   }
 
   async signOut(
@@ -191,6 +245,7 @@ export class SignInPages {
   }
 }
 
+const CONFIRM_PATH = '/signin/confirm';
 const PASSKEY_REFUSED =
   'This passkey is not known here, or the page was open for too long. Please try again.';
 

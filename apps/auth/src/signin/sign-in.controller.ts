@@ -39,6 +39,11 @@ export class SignInController {
     this.pages.reply(response, await this.signIns.submitSecondFactor(request, response, form ?? {}));
   }
 
+  @Post('signin/confirm')
+  async confirm(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
+    this.pages.reply(response, await this.signIns.confirm(request, response, form ?? {}));
+  }
+
   @Post('signout')
   async signOut(@Req() request: Request, @Res() response: Response, @Body() form: Record<string, unknown>) {
     this.pages.reply(response, await this.signIns.signOut(request, response, form ?? {}));

@@ -3,6 +3,7 @@ import { UsersModule } from '../users/users.module.js';
 import { BrowserService } from './browser.service.js';
 import { CompanyController } from './company.controller.js';
 import { CompanyPages } from './company-pages.service.js';
+import { Confirmation } from './confirmation.service.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { PersonSessions } from './person-sessions.service.js';
@@ -21,6 +22,7 @@ import { StartController } from './start.controller.js';
 const SHARED = [
   BrowserService,
   CompanyPages,
+  Confirmation,
   KnownBrowsers,
   PasswordSignIn,
   PersonSessions,

@@ -1,7 +1,7 @@
 // What an account may be set to, as operators write it. What is stored was checked here; rows from before may hold more.
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { z } from 'zod';
-import { REVIEW_SLA_HOURS_MAX } from '../limits.js';
+import { REVIEW_SLA_HOURS_MAX, STEP_UP_MINUTES_MAX } from '../limits.js';
 import { readBySchema } from '../values/schema-faults.js';
 import { parseAllowedOrigins } from './allowed-origins.js';
 
@@ -62,6 +62,18 @@ const REVIEW = z.strictObject({
   slaHours: integer(1, REVIEW_SLA_HOURS_MAX).optional(),
 });
 
+/** Of what takes a recent sign-in of the person behind a token. */
+const STEP_UP_AREAS = ['reviews', 'personal-data'] as const;
+
+/** How recent and how strong the sign-in of the person behind a token is where it counts (RFC 9470). */
+const STEP_UP = z.strictObject({
+  maxAgeMinutes: integer(1, STEP_UP_MINUTES_MAX),
+  /** with a passkey or another second factor; default false */
+  secondFactor: flag.optional(),
+  /** beside changes of the account: deciding reviews, and seeing persons whole; default both */
+  covers: z.array(oneOf(STEP_UP_AREAS)).optional(),
+});
+
 /** A logistic model over named features that replaces the rules-based CrossCheck identity score. */
 const CROSSCHECK_MODEL = z.strictObject({
   type: oneOf(['fraud', 'approval']),
@@ -98,6 +110,8 @@ const ACCOUNT_SETTINGS = z.strictObject({
   /** where jobs that name no `callbackURL` report to; default: nowhere */
   callback: z.strictObject({ url: HTTP_URL }).optional(),
   review: REVIEW.optional(),
+  /** default: any sign-in will do */
+  stepUp: STEP_UP.optional(),
   /** only tokens of members count (members.ts); default false */
   membersOnly: flag.optional(),
   /** web pages that may use the public key and session tokens (allowed-origins.ts); none unless named */

@@ -15,17 +15,21 @@ export type TokenScheme = 'Bearer' | 'DPoP';
  */
 export function bearerChallenge(refusal: {
   scheme?: TokenScheme | undefined;
-  error?: 'invalid_token' | 'insufficient_scope' | 'invalid_dpop_proof';
+  error?: 'invalid_token' | 'insufficient_scope' | 'invalid_dpop_proof' | 'insufficient_user_authentication';
   description?: string;
   scope?: string | undefined;
   publicUrl?: string;
+  /** what another sign-in has to be like (RFC 9470 section 3) */
+  signIn?: { maxAgeSeconds: number; contextClass: string | undefined };
 }): string {
-  const { scheme = 'Bearer', error, description, scope, publicUrl } = refusal;
+  const { scheme = 'Bearer', error, description, scope, publicUrl, signIn } = refusal;
   const parameters = {
     realm: 'bonafide jobs',
     ...(error && { error }),
     ...(description && { error_description: quotable(description) }),
     ...(scope && { scope }),
+    ...(signIn?.contextClass && { acr_values: signIn.contextClass }),
+    ...(signIn && { max_age: signIn.maxAgeSeconds }),
     ...(publicUrl && { resource_metadata: `${publicUrl}${RESOURCE_METADATA_PATH}` }),
     ...(scheme === 'DPoP' && { algs: DPOP_ALGORITHMS.join(' ') }),
   };

@@ -1,4 +1,5 @@
 import { ServiceError } from '@bonafide/platform/errors';
+import { Clock } from '@bonafide/platform/runtime/clock';
 import { createReadCache } from '@bonafide/platform/runtime/read-cache';
 import { parseCompactJws } from '@bonafide/vc-jwt/compact-jws';
 import type { Actor, AuthorizationDetail, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
@@ -19,6 +20,7 @@ import { findTrustingAccounts } from './find-trusting-accounts.js';
 import { IssuerChecks } from './issuer-checks.service.js';
 import { type MemberRole, scopesOfRole } from './member-role.js';
 import { MembersService } from './members.service.js';
+import { coveredBy, findMissingSignIn } from './step-up.js';
 import { audiencesOf, explainRefusal, type TrustedIssuer } from './trusted-issuer.js';
 
 /** audiences in use at once; strangers name what they like, so the one used longest ago gives way */
@@ -84,6 +86,7 @@ export class BearerTokens {
     private readonly checks: IssuerChecks,
     private readonly members: MembersService,
     private readonly dpopProofs: DpopProofs,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
@@ -108,7 +111,11 @@ export class BearerTokens {
       const role = await this.members.roleOf(account.id, entry.did, subjects);
       if (role === undefined && account.settings.membersOnly)
         throw this.invalidToken('the account lets in tokens of its members alone', { scheme, scope });
-      const caller = { ...this.callerOf(account, entry, verified, role), tokenScheme: scheme };
+      const caller: Caller = {
+        ...this.callerOf(account, entry, verified, role),
+        ...this.signInOf(account, verified.claims, scheme),
+        tokenScheme: scheme,
+      };
       await this.checks.assertNotRevoked(entry.did, verified, bypassCache || mayReadPhotos(caller));
       await this.assertKeyProven(presented, verified.claims, demand);
       return caller;
@@ -196,6 +203,24 @@ export class BearerTokens {
         ...(claims.act?.act && { passedOnBy: subjectsOf(claims.act.act) }),
       },
     };
+  }
+
+  /** Whether the person behind the token has signed in as the account asks (decision 0293). */
+  private signInOf(
+    { settings: { stepUp } }: Account,
+    claims: DelegationClaims,
+    scheme: TokenScheme,
+  ): Pick<Caller, 'missingSignIn'> {
+    const signIn = findMissingSignIn(claims, stepUp, this.clock.now().getTime() / 1_000);
+    if (!stepUp || !signIn) return {};
+    const challenge = bearerChallenge({
+      scheme,
+      error: 'insufficient_user_authentication',
+      description: 'a newer or stronger sign-in is required',
+      signIn,
+      publicUrl: this.config.PUBLIC_URL,
+    });
+    return { missingSignIn: { covers: coveredBy(stepUp), challenge } };
   }
 
   private refusal(refused: VcJwtError, asked: Asked): ServiceError {

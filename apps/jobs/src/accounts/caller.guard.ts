@@ -14,6 +14,7 @@ import { AccountCiphers } from './account-ciphers.js';
 import { AuthenticateService, credentialsOf } from './authenticate.service.js';
 import { isAllowedOrigin } from './allowed-origins.js';
 import { assertScope, type Caller, isClient, readsMasked } from './caller.js';
+import { assertSignIn } from './step-up.js';
 
 /**
  * Authenticates, checks the kind of credential and the scope, counts the request against the account; only then reads
@@ -57,6 +58,7 @@ export class CallerGuard implements CanActivate {
     if (caller.kind !== 'session' && access.session === 'only') throw unauthorized();
     if (caller.kind === 'session' && !access.session && queryToken === undefined) throw unauthorized();
     assertScope(caller, access.scope, this.config.PUBLIC_URL);
+    assertSignIn(caller, access, request.method);
     if (access.personal && readsMasked(caller))
       throw new ServiceError(
         'forbidden',

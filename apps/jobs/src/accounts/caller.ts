@@ -3,13 +3,22 @@ import { ServiceError } from '@bonafide/platform/errors';
 import type { Actor, AuthorizationDetail } from '@bonafide/vc-jwt/delegation-claims';
 import type { AuditActor } from '../audit/record-audit-event.js';
 import type { Account } from './account.js';
-import type { SessionResult } from './account-settings.js';
+import type { AccountSettings, SessionResult } from './account-settings.js';
 import { bearerChallenge, type TokenScheme } from './bearer-challenge.js';
 import type { KeyGrant } from './key-grant.js';
 import type { MemberRole } from './member-role.js';
 import type { Scope } from './scopes.js';
 
 export type SessionOpener = 'key' | 'public' | 'bearer';
+
+/** What takes a recent sign-in where the account asks for one (decision 0293). */
+export type SignInArea = 'account' | NonNullable<NonNullable<AccountSettings['stepUp']>['covers']>[number];
+
+export interface MissingSignIn {
+  covers: readonly SignInArea[];
+  /** says what would do (RFC 9470 section 3) */
+  challenge: string;
+}
 
 /** Who a request comes from, and whose data it may touch. */
 export interface Caller {
@@ -43,6 +52,8 @@ export interface Caller {
   grant?: KeyGrant;
   /** what the request does, where its path does not tell (an MCP call): for the proof of it */
   action?: { route: string; scope?: string; jobId?: string };
+  /** of a bearer whose person's sign-in is too old or too weak for what the account says */
+  missingSignIn?: MissingSignIn;
   /** how a bearer presented its token */
   tokenScheme?: TokenScheme;
   /** `scopes`: all that the token itself holds */
@@ -96,8 +107,9 @@ export const maySeeTokens = ({ kind, scopes }: Caller) =>
 /** With a public key or a session token: in the hands of people rather than of the account's own backend. */
 export const isClient = ({ kind }: Pick<Caller, 'kind'>) => kind === 'public' || kind === 'session';
 
-/** A viewer reads masked records alone (decision 0291). */
-export const readsMasked = ({ role }: Caller) => role === 'viewer';
+/** A viewer reads masked records alone (decision 0291), and so does a token whose sign-in does not do (decision 0293). */
+export const readsMasked = ({ role, missingSignIn }: Caller) =>
+  role === 'viewer' || missingSignIn?.covers.includes('personal-data') === true;
 
 export const mayReadPhotos = (caller: Caller) =>
   caller.scopes === undefined || caller.scopes.has('jobs:photos');

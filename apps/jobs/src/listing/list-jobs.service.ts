@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { type Caller, maySeeTokens, readsMasked } from '../accounts/caller.js';
+import { signInRequired } from '../accounts/step-up.js';
 import { findSealedToken, openSessionToken } from '../accounts/find-session.js';
 import { ReadAudit } from '../accounts/read-audit.service.js';
 import { AuthenticateService } from '../accounts/authenticate.service.js';
@@ -60,7 +61,7 @@ export class ListJobsService {
   /** The envelope as UTF-8 JSON: rows are handed through unparsed unless photos or fields were asked for. */
   async listJobs(caller: Caller, query: ListingQuery, onlyJobId?: string): Promise<Listing> {
     const options = viewOptionsOf(caller, query);
-    if (readsMasked(caller)) refusePersonalFilters(query);
+    if (readsMasked(caller)) refusePersonalFilters(caller, query);
     const { tenant, jobTypes } = caller;
     const after = this.openAfter(caller, query);
     const of = {
@@ -170,7 +171,8 @@ export class ListJobsService {
   }
 }
 
-function refusePersonalFilters(query: ListingQuery): void {
+function refusePersonalFilters({ role, missingSignIn }: Caller, query: ListingQuery): void {
   const name = PERSONAL_FILTERS.find((one) => query[one] !== undefined);
+  if (name && missingSignIn && role !== 'viewer') throw signInRequired(missingSignIn);
   if (name) throw new ServiceError('forbidden', `${name}: is not for members with the role viewer`);
 }

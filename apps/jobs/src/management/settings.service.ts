@@ -18,6 +18,7 @@ const GIVES: Partial<Record<SettingName, readonly Scope[]>> = {
   callback: ['jobs:read'],
   retention: ['jobs:write'],
   review: ['jobs:review'],
+  stepUp: ['jobs:read', 'jobs:review', 'jobs:photos', 'events:read'],
   membersOnly: ALL_SCOPES,
 };
 

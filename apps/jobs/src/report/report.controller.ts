@@ -12,7 +12,7 @@ export class ReportController {
   constructor(private readonly report: ReportService) {}
 
   @Get(':id/download')
-  @Allow({ scope: 'jobs:read' })
+  @Allow({ scope: 'jobs:read', personal: true })
   @ApiOperation({
     operationId: 'downloadJob',
     summary: 'A report of the job, as JSON with base64 PDF or as the file',

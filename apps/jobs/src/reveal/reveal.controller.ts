@@ -14,7 +14,7 @@ export class RevealController {
   @Post(':id/reveal')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:review' })
+  @Allow({ scope: 'jobs:review', personal: true })
   @ApiOperation({ operationId: 'revealField', summary: 'Show one masked field, and say why' })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @RevealedFieldAnswer()
@@ -25,7 +25,7 @@ export class RevealController {
   @Post(':id/photos/:name/reveal')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Allow({ scope: 'jobs:photos' })
+  @Allow({ scope: 'jobs:photos', personal: true })
   @ApiOperation({
     operationId: 'revealPhoto',
     summary: 'A URL of one photo for 15 minutes, watermarked with who asked and when',

@@ -57,6 +57,10 @@ export interface TokenOptions {
   basis?: DelegationBasis;
   /** of an access token that was passed on */
   chain?: { parentId: string; actors: string[] };
+  /** of an access token: when its person signed in (seconds from the issuer's now), and how */
+  signedIn?: { at: number; acr?: string };
+  /** claims that no honest issuer writes */
+  claims?: Record<string, unknown>;
   /** of an access token: RFC 9396 */
   authorizationDetails?: AuthorizationDetail[];
 }
@@ -146,7 +150,10 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         projectId: options.audience ?? 'prj_test',
       });
       const kid = didKeyVerificationMethod(signing.did);
-      return signJwt(claims, await createSigner({ kid, privateKey: signing.privateJwk }));
+      return signJwt(
+        { ...claims, ...options.claims },
+        await createSigner({ kid, privateKey: signing.privateJwk }),
+      );
     },
     async accessToken(options = {}) {
       const claims = buildAccessClaims({
@@ -158,9 +165,16 @@ export async function startStubIssuer(now: () => number = Date.now, slug = 'acme
         keyThumbprint: options.keyThumbprint,
         chain: options.chain,
         authorizationDetails: options.authorizationDetails,
+        ...(options.signedIn && {
+          authentication: {
+            time: seconds() + options.signedIn.at,
+            contextClass: options.signedIn.acr ?? 'urn:bonafide:authn:single-factor',
+          },
+        }),
       });
       const kid = `${did}#key-1`;
-      return signJwt(claims, await createSigner({ kid, privateKey: (options.key ?? key).privateJwk }));
+      const signer = await createSigner({ kid, privateKey: (options.key ?? key).privateJwk });
+      return signJwt({ ...claims, ...options.claims }, signer);
     },
     revoke(index) {
       setStatusBit(bits, index);

@@ -3235,6 +3235,10 @@ export interface operations {
         authorization_details?: string;
         /** @description thumbprint of the key that the code is bound to (RFC 9449) */
         dpop_jkt?: string;
+        /** @description how many seconds ago the person may have proved last who they are (RFC 9470) */
+        max_age?: number;
+        /** @description how they have to have: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, with spaces between */
+        acr_values?: string;
         /** @description of a pushed request; then `client_id` is all that stands beside it */
         request_uri?: string;
       };
@@ -3300,6 +3304,10 @@ export interface operations {
           authorization_details?: string;
           /** @description thumbprint of the key that the code is bound to */
           dpop_jkt?: string;
+          /** @description how many seconds ago the person may have proved last who they are (RFC 9470) */
+          max_age?: number;
+          /** @description how they have to have: any of `urn:bonafide:authn:single-factor` `urn:bonafide:authn:two-factor`, with spaces between */
+          acr_values?: string;
         };
       };
     };

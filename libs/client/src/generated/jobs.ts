@@ -2388,6 +2388,11 @@ export interface components {
         /** @enum {string} */
         role: 'admin' | 'reviewer' | 'viewer';
       }[];
+      /** @description live keys and webhook endpoints that a person made who is no admin any more; left out where there are none */
+      leftBehind?: {
+        keys: string[];
+        endpoints: string[];
+      };
     };
     NameValue: {
       name: string;
@@ -2699,6 +2704,14 @@ export interface components {
           fourEyes?: boolean;
           /** @description within how many hours a review is to be decided; default: no end */
           slaHours?: number;
+        };
+        /** @description default: any sign-in will do */
+        stepUp?: {
+          maxAgeMinutes: number;
+          /** @description with a passkey or another second factor; default false */
+          secondFactor?: boolean;
+          /** @description beside changes of the account: deciding reviews, and seeing persons whole; default both */
+          covers?: ('personal-data' | 'reviews')[];
         };
         /** @description only tokens of members count (members.ts); default false */
         membersOnly?: boolean;
@@ -8292,7 +8305,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The members */
+      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8306,7 +8319,15 @@ export interface operations {
            *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
            *           "role": "reviewer"
            *         }
-           *       ]
+           *       ],
+           *       "leftBehind": {
+           *         "keys": [
+           *           "key_4gKpTzcZ1mXW"
+           *         ],
+           *         "endpoints": [
+           *           "we_5hLqUadA2nYX"
+           *         ]
+           *       }
            *     }
            */
           'application/json': components['schemas']['MembersView'];
@@ -8345,7 +8366,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The members */
+      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8359,7 +8380,15 @@ export interface operations {
            *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
            *           "role": "reviewer"
            *         }
-           *       ]
+           *       ],
+           *       "leftBehind": {
+           *         "keys": [
+           *           "key_4gKpTzcZ1mXW"
+           *         ],
+           *         "endpoints": [
+           *           "we_5hLqUadA2nYX"
+           *         ]
+           *       }
            *     }
            */
           'application/json': components['schemas']['MembersView'];
@@ -8448,7 +8477,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The members */
+      /** @description The members. Where somebody is no admin any more: `leftBehind`, the live keys and webhook endpoints that they made */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8462,7 +8491,15 @@ export interface operations {
            *           "subject": "did:web:auth.bonafide.example:orgs:acme:users:usr_7xYz2LmNopQrStUvWxYz",
            *           "role": "reviewer"
            *         }
-           *       ]
+           *       ],
+           *       "leftBehind": {
+           *         "keys": [
+           *           "key_4gKpTzcZ1mXW"
+           *         ],
+           *         "endpoints": [
+           *           "we_5hLqUadA2nYX"
+           *         ]
+           *       }
            *     }
            */
           'application/json': components['schemas']['MembersView'];
@@ -8663,6 +8700,11 @@ export interface operations {
               queue?: 'undetermined' | 'failed' | 'none';
               fourEyes?: boolean;
               slaHours?: number;
+            } | null;
+            stepUp?: {
+              maxAgeMinutes: number;
+              secondFactor?: boolean;
+              covers?: ('reviews' | 'personal-data')[];
             } | null;
             membersOnly?: boolean | null;
             allowedOrigins?: string[] | null;

@@ -1,0 +1,69 @@
+// Rule: what a person behind a token may do only with a recent sign-in (RFC 9470; decision 0293). Keys are no persons and
+// are not asked.
+import { ServiceError } from '@bonafide/platform/errors';
+import type { AuthenticationClass, DelegationClaims } from '@bonafide/vc-jwt/delegation-claims';
+import type { Access } from './access.js';
+import type { AccountSettings } from './account-settings.js';
+import type { Caller, MissingSignIn, SignInArea } from './caller.js';
+import type { Scope } from './scopes.js';
+
+type Requirement = NonNullable<AccountSettings['stepUp']>;
+
+const TWO_FACTOR: AuthenticationClass = 'urn:bonafide:authn:two-factor';
+const READS_PERSONS: readonly Scope[] = ['events:read', 'audit:read', 'jobs:photos', 'jobs:review'];
+
+/** What the account asks of the sign-in behind a token, as a challenge says it. */
+export interface DemandedSignIn {
+  maxAgeSeconds: number;
+  contextClass: AuthenticationClass | undefined;
+}
+
+/** In `covers`; changes of the account always. */
+export const coveredBy = ({ covers = ['reviews', 'personal-data'] }: Requirement): readonly SignInArea[] => [
+  'account',
+  ...covers,
+];
+
+/**
+ * What a token lacks whose person signed in too long ago or too weakly, or of which nobody says that anybody signed in: a
+ * machine's, a bouncer's, and what an agent passed on, which no person was asked about.
+ */
+export function findMissingSignIn(
+  claims: DelegationClaims,
+  requirement: Requirement | undefined,
+  nowSeconds: number,
+): DemandedSignIn | undefined {
+  if (!requirement) return undefined;
+  const maxAgeSeconds = requirement.maxAgeMinutes * 60;
+  const { auth_time: signedInAt, acr } =
+    claims.token_use === 'access' && claims.act === undefined
+      ? claims
+      : { auth_time: undefined, acr: undefined };
+  const isRecent = signedInAt !== undefined && nowSeconds - signedInAt <= maxAgeSeconds;
+  const isStrong = !requirement.secondFactor || acr === TWO_FACTOR;
+  if (isRecent && isStrong) return undefined;
+  return { maxAgeSeconds, contextClass: requirement.secondFactor ? TWO_FACTOR : undefined };
+}
+
+function areasOf({ scope, personal }: Access, method: string): readonly SignInArea[] {
+  const scopes = [scope].flat();
+  const changes = method !== 'GET' && method !== 'HEAD';
+  if (personal) return ['personal-data'];
+  if (scopes.includes('account:admin')) return changes ? ['account'] : [];
+  // Read masked where the sign-in does not do.
+  if (scopes.includes('jobs:read')) return [];
+  // What decides a review shows it too.
+  if (changes && scopes.includes('jobs:review')) return ['reviews', 'personal-data'];
+  return scopes.some((one) => READS_PERSONS.includes(one)) ? ['personal-data'] : [];
+}
+
+/** Throws 401 with the challenge of RFC 9470 section 3 where an endpoint takes a sign-in that the caller's token lacks. */
+export function assertSignIn({ missingSignIn }: Caller, access: Access, method: string): void {
+  if (missingSignIn && areasOf(access, method).some((area) => missingSignIn.covers.includes(area)))
+    throw signInRequired(missingSignIn);
+}
+
+export const signInRequired = ({ challenge }: MissingSignIn): ServiceError =>
+  new ServiceError('unauthenticated', 'this takes a newer or stronger sign-in of the person', {
+    headers: { 'WWW-Authenticate': challenge },
+  });

@@ -78,6 +78,7 @@ const token = (index, link = 0) =>
       organization: { id: 'org_1', slug: 'acme' },
       status: { list, index: index + link * TOKENS },
       keyThumbprint: undefined,
+      authentication: undefined,
       authorizationDetails: undefined,
       chain:
         link === 0

@@ -23,7 +23,8 @@ const PROPOSAL = {
   reason: 'Maiden name',
 };
 
-const ofJob = { $ref: '#/components/schemas/JobRecord' };
+const JOB_RECORD = { $ref: '#/components/schemas/JobRecord' };
+const TIN_RECORD = { $ref: '#/components/schemas/TinRecord' };
 
 type Schema = Record<string, unknown>;
 const text: Schema = { type: 'string' };
@@ -58,11 +59,7 @@ const BOUNDS_SCHEMA = {
 };
 
 type Told = { when: string; data: object; example: object };
-const job = (when: string): Told => ({
-  when,
-  data: ofJob,
-  example: {},
-});
+const job = (when: string, data: object = JOB_RECORD): Told => ({ when, data, example: {} });
 /** `more`: what this step says beside what every step says */
 const step = (
   when: string,
@@ -108,10 +105,10 @@ const TOLD: Record<EventType, Told> = {
   'job-complete': job('A job is completed, or a later answer of AAMVA changed it'),
   'job-idv-complete': job('An id-verification is completed'),
   'job-reverify': job('An id-reverification is completed'),
-  'job-tin-validation': job('A tin-validation is completed'),
+  'job-tin-validation': job('A tin-validation is completed', TIN_RECORD),
   'job-dlv-complete': job('A later answer of DLV changed a completed job'),
   'job-aml-monitoring-update': job('A newer list changed what a monitored job found'),
-  'job-review': job('A review was saved'),
+  'job-review': job('A review was saved', { anyOf: [JOB_RECORD, TIN_RECORD] }),
   'review.proposed': {
     when: 'Somebody proposed a review',
     data: exactly({ jobId: text, proposedBy: text, overrides: OVERRIDES, reason: text }),

@@ -10946,7 +10946,7 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: components['schemas']['JobRecord'] | null;
+          data: components['schemas']['TinRecord'] | null;
         };
       };
     };
@@ -11090,7 +11090,7 @@ export interface operations {
           /** Format: date-time */
           timestamp: string;
           /** @description null once the job was erased */
-          data: components['schemas']['JobRecord'] | null;
+          data: (components['schemas']['JobRecord'] | components['schemas']['TinRecord']) | null;
         };
       };
     };

@@ -41,6 +41,8 @@ function forImport(service, document) {
     if (scheme.in === 'cookie') Object.assign(scheme, { in: 'header', name: 'Cookie' });
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
     operation.responses = {};
+    // Stands beside the cookie: `withSession`.
+    operation.parameters = operation.parameters?.filter(({ name }) => name !== 'X-CSRF-Token');
     for (const parameter of operation.parameters ?? [])
       if (parameter.required && exampleOf(parameter) === undefined)
         parameter.example = `{{${parameter.name}}}`;

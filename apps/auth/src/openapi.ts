@@ -5,7 +5,9 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
+import { documentPages } from './pages/pages.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
+import { documentCsrf } from './signin/csrf.docs.js';
 
 const ANSWERS = new URL('../answer-schemas.json', import.meta.url);
 
@@ -28,7 +30,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     components: { ...described.components, schemas: { ...described.components?.schemas, ...gatewaySchemas } },
   };
   return finishOpenApi(
-    documentErrors(documentErrors(document, OAUTH_ERROR_DOCS), ENVELOPED_ERROR_DOCS),
+    documentCsrf(
+      documentPages(documentErrors(documentErrors(document, OAUTH_ERROR_DOCS), ENVELOPED_ERROR_DOCS)),
+    ),
     DOCUMENT_FINISH,
   );
 }

@@ -3262,9 +3262,25 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OAuthError'];
+          'text/html': string;
         };
       };
-      429: components['responses']['OAuthError429'];
+      /** @description Too many requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "error": "temporarily_unavailable",
+           *       "error_description": "too many requests, see Retry-After"
+           *     }
+           */
+          'application/json': components['schemas']['OAuthError'];
+          'text/html': string;
+        };
+      };
     };
   };
   gatewayPushRequest: {
@@ -4083,7 +4099,10 @@ export interface operations {
   AccountController_stepUpOptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4145,7 +4164,10 @@ export interface operations {
   AccountController_confirm: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4205,7 +4227,10 @@ export interface operations {
   AccountController_passkeyOptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4284,7 +4309,10 @@ export interface operations {
   AccountController_addPasskey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4355,7 +4383,10 @@ export interface operations {
   AccountController_removePasskey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         passkeyId: string;
       };
@@ -4407,7 +4438,10 @@ export interface operations {
   AccountController_renamePasskey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         passkeyId: string;
       };
@@ -4471,7 +4505,10 @@ export interface operations {
   AccountController_beginTotp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4519,7 +4556,10 @@ export interface operations {
   AccountController_removeTotp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4565,7 +4605,10 @@ export interface operations {
   AccountController_confirmTotp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4627,7 +4670,10 @@ export interface operations {
   AccountController_makeRecoveryCodes: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4675,7 +4721,10 @@ export interface operations {
   AccountController_changePassword: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -4788,7 +4837,10 @@ export interface operations {
   AccountController_endSession: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         sessionId: string;
       };
@@ -4839,7 +4891,10 @@ export interface operations {
   AccountController_endOtherSessions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5110,7 +5165,10 @@ export interface operations {
   DelegationsController_revoke: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         id: string;
       };
@@ -5225,7 +5283,10 @@ export interface operations {
   DelegationsController_verify: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5553,7 +5614,10 @@ export interface operations {
   ProjectSettingsController_replaceConfig: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5695,7 +5759,10 @@ export interface operations {
   ProjectSettingsController_mergeConfig: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5904,7 +5971,10 @@ export interface operations {
   ProjectSettingsController_replaceConsentConfig: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5980,7 +6050,10 @@ export interface operations {
   ProjectSettingsController_mergeConsentConfig: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -6112,7 +6185,10 @@ export interface operations {
   ProjectSettingsController_replaceToolProtections: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -6189,7 +6265,10 @@ export interface operations {
   ProjectSettingsController_mergeToolProtections: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -6320,9 +6399,75 @@ export interface operations {
         };
         content?: never;
       };
-      400: components['responses']['Error400'];
-      404: components['responses']['Error404'];
-      429: components['responses']['Error429'];
+      /** @description A parameter is not valid */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "VALIDATION_INVALID_REQUEST",
+           *         "message": "agent_did: must be a DID"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Failure'];
+          'text/html': string;
+        };
+      };
+      /** @description Not there, or not yours */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "PERMISSION_RESOURCE_NOT_FOUND",
+           *         "message": "project not found"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Failure'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "RATE_LIMIT_EXCEEDED",
+           *         "message": "too many requests, see Retry-After"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Failure'];
+          'text/html': string;
+        };
+      };
     };
   };
   AuthorizeController_start: {
@@ -6794,7 +6939,10 @@ export interface operations {
   SessionController_signOut: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7045,7 +7193,10 @@ export interface operations {
   OrganizationsController_addMember: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -7114,7 +7265,10 @@ export interface operations {
   OrganizationsController_removeMember: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         userId: string;
@@ -7167,7 +7321,10 @@ export interface operations {
   OrganizationsController_changeRole: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         userId: string;
@@ -7234,7 +7391,10 @@ export interface operations {
   OrganizationsController_disableMember: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         userId: string;
@@ -7287,7 +7447,10 @@ export interface operations {
   OrganizationsController_enableMember: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         userId: string;
@@ -7339,7 +7502,10 @@ export interface operations {
   OrganizationsController_signOutMember: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         userId: string;
@@ -7456,7 +7622,10 @@ export interface operations {
   OrganizationsController_createProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -8037,7 +8206,10 @@ export interface operations {
   ProjectsController_delete: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -8088,7 +8260,10 @@ export interface operations {
   ProjectsController_update: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -8219,7 +8394,10 @@ export interface operations {
   ProjectsController_createKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -8300,7 +8478,10 @@ export interface operations {
   ProjectsController_revokeKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         keyId: string;
@@ -8453,7 +8634,10 @@ export interface operations {
   ProjectsController_revoke: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         id: string;
       };
@@ -8672,7 +8856,10 @@ export interface operations {
   PolicyController_saveMethod: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         methodId: string;
@@ -8751,7 +8938,10 @@ export interface operations {
   PolicyController_deleteMethod: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         methodId: string;
@@ -8804,7 +8994,10 @@ export interface operations {
   PolicyController_setDefault: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -8922,7 +9115,10 @@ export interface operations {
   PolicyController_saveTool: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         tool: string;
@@ -8999,7 +9195,10 @@ export interface operations {
   PolicyController_deleteTool: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         tool: string;
@@ -9123,7 +9322,10 @@ export interface operations {
   PolicyController_saveConsent: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -9199,7 +9401,10 @@ export interface operations {
   PolicyController_preview: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -9345,7 +9550,10 @@ export interface operations {
   ResourcesController_save: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -9442,7 +9650,10 @@ export interface operations {
   ResourcesController_remove: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         resourceId: string;
@@ -9557,7 +9768,10 @@ export interface operations {
   ResourcesController_savePolicy: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -9734,7 +9948,10 @@ export interface operations {
   ClientsController_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -9850,7 +10067,10 @@ export interface operations {
   ClientsController_remove: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         registeredClient: string;
@@ -9904,7 +10124,10 @@ export interface operations {
   ClientsController_change: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         registeredClient: string;
@@ -10114,7 +10337,10 @@ export interface operations {
   CompanySignInController_save: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -10223,7 +10449,10 @@ export interface operations {
   CompanySignInController_remove: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -10330,7 +10559,10 @@ export interface operations {
   CompanySignInController_addDomain: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -10396,7 +10628,10 @@ export interface operations {
   CompanySignInController_verifyDomain: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         domain: string;
@@ -10450,7 +10685,10 @@ export interface operations {
   CompanySignInController_removeDomain: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         domain: string;
@@ -10589,7 +10827,10 @@ export interface operations {
   IdentityProvidersController_save: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -10696,7 +10937,10 @@ export interface operations {
   IdentityProvidersController_remove: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
         identityProvider: string;
@@ -10795,7 +11039,10 @@ export interface operations {
   SignInPolicyController_save: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         org: string;
       };
@@ -10905,7 +11152,10 @@ export interface operations {
   WorkerController_save: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -10967,7 +11217,10 @@ export interface operations {
   WorkerController_test: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -11023,7 +11276,10 @@ export interface operations {
   WorkerController_rotate: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
       };
@@ -11228,7 +11484,10 @@ export interface operations {
   WorkerController_resend: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
       path: {
         projectId: string;
         deliveryId: string;

@@ -15,7 +15,8 @@ export function documentCsrf(document: OpenAPIObject): OpenAPIObject {
         in: 'header',
         // Clients add it to every request of a session: their types have no place for it in each call.
         required: false,
-        description: 'With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403.',
+        description:
+          'With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403.',
         schema: { type: 'string' },
       },
     ];

@@ -172,7 +172,6 @@ describe('hostile requests to the authorization endpoint', () => {
 
   const prompts: [string, Record<string, string>][] = [
     ['registration', { registration: '{}' }],
-    ['authorization_details', { authorization_details: '[]' }],
     ['dpop_jkt', { dpop_jkt: 'x' }],
     ['__proto__', { __proto__x: '1', constructor: 'x' }],
   ];

@@ -11,7 +11,7 @@ import { sandboxOnly } from './sandbox.js';
 /** Where sessions are opened, submitted and read: also by pages of other origins. */
 const SESSION_PATHS = /^\/api\/jobs(?:\/[^/]+)?\/?$/;
 /** What the console works with. */
-const CONSOLE_PATHS = /^\/api\//;
+const CONSOLE_PATHS = /^\/(api\/|\.well-known\/did\.json$)/;
 /** What a page sends on the way, and what it follows. */
 const SESSION_PART_PATHS = /^\/(api\/jobs\/session\/.+|verify\/session\/?)$/;
 

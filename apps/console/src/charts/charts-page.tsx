@@ -21,6 +21,7 @@ const SENT = ['delivered', 'failed', 'stopped'] as const;
 const STATUS: JobsSearch[] = [
   { status: 'completed', success: 'true' },
   { status: 'completed', success: 'false' },
+  { withOutcome: 'false' },
   { status: 'active' },
 ];
 
@@ -85,7 +86,12 @@ function Charts({ data, days }: { data: Statistics; days: readonly string[] }) {
     return {
       outcomes: [
         { name: words.outcome.passed, tone: 'pass' as const, values: of(({ passed }) => passed) },
-        { name: words.charts.notPassed, tone: 'fail' as const, values: of(({ notPassed }) => notPassed) },
+        { name: words.outcome.failed, tone: 'fail' as const, values: of(({ failed }) => failed) },
+        {
+          name: words.charts.withoutOutcome,
+          tone: 'unsure' as const,
+          values: of(({ withoutOutcome }) => withoutOutcome),
+        },
         { name: words.outcome.active, tone: 'dim' as const, values: of(({ active }) => active) },
       ],
       medians: [

@@ -95,6 +95,7 @@ const yesNo: FilterEditor = { kind: 'yes-no' };
 export const FILTERS: Record<FilterName, Filter> = {
   status: { group: 'job', editor: choice('active', 'completed', 'removed') },
   success: { group: 'job', editor: yesNo },
+  withOutcome: { group: 'job', editor: yesNo },
   type: { group: 'job', editor: choice(...JOB_TYPES) },
   from: { group: 'job', editor: { kind: 'time', end: 'from' } },
   to: { group: 'job', editor: { kind: 'time', end: 'to' } },

@@ -12,6 +12,7 @@ const FACETS: FilterName[] = [
   'type',
   'status',
   'success',
+  'withOutcome',
   'accountReviewed',
   'withSession',
   'billable',

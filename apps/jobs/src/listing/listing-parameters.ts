@@ -52,6 +52,9 @@ export const LISTING_PARAMETERS = {
   email: text('Submitted e-mail address, case-insensitive prefix'),
   phone: text('Submitted phone number, prefix; dashes and spaces are ignored'),
   success: boolean('Whether verification succeeded'),
+  withOutcome: boolean(
+    'Only completed jobs that came to an outcome, passed or failed, or only those that came to none',
+  ),
   accountReviewed: boolean('Whether a reviewer marked the job reviewed'),
   accountGroupSid: text('Account group SID'),
   includeResults: boolean('Default true; false leaves result out and makes the query much cheaper'),

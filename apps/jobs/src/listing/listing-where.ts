@@ -137,6 +137,10 @@ export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   text('type', query.type);
   text('status', query.status);
   boolean('success', query.success);
+  if (query.withOutcome !== undefined) {
+    where.addFacet('status', `value = 'completed'`, `status = 'completed'`);
+    where.addFacet('success', `true`, `success IS ${query.withOutcome ? 'NOT ' : ''}NULL`);
+  }
   boolean('account_reviewed', query.accountReviewed);
   boolean('with_session', query.withSession);
   boolean('billable', query.billable);

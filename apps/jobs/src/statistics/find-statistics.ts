@@ -14,9 +14,11 @@ export interface StatisticsOf {
 
 export interface DayOfJobs {
   day: string;
-  /** completed: with `success`, and without */
+  /** completed: with `success`, and without: those that failed and those that came to no outcome */
   passed: number;
   notPassed: number;
+  failed: number;
+  withoutOutcome: number;
   active: number;
   removed: number;
   /** of the completed ones */
@@ -41,6 +43,8 @@ export const countDays = (dataSource: DataSource, of: StatisticsOf): Promise<Day
     `SELECT day::text AS day,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND success), 0)::int AS passed,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND success IS NOT TRUE), 0)::int AS "notPassed",
+            coalesce(sum(n) FILTER (WHERE status = 'completed' AND NOT success), 0)::int AS failed,
+            coalesce(sum(n) FILTER (WHERE status = 'completed' AND success IS NULL), 0)::int AS "withoutOutcome",
             coalesce(sum(n) FILTER (WHERE status = 'active'), 0)::int AS active,
             coalesce(sum(n) FILTER (WHERE status = 'removed'), 0)::int AS removed,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND account_reviewed), 0)::int AS reviewed

@@ -8,7 +8,13 @@ import { type Statistics, StatisticsService } from './statistics.service.js';
 const EXAMPLE: Statistics = {
   from: '2026-02-28',
   to: '2026-03-01',
-  jobs: [{ day: '2026-03-01', passed: 180, notPassed: 12, active: 3, removed: 1, reviewed: 7 }],
+  jobs: [
+    {
+      day: '2026-03-01',
+      ...{ passed: 180, notPassed: 12, failed: 9, withoutOutcome: 3 },
+      ...{ active: 3, removed: 1, reviewed: 7 },
+    },
+  ],
   decisions: [{ day: '2026-03-01', medianMs: 2_140, measured: 192 }],
   undetermined: [{ check: 'faceMatch', jobs: 4 }],
   deliveries: { pending: 2, days: [{ day: '2026-03-01', delivered: 188, failed: 1, stopped: 0 }] },

@@ -87,6 +87,10 @@ const FILTERS: Filter[] = [
   ['phone=1415555%2001', () => true],
   ['success=true', (model) => resultOf(model, 'success') === true],
   ['success=false', (model) => resultOf(model, 'success') === false],
+  [
+    'withOutcome=false',
+    (model) => model.seed.head!.status === 'completed' && typeof resultOf(model, 'success') !== 'boolean',
+  ],
   ['accountReviewed=true', ({ seed }) => seed.head!.accountReviewed === true],
   ['accountGroupSid=GR1', ({ seed }) => seed.head!.accountGroupSid === 'GR1'],
   ['withSession=true', ({ seed }) => seed.withSession === true],

@@ -66,6 +66,7 @@ const SEEDS: Record<string, SeedJob> = {
   sanction: { result: withAml('sanction') },
   warning: { result: withAml('warning') },
   pep: { result: withAml('pep-class-2') },
+  unsure: { result: { ssnMatch: null } },
   aamvaUs: { result: { success: true, country: 'US', aamva: { status: 'Completed' } } },
   aamvaCa: { result: { success: true, country: 'CA', aamva: { status: 'Error' } } },
   ...Object.fromEntries(
@@ -122,6 +123,7 @@ describe('GET /api/jobs finds by', () => {
     ['phone with dashes and spaces', () => 'phone=%2B1-415+555', ['john']],
     ['success true', () => 'success=true&type=id-verification&idType=drivers-license', ['john']],
     ['success false: decided failures alone', () => 'success=false', ['jane']],
+    ['withOutcome false: completed and without one', () => 'withOutcome=false', ['unsure']],
     ['accountReviewed true', () => 'accountReviewed=true', ['reviewed']],
     ['accountReviewed false', () => 'accountReviewed=false', without('reviewed')],
     ['accountGroupSid', () => 'accountGroupSid=GR1', ['grouped']],

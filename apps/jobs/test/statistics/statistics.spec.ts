@@ -51,11 +51,16 @@ describe('statistics', () => {
       const answer = await get('/api/statistics');
       return answer.body.deliveries.pending === 0 && answer;
     });
-    const days = body.jobs as { passed: number; notPassed: number; reviewed: number }[];
-    const sum = (name: 'passed' | 'notPassed' | 'reviewed') => days.reduce((all, day) => all + day[name], 0);
-    expect([sum('passed'), sum('notPassed'), sum('reviewed')]).toEqual([2, 3, 1]);
+    const days = body.jobs as Record<string, number>[];
+    const sum = (name: string) => days.reduce((all, day) => all + day[name]!, 0);
+    expect(['passed', 'notPassed', 'failed', 'withoutOutcome', 'reviewed'].map(sum)).toEqual([2, 3, 3, 0, 1]);
     expect(body.undetermined).toEqual([{ check: 'dob', jobs: 2 }]);
     const total = async (filter: string, key?: string) => (await get(`/api/jobs?${filter}`, key)).body.total;
+    // Each number is that of a list.
+    const listed = ['success=true', 'success=false', 'withOutcome=false', 'withOutcome=true'];
+    expect(await Promise.all(listed.map((filter) => total(filter)))).toEqual([2, 3, 0, 5]);
+    expect(await total(`withOutcome=true&type=dob&from=${today()}T00:00:00Z`)).toBe(4);
+    expect(await total('withOutcome=false&success=false')).toBe(0);
     expect(await total('undetermined=dob')).toBe(2);
     expect(await total('undetermined=aml')).toBe(0);
     expect(await total('undetermined=dob', restricted)).toBe(0);

@@ -49,6 +49,8 @@ describe('totals of a listing', () => {
     ['type=dob', "type = 'dob'"],
     ['status=completed', "status = 'completed'"],
     ['success=false', 'success = false'],
+    ['withOutcome=false', "status = 'completed' AND success IS NULL"],
+    ['withOutcome=true', "status = 'completed' AND success IS NOT NULL"],
     ['accountReviewed=true', 'account_reviewed'],
     ['withSession=false', 'NOT with_session'],
     ['billable=false', 'NOT billable'],

@@ -1706,9 +1706,11 @@ export interface components {
     };
     DayOfJobs: {
       day: string;
-      /** @description completed: with `success`, and without */
+      /** @description completed: with `success`, and without: those that failed and those that came to no outcome */
       passed: number;
       notPassed: number;
+      failed: number;
+      withoutOutcome: number;
       active: number;
       removed: number;
       /** @description of the completed ones */
@@ -4761,6 +4763,8 @@ export interface operations {
         phone?: string;
         /** @description Whether verification succeeded */
         success?: boolean;
+        /** @description Only completed jobs that came to an outcome, passed or failed, or only those that came to none */
+        withOutcome?: boolean;
         /** @description Whether a reviewer marked the job reviewed */
         accountReviewed?: boolean;
         /** @description Account group SID */
@@ -10527,6 +10531,8 @@ export interface operations {
            *           "day": "2026-03-01",
            *           "passed": 180,
            *           "notPassed": 12,
+           *           "failed": 9,
+           *           "withoutOutcome": 3,
            *           "active": 3,
            *           "removed": 1,
            *           "reviewed": 7

@@ -86,7 +86,7 @@ export default tseslint.config(
                 'browser',
               ),
             },
-            { sourceTag: 'type:console', onlyDependOnLibsWithTags: ours('client') },
+            { sourceTag: 'type:console', onlyDependOnLibsWithTags: ours('client', 'contracts') },
             { sourceTag: 'type:cli', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:dev-env', onlyDependOnLibsWithTags: ['*'] },
             { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['*'] },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
 import { MissingScope } from '../app/missing-scope.js';
@@ -13,6 +13,7 @@ import { Button, Input } from '../ui/controls.js';
 import { AUDIT_FILTERS, type AuditSearch, readAuditSearch } from './audit-search.js';
 
 const PAGE = 100;
+const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog.js')).VerifyDialog }));
 
 /** What was done in the account, by whom and when. */
 export function AuditPage() {
@@ -22,6 +23,7 @@ export function AuditPage() {
   const mayRead = useMay('audit:read');
   const navigate = useNavigate();
   const search: AuditSearch = useSearch({ strict: false });
+  const [isVerifying, setVerifying] = useState(false);
   const filter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget));
@@ -63,6 +65,7 @@ export function AuditPage() {
           ))}
           <Button type="submit">{words.jobs.filter}</Button>
         </form>
+        <Button onClick={() => setVerifying(true)}>{words.audit.verify}</Button>
       </PageHeader>
       <div
         className="min-h-0 flex-1 overflow-auto bg-panel"
@@ -114,6 +117,11 @@ export function AuditPage() {
           </p>
         )}
       </div>
+      {isVerifying && (
+        <Suspense>
+          <VerifyDialog onClose={() => setVerifying(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useConsole } from '../app/context.js';
 import { PageHeader } from '../app/page-header.js';
 import { ProblemView } from '../app/problem-view.js';
 import { useWords } from '../messages/messages.js';
+import { useAgentTabs } from '../organization/tabs.js';
 import { useTimes } from '../messages/times.js';
 import { Badge, Button, Input, Select } from '../ui/controls.js';
 import { CloseIcon } from '../ui/icons.js';
@@ -22,6 +23,7 @@ export function AgentsPage() {
   const { service } = useConsole();
   const search: AgentsSearch = useSearch({ strict: false });
   const me = useMe();
+  const tabs = useAgentTabs();
   const org = search.org ?? me.data?.memberships[0]?.organization;
   const list = useDelegations(org, { status: 'active', ...search });
   const error = me.error ?? list.error;
@@ -38,7 +40,7 @@ export function AgentsPage() {
   const chosen = (['agent', 'user', 'tool'] as const).filter((name) => search[name] !== undefined);
   return (
     <>
-      <PageHeader title={words.app.agents}>
+      <PageHeader title={words.app.agents} tabs={tabs}>
         {(me.data?.memberships.length ?? 0) > 1 && (
           <Select
             aria-label={words.agents.organization}

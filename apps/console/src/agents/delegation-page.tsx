@@ -165,12 +165,23 @@ function History({ delegation: { id, organization } }: { delegation: Delegation 
 function Facts({ delegation }: { delegation: Delegation }) {
   const words = useWords();
   const times = useTimes();
-  const { id, agentDid, agentProof, userDid, scopes, createdAt, expiresAt, revokedAt, revocationReason } =
-    delegation;
+  const {
+    id,
+    agentDid,
+    agentProof,
+    basis,
+    userDid,
+    scopes,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    revocationReason,
+  } = delegation;
   const facts: Fact[] = [
     ['Id', <span className="font-mono text-xs">{id}</span>],
     [words.agents.agent, <span className="font-mono text-xs">{agentDid}</span>],
     [words.agents.proof, words.agents.proofs[agentProof]],
+    [words.agents.basis, words.agents.bases[basis]],
     [words.agents.user, <span className="font-mono text-xs">{userDid}</span>],
     [words.keys.scopes, <span className="font-mono text-xs">{scopes.join(' ')}</span>],
     [words.webhooks.made, times.long(createdAt)],

@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { JobsPaths } from '@bonafide/client/jobs';
 import type { Session } from '../session/session.js';
 import { readChallenge, stepUp } from '../session/step-up.js';
-import { Problem, problemOf } from './problem.js';
+import { type Party, Problem, problemOf } from './problem.js';
 
 export type { JobsPaths, JobsSchemas } from '@bonafide/client/jobs';
 export type JobsClient = Client<JobsPaths>;
@@ -21,12 +21,12 @@ export function createJobsClient(url: string, session: Session): JobsClient {
  */
 async function send(request: Request, session: Session): Promise<Response> {
   const [again, thereafter] = [request.clone(), request.clone()];
-  const token = await reach(() => session.accessToken());
+  const token = await reach('authService', () => session.accessToken());
   if (token === undefined) throw new Problem('signed-out', 'signed out');
   const response = await attempt(request, token);
   if (response.status !== 401) return response;
   if (readChallenge(response)) return afterStepUp(response, again, session);
-  const renewed = await reach(() => session.renew());
+  const renewed = await reach('authService', () => session.renew());
   if (renewed === undefined) throw new Problem('signed-out', 'signed out');
   const second = await attempt(again, renewed);
   return second.status === 401 ? afterStepUp(second, thereafter, session) : second;
@@ -36,13 +36,13 @@ async function send(request: Request, session: Session): Promise<Response> {
 async function afterStepUp(refused: Response, request: Request, session: Session): Promise<Response> {
   const challenge = readChallenge(refused);
   if (!challenge || !(await stepUp(session, challenge))) return refused;
-  const token = await reach(() => session.accessToken());
+  const token = await reach('authService', () => session.accessToken());
   return token === undefined ? refused : attempt(request, token);
 }
 
 const attempt = (request: Request, token: string): Promise<Response> => {
   request.headers.set('Authorization', `Bearer ${token}`);
-  return reach(() =>
+  return reach('jobsService', () =>
     fetch(request, {
       credentials: 'omit',
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE_MS)]),
@@ -51,19 +51,19 @@ const attempt = (request: Request, token: string): Promise<Response> => {
 };
 
 /** What fetch throws says nothing of the reason: the service, or the way to it, is not there. */
-async function reach<T>(work: () => Promise<T>): Promise<T> {
+async function reach<T>(party: Party, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Problem || (error as Error).name === 'AbortError') throw error;
-    throw new Problem('offline', 'no response');
+    throw new Problem('offline', 'no response', { party });
   }
 }
 
 /** The body of a success; throws what a failure says. */
 export async function take<T>(sent: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await sent;
-  if (!response.ok) throw problemOf(response, error);
+  if (!response.ok) throw problemOf(response, error, 'jobsService');
   return data as T;
 }
 

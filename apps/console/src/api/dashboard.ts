@@ -22,7 +22,7 @@ function createDashboardClient(url: string): DashboardClient {
       });
     } catch (error) {
       if ((error as Error).name === 'AbortError') throw error;
-      throw new Problem('offline', 'no response');
+      throw new Problem('offline', 'no response', { party: 'authService' });
     }
   };
   return createClient<AuthPaths>({
@@ -49,6 +49,6 @@ export async function takeData<T>(
   sent: Promise<{ data?: { data: T }; error?: unknown; response: Response }>,
 ): Promise<T> {
   const { data, error, response } = await sent;
-  if (!response.ok || !data) throw problemOf(response, error);
+  if (!response.ok || !data) throw problemOf(response, error, 'authService');
   return data.data;
 }

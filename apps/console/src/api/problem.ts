@@ -2,12 +2,22 @@
 export type ProblemKind =
   'offline' | 'signed-out' | 'forbidden' | 'not-found' | 'conflict' | 'limited' | 'invalid' | 'failed';
 
+/** Who is asked: the service of the jobs, or the one of sign-in and agents. */
+export type Party = 'jobsService' | 'authService';
+
+interface Details {
+  status?: number;
+  requestId?: string | null;
+  retryAfterMs?: number;
+  party?: Party;
+}
+
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
     readonly kind: ProblemKind,
     message: string,
-    readonly details: { status?: number; requestId?: string | null; retryAfterMs?: number } = {},
+    readonly details: Details = {},
   ) {
     super(message);
   }
@@ -33,12 +43,13 @@ interface ErrorBody {
 }
 
 /** What a response that is no success says. */
-export function problemOf(response: Response, body: unknown): Problem {
+export function problemOf(response: Response, body: unknown, party: Party): Problem {
   const { errors, error } = (body ?? {}) as ErrorBody;
   const told =
     errors?.map(({ message }) => message).join('; ') ?? (typeof error === 'object' ? error.message : error);
   const kind = KINDS[response.status] ?? (response.status >= 500 ? 'failed' : 'invalid');
   return new Problem(kind, told || `HTTP ${response.status}`, {
+    party,
     status: response.status,
     requestId: response.headers.get('x-request-id'),
     retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,

@@ -42,7 +42,9 @@ export function Connection() {
       : ''
     : trouble.kind === 'limited'
       ? words.problem.limited
-      : words.problem[trouble.kind === 'offline' ? 'offline' : 'failed'](words.problem.jobsService);
+      : words.problem[trouble.kind === 'offline' ? 'offline' : 'failed'](
+          words.problem[trouble.details.party ?? 'jobsService'],
+        );
   return (
     <div
       role="status"

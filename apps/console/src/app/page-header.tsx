@@ -7,6 +7,10 @@ export interface Tab {
     | '/$service/webhooks'
     | '/$service/deliveries'
     | '/$service/events'
+    | '/$service/agents'
+    | '/$service/projects'
+    | '/$service/machines'
+    | '/$service/sign-in'
     | '/$service/settings'
     | '/$service/members';
   label: string;

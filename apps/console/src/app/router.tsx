@@ -8,7 +8,7 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readAuditSearch } from '../account/audit-search.js';
 import { readAgentsSearch } from '../agents/agents-search.js';
 import { readChartsSearch } from '../charts/charts-search.js';
@@ -16,6 +16,7 @@ import { createJobsClient } from '../api/client.js';
 import { readJobsSearch } from '../jobs/jobs-search.js';
 import { JobsPage } from '../jobs/jobs-page.js';
 import { useWords } from '../messages/messages.js';
+import { readOrganizationSearch } from '../organization/use-organization.js';
 import { sessionOf, useSessionState } from '../session/session.js';
 import type { ConsoleSettings } from '../session/settings.js';
 import { readDeliveriesSearch } from '../webhooks/deliveries-search.js';
@@ -29,6 +30,9 @@ export interface RouterContext {
   /** why the sign-in that led here gave nothing */
   fault: SignInReason | undefined;
 }
+
+/** The first page has what it needs by then. */
+const PRELOAD_MS = 2_000;
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
@@ -73,6 +77,11 @@ function Service() {
   const jobsService = settings.services.find((one) => one.name === name)!;
   const session = sessionOf(settings, name);
   const state = useSessionState(session);
+  useEffect(() => {
+    if (state !== 'live') return;
+    const timer = setTimeout(() => void preloadPages(), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   const context = useMemo(
     () => ({ settings, service: jobsService, session, jobs: createJobsClient(jobsService.url, session) }),
     [settings, jobsService, session],
@@ -88,6 +97,21 @@ function Service() {
   );
 }
 
+type Load = Parameters<typeof lazyRouteComponent>[0];
+type Page = ReturnType<typeof lazyRouteComponent>;
+
+const pages: Page[] = [];
+
+/** A page whose code comes when it is first shown, or with `preloadPages`. */
+const page = (load: Load, name: string): Page => {
+  const component: Page = lazyRouteComponent(load, name as never);
+  pages.push(component);
+  return component;
+};
+
+/** The code of every page: what is in memory is there while the service that has it is away. */
+const preloadPages = (): Promise<unknown> => Promise.all(pages.map(({ preload }) => preload?.()));
+
 const jobsRoute = createRoute({
   getParentRoute: () => service,
   path: '/jobs',
@@ -98,14 +122,11 @@ const jobsRoute = createRoute({
 const jobRoute = createRoute({
   getParentRoute: () => service,
   path: '/jobs/$id',
-  component: lazyRouteComponent(() => import('../job/job-page.js'), 'JobPage'),
+  component: page(() => import('../job/job-page.js'), 'JobPage'),
 });
 
-const lazy = <Path extends string>(
-  path: Path,
-  load: Parameters<typeof lazyRouteComponent>[0],
-  name: string,
-) => createRoute({ getParentRoute: () => service, path, component: lazyRouteComponent(load, name as never) });
+const lazy = <Path extends string>(path: Path, load: Load, name: string) =>
+  createRoute({ getParentRoute: () => service, path, component: page(load, name) });
 
 const reviewsRoute = lazy('/review', () => import('../review/review-queue.js'), 'ReviewQueue');
 const reviewRoute = lazy('/review/$id', () => import('../review/review-page.js'), 'ReviewPage');
@@ -113,15 +134,34 @@ const chartsRoute = createRoute({
   getParentRoute: () => service,
   path: '/charts',
   validateSearch: readChartsSearch,
-  component: lazyRouteComponent(() => import('../charts/charts-page.js'), 'ChartsPage'),
+  component: page(() => import('../charts/charts-page.js'), 'ChartsPage'),
 });
 const agentsRoute = createRoute({
   getParentRoute: () => service,
   path: '/agents',
   validateSearch: readAgentsSearch,
-  component: lazyRouteComponent(() => import('../agents/agents-page.js'), 'AgentsPage'),
+  component: page(() => import('../agents/agents-page.js'), 'AgentsPage'),
 });
 const delegationRoute = lazy('/agents/$id', () => import('../agents/delegation-page.js'), 'DelegationPage');
+const projectsRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/projects',
+  validateSearch: readOrganizationSearch,
+  component: page(() => import('../organization/projects-page.js'), 'ProjectsPage'),
+});
+const projectRoute = lazy('/projects/$id', () => import('../organization/project-page.js'), 'ProjectPage');
+const machinesRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/machines',
+  validateSearch: readOrganizationSearch,
+  component: page(() => import('../organization/machines-page.js'), 'MachinesPage'),
+});
+const signInRoute = createRoute({
+  getParentRoute: () => service,
+  path: '/sign-in',
+  validateSearch: readOrganizationSearch,
+  component: page(() => import('../organization/sign-in-page.js'), 'SignInPage'),
+});
 const keysRoute = lazy('/keys', () => import('../account/keys-page.js'), 'KeysPage');
 const endpointsRoute = lazy('/webhooks', () => import('../webhooks/endpoints-page.js'), 'EndpointsPage');
 const endpointRoute = lazy('/webhooks/$id', () => import('../webhooks/endpoint-page.js'), 'EndpointPage');
@@ -129,7 +169,7 @@ const deliveriesRoute = createRoute({
   getParentRoute: () => service,
   path: '/deliveries',
   validateSearch: readDeliveriesSearch,
-  component: lazyRouteComponent(() => import('../webhooks/deliveries-page.js'), 'DeliveriesPage'),
+  component: page(() => import('../webhooks/deliveries-page.js'), 'DeliveriesPage'),
 });
 const eventsRoute = lazy('/events', () => import('../webhooks/events-page.js'), 'EventsPage');
 const settingsRoute = lazy('/settings', () => import('../account/settings-page.js'), 'SettingsPage');
@@ -138,7 +178,7 @@ const auditRoute = createRoute({
   getParentRoute: () => service,
   path: '/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('../account/audit-page.js'), 'AuditPage'),
+  component: page(() => import('../account/audit-page.js'), 'AuditPage'),
 });
 
 const routes = root.addChildren([
@@ -151,6 +191,10 @@ const routes = root.addChildren([
     chartsRoute,
     agentsRoute,
     delegationRoute,
+    projectsRoute,
+    projectRoute,
+    machinesRoute,
+    signInRoute,
     endpointsRoute,
     endpointRoute,
     deliveriesRoute,

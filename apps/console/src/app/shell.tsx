@@ -28,6 +28,7 @@ import { Popover } from '../ui/popover.js';
 import { Connection } from './connection.js';
 import { CommandMenu, openCommandMenu } from './command-menu.js';
 import { useConsole } from './context.js';
+import { LiveOnly } from './live-only.js';
 import { Mark } from './sign-in.js';
 import { StepUpDialog } from './step-up-dialog.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
@@ -47,6 +48,9 @@ export const SECTIONS = [
 export const FURTHER_PAGES = [
   { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
   { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
+  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
+  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
+  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
   { path: '/$service/members', label: ({ account }: Words) => account.members },
 ] as const;
 
@@ -83,7 +87,9 @@ export function Shell() {
           </div>
         </header>
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Outlet />
+          <LiveOnly>
+            <Outlet />
+          </LiveOnly>
         </main>
         <nav
           aria-label={words.app.navigation}

@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.js';
 import { useConsole, useMay } from '../app/context.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
+import { isSandbox } from '../session/settings.js';
 import { Badge, Button, Panel } from '../ui/controls.js';
 import { Attempts, DELIVERY_TONES } from '../webhooks/attempts.js';
 
@@ -15,6 +16,7 @@ export function useCallbacks(id: string, isPending = false) {
   const { jobs, service } = useConsole();
   return useQuery({
     queryKey: ['callbacks', service.name, id],
+    enabled: !isSandbox(service),
     queryFn: ({ signal }) => take(jobs.GET('/api/jobs/{id}/callbacks', { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) =>
       isPending || state.data?.items.some(({ status }) => status === 'pending') ? FOLLOW_MS : false,
@@ -23,7 +25,9 @@ export function useCallbacks(id: string, isPending = false) {
 
 export function Callbacks({ id, isPending }: { id: string; isPending: boolean }) {
   const words = useWords();
+  const { service } = useConsole();
   const { data } = useCallbacks(id, isPending);
+  if (isSandbox(service)) return null;
   return (
     <Panel title={words.job.callbacks}>
       {data?.items.length === 0 && <p className="px-4 py-6 text-center text-dim">{words.job.noCallbacks}</p>}

@@ -9,6 +9,7 @@ import { useShortcuts } from '../app/shortcuts.js';
 import { outcomeOf } from '../jobs/outcome.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
+import { isSandbox } from '../session/settings.js';
 import { Button, Panel } from '../ui/controls.js';
 import { EyeIcon } from '../ui/icons.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
@@ -39,7 +40,8 @@ function Job({ id, job: masked }: { id: string; job: MaskedJob }) {
   const times = useTimes();
   const { service } = useConsole();
   const mayWrite = useMay('jobs:write');
-  const mayReview = useMay('jobs:review');
+  // A sandbox shows what it holds as it is, and has no reviews.
+  const mayReview = useMay('jobs:review') && !isSandbox(service);
   const reveal = useReveal(id);
   const [isAsking, setAsking] = useState(false);
   const job = useMemo(() => withRevealed(masked, reveal.revealed), [masked, reveal.revealed]);

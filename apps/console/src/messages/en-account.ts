@@ -23,6 +23,27 @@ export const enAccount = {
     filters: { actor: 'Who', action: 'What', jobId: 'Job' },
     columns: ['When', 'What', 'Who', 'About'],
     more: 'Earlier lines',
+    verify: 'Verify',
+    verifyWhy:
+      'Every line is hashed in this page, and their root compared with the one that the service signed. What is signed is at most a minute old.',
+    verifying: (lines: number, of: number) =>
+      of === 0 ? 'Reading the signed checkpoint…' : `${count.format(lines)} of ${count.format(of)} lines…`,
+    verified: (lines: number, at: string) =>
+      `${count.format(lines)} lines are what the service signed, ${at}.`,
+    expired: (n: number) => `Of them ${count.format(n)} have expired; their hashes stand for them.`,
+    firstTime: 'This device verified this trail for the first time.',
+    continues: (lines: number) =>
+      `The ${count.format(lines)} lines that this device verified before are its beginning, unchanged.`,
+    refused: {
+      signature: () => 'The checkpoint’s signature does not verify.',
+      line: (n?: number) => `Line ${n} is not what was signed: it was changed.`,
+      missing: (n?: number) => (n ? `Line ${n} is missing, doubled or moved.` : 'Lines are missing.'),
+      root: () => 'The lines together are not what was signed: some were exchanged, moved or changed.',
+      rewritten: () =>
+        'What this device verified before is not the beginning of this trail: it was rewritten.',
+    },
+    saveLines: 'Save the lines',
+    saveCheckpoint: 'Save the checkpoint',
   },
   charts: {
     range: 'Time',
@@ -31,7 +52,7 @@ export const enAccount = {
     table: 'As a table',
     none: 'Nothing in these days',
     outcomes: 'Jobs by outcome',
-    notPassed: 'Not passed',
+    withoutOutcome: 'Without outcome',
     completed: 'Completed',
     median: 'Median time to a decision',
     undetermined: 'Checks not determined',
@@ -149,6 +170,12 @@ export const enAccount = {
     proofs: {
       proven: 'The agent has proved that it holds the key of its DID',
       unproven: 'Not given: the name is what the agent says of itself',
+    },
+    basis: 'What it rests on',
+    bases: {
+      approval: 'The person approved it',
+      machine: 'Nobody: the organization lets this client act for itself',
+      policy: 'A policy of the organization, by the word of its identity provider; the person was not asked',
     },
     ends: (n: number) =>
       n === 1

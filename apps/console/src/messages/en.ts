@@ -1,5 +1,6 @@
 // Every word that the console says, in English; the other languages have the same keys (messages.ts).
 import { enAccount } from './en-account.js';
+import { enOrganization } from './en-organization.js';
 
 const count = new Intl.NumberFormat('en');
 
@@ -19,6 +20,10 @@ export const en = {
     service: 'Region',
     live: 'Live',
     sandbox: 'Sandbox',
+    notInSandbox: 'A sandbox has nothing for this page',
+    sandboxHas:
+      'It has jobs, their reports and the sessions that people submit in, each answered by simulators. Keys, settings, reviews, webhooks and the audit trail are those of the live service.',
+    openLive: (region: string) => `Open it in ${region}, live`,
     command: 'Search or go to…',
     theme: 'Light or dark',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
@@ -108,6 +113,7 @@ export const en = {
     filterNames: {
       status: 'Status',
       success: 'Passed',
+      withOutcome: 'Came to an outcome',
       type: 'Type',
       from: 'From',
       to: 'To',
@@ -336,9 +342,11 @@ export const en = {
       ['[ ]', 'rotate'],
       ['c', 'contrast'],
       ['p', 'personal data'],
+      ['m', 'note'],
     ],
   },
   ...enAccount,
+  organization: enOrganization,
   command: {
     title: 'Go to or do',
     placeholder: 'Job id, section or filter…',

@@ -24,6 +24,27 @@ export const esAccount: typeof enAccount = {
     filters: { actor: 'Quién', action: 'Qué', jobId: 'Trabajo' },
     columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'],
     more: 'Líneas anteriores',
+    verify: 'Verificar',
+    verifyWhy:
+      'Cada línea se resume en esta página, y su raíz se compara con la que firmó el servicio. Lo firmado tiene como mucho un minuto.',
+    verifying: (lines: number, of: number) =>
+      of === 0 ? 'Leyendo el punto firmado…' : `${count.format(lines)} de ${count.format(of)} líneas…`,
+    verified: (lines: number, at: string) =>
+      `${count.format(lines)} líneas son lo que firmó el servicio, ${at}.`,
+    expired: (n: number) => `De ellas ${count.format(n)} han caducado; quedan sus resúmenes.`,
+    firstTime: 'Este dispositivo ha verificado este registro por primera vez.',
+    continues: (lines: number) =>
+      `Las ${count.format(lines)} líneas que este dispositivo verificó antes son su comienzo, sin cambios.`,
+    refused: {
+      signature: () => 'La firma del punto no es válida.',
+      line: (n?: number) => `La línea ${n} no es lo que se firmó: se cambió.`,
+      missing: (n?: number) => (n ? `La línea ${n} falta, está repetida o movida.` : 'Faltan líneas.'),
+      root: () => 'Las líneas juntas no son lo que se firmó: algunas se cambiaron o movieron.',
+      rewritten: () =>
+        'Lo que este dispositivo verificó antes no es el comienzo de este registro: fue reescrito.',
+    },
+    saveLines: 'Guardar las líneas',
+    saveCheckpoint: 'Guardar el punto',
   },
   charts: {
     range: 'Tiempo',
@@ -32,7 +53,7 @@ export const esAccount: typeof enAccount = {
     table: 'Como tabla',
     none: 'Nada en estos días',
     outcomes: 'Trabajos por resultado',
-    notPassed: 'No superado',
+    withoutOutcome: 'Sin resultado',
     completed: 'Terminados',
     median: 'Tiempo mediano hasta la decisión',
     undetermined: 'Comprobaciones sin determinar',
@@ -150,6 +171,13 @@ export const esAccount: typeof enAccount = {
     proofs: {
       proven: 'El agente ha probado que tiene la clave de su DID',
       unproven: 'No se dio: el nombre es lo que el agente dice de sí mismo',
+    },
+    basis: 'En qué se basa',
+    bases: {
+      approval: 'La persona lo aprobó',
+      machine: 'Nadie: la organización deja que este cliente actúe por sí mismo',
+      policy:
+        'Una norma de la organización, por la palabra de su proveedor de identidad; no se preguntó a la persona',
     },
     ends: (n) =>
       n === 1

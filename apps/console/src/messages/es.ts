@@ -1,4 +1,5 @@
 import { esAccount } from './es-account.js';
+import { esOrganization } from './es-organization.js';
 import type { Words } from './en.js';
 
 const count = new Intl.NumberFormat('es');
@@ -18,6 +19,10 @@ export const es: Words = {
     account: 'Cuenta',
     service: 'Región',
     live: 'Producción',
+    notInSandbox: 'Un entorno de pruebas no tiene nada para esta página',
+    sandboxHas:
+      'Tiene trabajos, sus informes y las sesiones en que se envían, todo respondido por simuladores. Claves, ajustes, revisiones, webhooks y registro son los del servicio real.',
+    openLive: (region) => `Abrir en ${region}, real`,
     sandbox: 'Pruebas',
     command: 'Buscar o ir a…',
     theme: 'Claro u oscuro',
@@ -110,6 +115,7 @@ export const es: Words = {
     filterNames: {
       status: 'Estado',
       success: 'Superado',
+      withOutcome: 'Llegó a un resultado',
       type: 'Tipo',
       from: 'Desde',
       to: 'Hasta',
@@ -346,9 +352,11 @@ export const es: Words = {
       ['[ ]', 'girar'],
       ['c', 'contraste'],
       ['p', 'datos personales'],
+      ['m', 'nota'],
     ],
   },
   ...esAccount,
+  organization: esOrganization,
   command: {
     title: 'Ir a o hacer',
     placeholder: 'Id, sección o filtro…',

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { take } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import { useConsole } from '../app/context.js';
+import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Button, Input, Panel } from '../ui/controls.js';
@@ -24,6 +25,8 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
   const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts({ m: () => input.current?.focus() });
   const write = useMutation({
     mutationFn: (note: string) =>
       take(
@@ -32,7 +35,11 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
           body: { text: note },
         }),
       ),
-    onSuccess: () => setText(''),
+    onSuccess: () => {
+      setText('');
+      // The page's keys count again.
+      input.current?.blur();
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['review', service.name, id] }),
   });
   const submit = (event: FormEvent) => {
@@ -55,6 +62,10 @@ export function Notes({ id, entries }: { id: string; entries: readonly Entry[] }
       </ol>
       <form className="flex gap-1.5 border-t border-line p-2" onSubmit={submit}>
         <Input
+          ref={input}
+          onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) =>
+            key === 'Escape' && currentTarget.blur()
+          }
           className="min-w-0 flex-1"
           aria-label={words.review.writeNote}
           placeholder={words.review.writeNote}

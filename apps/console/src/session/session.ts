@@ -56,7 +56,8 @@ export class Session {
       this.tokens = { ...tokens, scopes: tokens.scopes.length > 0 ? tokens.scopes : this.tokens.scopes };
       return this.tokens.accessToken;
     } catch (error) {
-      if (error instanceof ResponseBodyError) return this.end();
+      // Too many requests end nothing.
+      if (error instanceof ResponseBodyError && error.status !== 429) return this.end();
       throw error;
     }
   }

@@ -14,7 +14,7 @@ interface PopoverProps {
 
 const GAP = 4;
 
-/** A panel under its button: the browser's own popover, which closes on Escape and on a click elsewhere. */
+/** A panel under its button, or above it where there is more room: the browser's own popover, which closes on Escape and on a click elsewhere. */
 export function Popover({
   label,
   name,
@@ -36,8 +36,11 @@ export function Popover({
       const width = element.offsetWidth;
       const left = align === 'start' ? from.left : from.right - width;
       element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-      element.style.top = `${from.bottom + GAP}px`;
-      element.style.maxHeight = `${Math.max(160, innerHeight - from.bottom - 16)}px`;
+      const [above, below] = [from.top - 16, innerHeight - from.bottom - 16];
+      element.style.maxHeight = `${Math.max(160, above, below)}px`;
+      const isAbove = element.offsetHeight > below && above > below;
+      element.style.maxHeight = `${Math.max(160, isAbove ? above : below)}px`;
+      element.style.top = `${isAbove ? Math.max(8, from.top - GAP - element.offsetHeight) : from.bottom + GAP}px`;
     };
     const toggled = (event: Event) => {
       const opened = (event as ToggleEvent).newState === 'open';

@@ -1,5 +1,6 @@
 // The Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4) with SHA-256: hashes are 32 bytes, leaves count from 0.
 import { createHash } from 'node:crypto';
+import { joinPeaks, pushLeaf, rootByPath, rootsByPath } from '@bonafide/contracts/merkle-walk';
 
 /** The hash over the leaves `from` up to and without `to`. */
 export type RangeHash = (from: number, to: number) => Promise<Buffer>;
@@ -45,18 +46,12 @@ export class GrowingTree {
   }
 
   append(hash: Buffer): void {
-    let node = hash;
-    // Each trailing one of the size is a peak of that height, which the new leaf completes.
-    for (let rest = this.leaves; rest % 2 === 1; rest = Math.floor(rest / 2))
-      node = nodeHash(this.peaks.pop()!, node);
-    this.peaks.push(node);
+    pushLeaf(this.peaks, this.leaves, hash, nodeHash);
     this.leaves++;
   }
 
   root(): Buffer {
-    return this.peaks.length === 0
-      ? EMPTY_ROOT
-      : this.peaks.reduceRight((right, left) => nodeHash(left, right));
+    return joinPeaks(this.peaks, nodeHash) ?? EMPTY_ROOT;
   }
 }
 
@@ -92,20 +87,10 @@ export async function consistencyPath(first: number, second: number, hashOf: Ran
 
 /** Section 2.1.3.2. */
 export function isIncluded(
-  { leaf, size, hash, root }: { leaf: number; size: number; hash: Buffer; root: Buffer },
+  { root, ...leaf }: { leaf: number; size: number; hash: Buffer; root: Buffer },
   path: readonly Buffer[],
 ): boolean {
-  if (leaf < 0 || leaf >= size) return false;
-  let [node, last, computed] = [leaf, size - 1, hash];
-  for (const sibling of path) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      computed = nodeHash(sibling, computed);
-      while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-    } else computed = nodeHash(computed, sibling);
-    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-  }
-  return last === 0 && computed.equals(root);
+  return rootByPath(leaf, path, nodeHash)?.equals(root) ?? false;
 }
 
 /** Section 2.1.4.2. */
@@ -117,19 +102,6 @@ export function isConsistent(
   if (first.size > second.size) return false;
   if (first.size === second.size) return path.length === 0 && first.root.equals(second.root);
   if (first.size === 0) return path.length === 0 && first.root.equals(EMPTY_ROOT);
-  const isPowerOfTwo = Number.isInteger(Math.log2(first.size));
-  const [start, ...rest] = isPowerOfTwo ? [first.root, ...path] : path;
-  if (!start) return false;
-  let [node, last] = [first.size - 1, second.size - 1];
-  while (node % 2 === 1) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-  let [older, newer] = [start, start];
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      [older, newer] = [nodeHash(sibling, older), nodeHash(sibling, newer)];
-      while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-    } else newer = nodeHash(newer, sibling);
-    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
-  }
-  return last === 0 && older.equals(first.root) && newer.equals(second.root);
+  const roots = rootsByPath({ first, size: second.size }, path, nodeHash);
+  return roots !== undefined && roots.older.equals(first.root) && roots.newer.equals(second.root);
 }

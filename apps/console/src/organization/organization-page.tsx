@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SignInHere } from '../agents/sign-in-here.js';
+import { Problem } from '../api/problem.js';
+import { useConsole } from '../app/context.js';
+import { PageHeader } from '../app/page-header.js';
+import { ProblemView } from '../app/problem-view.js';
+import { useWords } from '../messages/messages.js';
+import { Select } from '../ui/controls.js';
+import { useAgentTabs } from './tabs.js';
+import { useOrganization } from './use-organization.js';
+
+/** Around each page about an organization: its tabs, and which organization it is where the person is in several. */
+export function OrganizationPage({
+  label,
+  error,
+  actions,
+  children,
+}: {
+  label: string;
+  error: Error | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const tabs = useAgentTabs();
+  const navigate = useNavigate();
+  const { service } = useConsole();
+  const { org, memberships, error: unknown } = useOrganization();
+  const failure = unknown ?? error;
+  if (failure instanceof Problem && failure.kind === 'signed-out') return <SignInHere />;
+  if (failure) return <ProblemView error={failure} />;
+  return (
+    <>
+      <PageHeader title={words.app.agents} tabs={tabs}>
+        {memberships.length > 1 && (
+          <Select
+            aria-label={words.agents.organization}
+            value={org}
+            onChange={({ target }) =>
+              void navigate({
+                to: '.',
+                params: { service: service.name },
+                search: { org: target.value } as never,
+              })
+            }
+          >
+            {memberships.map(({ organization, name }) => (
+              <option key={organization} value={organization}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {actions}
+      </PageHeader>
+      <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={label}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A word of what is not there yet. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="bg-panel px-4 py-16 text-center text-dim">{children}</p>
+);

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { takeData } from '../api/dashboard.js';
+import { ConfirmDialog } from '../app/confirm-dialog.js';
+import { Failure } from '../app/failure.js';
+import { useWords } from '../messages/messages.js';
+import { Badge, Button, Panel } from '../ui/controls.js';
+import { useChange, useOf } from './use-organization.js';
+
+/** As the dashboard's API shows one; what it holds beyond its id depends on its type. */
+interface Method {
+  id: string;
+  type?: string;
+  displayName?: string;
+  issuer?: string;
+  authorizationUrl?: string;
+  authEndpoint?: string;
+  allowedDomains?: string[];
+  hasClientSecret?: boolean;
+}
+
+/** How people prove to a project who they are before they let an agent act, in the order in which they are offered. */
+export function SignInMethods({ project, mayChange }: { project: string; mayChange: boolean }) {
+  const words = useWords();
+  const [removing, setRemoving] = useState<Method>();
+  const changes = ['methods'];
+  const { data } = useOf('methods', project, (dashboard, projectId, signal) =>
+    takeData(
+      dashboard.GET('/api/v1/dashboard/projects/{projectId}/auth-methods', {
+        params: { path: { projectId } },
+        signal,
+      }),
+    ),
+  );
+  const choose = useChange(
+    (dashboard, method: string) =>
+      takeData(
+        dashboard.PUT('/api/v1/dashboard/projects/{projectId}/default-auth-method', {
+          params: { path: { projectId: project } },
+          body: { method },
+        }),
+      ),
+    { changes },
+  );
+  const remove = useChange(
+    (dashboard) =>
+      takeData(
+        dashboard.DELETE('/api/v1/dashboard/projects/{projectId}/auth-methods/{methodId}', {
+          params: { path: { projectId: project, methodId: removing!.id } },
+        }),
+      ),
+    { changes, onSuccess: () => setRemoving(undefined) },
+  );
+  const methods: Method[] = data?.items ?? [];
+  return (
+    <Panel title={words.organization.methods}>
+      {data && methods.length === 0 && <p className="px-4 py-6 text-dim">{words.organization.noMethods}</p>}
+      <ul className="divide-y divide-line">
+        {methods.map((method) => (
+          <li key={method.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+            <span className="font-medium">{method.displayName ?? method.id}</span>
+            {data?.defaultMethod === method.id && <Badge tone="pass">{words.organization.default}</Badge>}
+            <span className="min-w-0 flex-1 truncate text-xs text-dim">
+              {[method.id, method.issuer ?? method.authorizationUrl ?? method.authEndpoint]
+                .filter(Boolean)
+                .join(' · ')}
+              {method.allowedDomains?.length ? ` · ${method.allowedDomains.join(', ')}` : ''}
+            </span>
+            {mayChange && (
+              <>
+                {data?.defaultMethod !== method.id && (
+                  <Button
+                    aria-label={`${words.organization.makeDefault} ${method.id}`}
+                    disabled={choose.isPending}
+                    onClick={() => choose.mutate(method.id)}
+                  >
+                    {words.organization.makeDefault}
+                  </Button>
+                )}
+                <Button
+                  look="danger"
+                  aria-label={`${words.account.remove} ${method.id}`}
+                  onClick={() => setRemoving(method)}
+                >
+                  {words.account.remove}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pb-2 empty:hidden">
+        <Failure error={choose.error} />
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={words.account.remove}
+          what={removing.displayName ?? removing.id}
+          write={remove}
+          onClose={() => setRemoving(undefined)}
+        >
+          {words.organization.removeMethodWhy}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -8,6 +8,7 @@ import { typeInto } from '@bonafide/browser/keyboard';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { startTcpProxy, type TcpProxy } from '@bonafide/testing/tcp-proxy';
 import { redisUrl } from '@bonafide/testing/config';
+import { eventually } from '@bonafide/testing/eventually';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type OpenConsole, openConsole, registerConsole, seedWaves } from './open-console.js';
@@ -433,6 +434,8 @@ describe('when something is wrong', () => {
     }
     await page.getByText('acts for').first().waitFor();
     expect([writes, await statusOf('Seed00000009')]).toEqual([1, 'removed']);
+    // Signing in has a connection of its own.
+    await eventually(() => new DashboardClient(auth).signIn(auth.user.email));
     await command('Seed00000007');
     await page.getByRole('heading', { name: 'Seed00000007' }).waitFor();
   });

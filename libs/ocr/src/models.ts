@@ -17,17 +17,16 @@ export interface Models {
   characters: readonly string[];
 }
 
-/** What runs the networks. */
-export type Runtime = (weights: Uint8Array) => Promise<InferenceSession>;
+type Runtime = (weights: Uint8Array) => Promise<InferenceSession>;
 
 /** onnxruntime's own library; throws where there is none for this machine. */
-export async function nativeRuntime(): Promise<Runtime> {
+async function nativeRuntime(): Promise<Runtime> {
   const { InferenceSession } = await import('onnxruntime-node');
   return create(InferenceSession, { intraOpNumThreads: 1, interOpNumThreads: 1 });
 }
 
 /** Its WebAssembly build, for every machine; it takes three times as long. */
-export async function wasmRuntime(): Promise<Runtime> {
+async function wasmRuntime(): Promise<Runtime> {
   const { InferenceSession, env } = await import('onnxruntime-web/wasm');
   env.wasm.numThreads = 1;
   return create(InferenceSession, { executionProviders: ['wasm'] });
@@ -38,9 +37,18 @@ const create =
   (bytes) =>
     factory.create(bytes, options);
 
-/** Loads the networks; about 25 MB of weights, which take 200 MB when they have run once. */
-export async function loadModels(given?: Runtime): Promise<Models> {
-  const runtime = given ?? (await nativeRuntime().catch(wasmRuntime));
+const RUNTIMES = {
+  native: nativeRuntime,
+  wasm: wasmRuntime,
+  fastest: () => nativeRuntime().catch(wasmRuntime),
+};
+
+/**
+ * Loads the networks; about 25 MB of weights, which take 200 MB when they have run once. `native` throws where
+ * onnxruntime has no library for this machine, `fastest` takes the WebAssembly build there.
+ */
+export async function loadModels(on: keyof typeof RUNTIMES = 'fastest'): Promise<Models> {
+  const runtime = await RUNTIMES[on]();
   const load = async (file: string) => runtime(await readFile(file));
   const keys = await readFile(weights.dictionaryPath, 'utf8');
   return {

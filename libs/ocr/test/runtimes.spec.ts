@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 // In a process of its own, as in the service: the test's own arrays are not those that a native library knows.
 const PROGRAM = `
-  import { loadModels, nativeRuntime, run, wasmRuntime } from '@bonafide/ocr/models';
+  import { loadModels, run } from '@bonafide/ocr/models';
   const inputs = { detector: [1, 3, 64, 96], recogniser: [1, 3, 48, 160], zoneLines: [1, 1, 24, 256] };
-  const native = await loadModels(await nativeRuntime());
-  const wasm = await loadModels(await wasmRuntime());
+  const native = await loadModels('native');
+  const wasm = await loadModels('wasm');
   const differences = {};
   for (const [name, dims] of Object.entries(inputs)) {
     const data = Float32Array.from({ length: dims.reduce((p, q) => p * q) }, (_, at) => Math.sin(at * at));

@@ -54,6 +54,33 @@ export const MUTATIONS = {
     ],
   ],
 
+  'What a token is for is what the page said': [
+    ["  'dpop_jkt',\n  'authorization_details',", "  'dpop_jkt',\n  'details',\n  'authorization_details',"],
+  ],
+  'A mail about a request goes to its person alone, and not about who was muted': [
+    [
+      `AND r.expires_at > $2
+    AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)`,
+      'AND r.expires_at > $2',
+    ],
+  ],
+  'Nobody has mail after mail sent to a person': [
+    ['WHERE request_mails.request_id = $2 OR request_mails.sent_at', 'WHERE true OR request_mails.sent_at'],
+  ],
+  'Redis is told nothing before its certificate was verified': [
+    [
+      'new classes.Redis(url, whole)',
+      'new classes.Redis({ ...whole, host: new URL(url).hostname, port: +new URL(url).port, tls: { rejectUnauthorized: false } })',
+    ],
+  ],
+  'Whoever reads Redis learns nobody’s name and nothing that opens a session': [
+    [
+      'return cipher.encrypt(JSON.stringify(value), belongsTo(key));',
+      'return Buffer.from(JSON.stringify(value));',
+    ],
+    ['JSON.parse(cipher.decryptText(sealed, belongsTo(key))) as T', 'JSON.parse(sealed.toString()) as T'],
+  ],
+
   'A request without credentials is refused before its body is read': [
     ['BUDGETS[this.sender.pool].acquire(this.sender.shares, bytes)', 'BUDGETS.stranger.take([], bytes)'],
     [

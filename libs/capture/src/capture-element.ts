@@ -19,22 +19,9 @@ import { type DeviceState, nextStep, progressOf, type Step } from './next-step.j
 import { Pause, untilSent } from './retry.js';
 import { RequestError, type RequestFault, SessionClient } from './session-client.js';
 import { styles } from './styles.js';
+import type { Dead, PhotoInHand, Verification } from './views/verification.js';
 import { viewOf } from './views/view-of.js';
 import './viewfinder.js';
-
-/** A photo between the camera and the service's answer. */
-export interface PhotoInHand {
-  name: SessionPhotoName;
-  url: string;
-  phase: 'sending' | 'judged' | 'refused';
-  /** 0–1 of it was sent */
-  share: number;
-  fault: 'offline' | 'busy' | null;
-  result: SessionPhoto | null;
-}
-
-/** Why nothing goes on. */
-export type Dead = 'errorLinkIncomplete' | 'errorLinkInvalid';
 
 /** Names and details of the events, none of which carries the token or a picture. */
 export interface CaptureEvents {
@@ -61,7 +48,7 @@ const FINE_POINTER = '(hover: hover) and (pointer: fine)';
  * @fires capture, submit, done, error (`CaptureEvents`)
  */
 @customElement('bonafide-capture')
-export class BonafideCapture extends LitElement {
+export class BonafideCapture extends LitElement implements Verification {
   static override readonly styles = styles;
 
   @property({ attribute: false }) token = '';

@@ -1,8 +1,10 @@
-// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait and proofs that were used in Redis;
+// Where oidc-provider keeps what (decisions 0121 and 0130): requests that wait (sealed) and proofs that were used in Redis;
 // requests that are pushed or come without a browser, codes and refresh tokens in PostgreSQL under the hash of their value; a grant is its delegation; a session is the sign-in
 // session of the browser, which is read here and written elsewhere.
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
+import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { CLIENT_ASSERTION_SECONDS } from '../limits.js';
 import type { BackchannelRequests } from '../backchannel/backchannel-requests.service.js';
@@ -22,6 +24,7 @@ export interface AdapterStores {
   deviceRequests: DeviceRequests;
   backchannelRequests: BackchannelRequests;
   redis: RedisClient;
+  cipher: FieldCipher;
   /** the sign-in session of the browser that asks */
   findSession(): Promise<AdapterPayload | undefined>;
   /** ends a delegation because a token of it was revoked */
@@ -59,7 +62,7 @@ export function createAdapters(stores: AdapterStores): (model: string) => Adapte
       case 'Client':
         return clientAdapter(stores);
       case 'Interaction':
-        return interactionAdapter(stores.redis);
+        return interactionAdapter(stores);
       case 'PushedAuthorizationRequest':
         return pushedRequestAdapter(stores);
       case 'DeviceCode':
@@ -136,18 +139,20 @@ const clientAdapter = ({ clients }: AdapterStores): Adapter => ({
   upsert: (id, { client_id_issued_at: issuedAt }) => clients.register(id, issuedAt as number),
 });
 
-function interactionAdapter(redis: RedisClient): Adapter {
-  const keyOf = (id: string) => `interaction:${hashSecret(id)}`;
+/** Sealed: a request names people (`login_hint`) and says what an agent is to do. */
+function interactionAdapter({ redis, cipher }: AdapterStores): Adapter {
+  const keyOf = (id: string) => `sealed-interaction:${hashSecret(id)}`;
   return {
     ...REFUSING,
     async upsert(id, payload, expiresIn) {
-      const stored = [keyOf(id), JSON.stringify(payload), 'EX', Number(expiresIn)] as const;
+      const key = keyOf(id);
+      const stored = [key, sealEntry(cipher, key, payload), 'EX', Number(expiresIn)] as const;
       // An answer that comes after the request went on must not bring the request back.
       await (payload.result ? redis.set(...stored, 'XX') : redis.set(...stored));
     },
     async find(id) {
-      const stored = await redis.get(keyOf(id));
-      return stored === null ? undefined : (JSON.parse(stored) as AdapterPayload);
+      const key = keyOf(id);
+      return openEntry<AdapterPayload>(cipher, key, await redis.getBuffer(key));
     },
     /** Resuming destroys it first: of two who resume at once one goes on. */
     async destroy(id) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { stackWithoutMessage } from '@bonafide/platform/telemetry/stack-without-message';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
@@ -58,6 +59,7 @@ export class GatewayProvider {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(Redis) redis: RedisClient,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(FieldCipher) cipher: FieldCipher,
     @Inject(IssuedTokenStore) tokens: IssuedTokenStore,
     @Inject(GatewayClients) clients: GatewayClients,
     @Inject(PushedRequests) pushedRequests: PushedRequests,
@@ -91,6 +93,7 @@ export class GatewayProvider {
           deviceRequests,
           backchannelRequests,
           redis,
+          cipher,
           findSession: () => this.findSession(),
           revokeGrant: (id) => management.revokeGrant(Provider.ctx!, id),
         }),

@@ -1,6 +1,8 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
+import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { Redis } from 'ioredis';
@@ -26,15 +28,16 @@ export interface PersonSession extends KnownPerson {
 }
 
 const ID = /^per_[A-Za-z0-9_-]{43}$/;
-const keyOf = (id: string) => `person:${hashSecret(id)}`;
+const keyOf = (id: string) => `sealed-person:${hashSecret(id)}`;
 
-/** Short sessions of people without an account here; good for `/delegations` and nothing else. */
+/** Short sessions of people without an account here, sealed; good for `/delegations` and nothing else. */
 @Injectable()
 export class PersonSessions {
   private readonly cookie: string;
 
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {
@@ -50,17 +53,20 @@ export class PersonSessions {
     await this.end(request, response);
     const id = newSecret('per_');
     const epoch = await this.epochOf(person);
-    const seconds = PERSON_SESSION_SECONDS;
-    await this.available(this.redis.set(keyOf(id), JSON.stringify({ ...person, epoch }), 'EX', seconds));
-    setCookie(response, this.config.PUBLIC_URL, this.cookie, id, seconds);
+    const key = keyOf(id);
+    const sealed = sealEntry(this.cipher, key, { ...person, epoch });
+    await this.available(this.redis.set(key, sealed, 'EX', PERSON_SESSION_SECONDS));
+    setCookie(response, this.config.PUBLIC_URL, this.cookie, id, PERSON_SESSION_SECONDS);
   }
 
   async find(request: Pick<BrowserRequest, 'headers'>): Promise<PersonSession | undefined> {
     const id = readCookie(request.headers.cookie, this.cookie);
     if (!id || !ID.test(id)) return undefined;
-    const stored = await this.available(this.redis.get(keyOf(id)));
+    const key = keyOf(id);
+    const sealed = await this.available(this.redis.getBuffer(key));
+    const stored = openEntry<Omit<PersonSession, 'id'>>(this.cipher, key, sealed);
     if (!stored) return undefined;
-    const session = { ...(JSON.parse(stored) as Omit<PersonSession, 'id'>), id };
+    const session = { ...stored, id };
     return session.epoch === (await this.epochOf(session)) ? session : undefined;
   }
 

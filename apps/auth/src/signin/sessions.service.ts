@@ -1,12 +1,14 @@
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
 import type { RedisClient } from '@bonafide/platform/redis/connect-redis';
+import { openEntry, sealEntry } from '@bonafide/platform/redis/sealed-entry';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Authenticated } from '../users/users.service.js';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, SESSIONS_LISTED_MAX } from '../limits.js';
-import type { Proof, SignInMethod } from './assurance.js';
+import type { Proof } from './assurance.js';
 
 /** What is stored of a session. */
 interface StoredSession extends Proof {
@@ -34,17 +36,18 @@ export interface ListedSession extends StoredSession {
 }
 
 const ID = /^ses_[A-Za-z0-9_-]{43}$/;
-const keyOf = (handle: string) => `session:${handle}`;
+const keyOf = (handle: string) => `sealed-session:${handle}`;
 const indexOf = (userId: string) => `sessions-of:${userId}`;
 
 /** What the list names a session by; the cookie cannot be made from it. */
 export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 
-/** Sign-in sessions, in Redis under the hash of their id. Every sign-in makes a new one: an id is never carried over. */
+/** Sign-in sessions, sealed, in Redis under the hash of their id. Every sign-in makes a new one: an id is never carried over. */
 @Injectable()
 export class SessionsService {
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
+    @Inject(FieldCipher) private readonly cipher: FieldCipher,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -65,15 +68,17 @@ export class SessionsService {
         .expire(indexOf(userId), SESSION_MAX_SECONDS)
         .exec(),
     );
-    await this.available(this.redis.set(keyOf(handle), JSON.stringify(stored), 'EX', SESSION_IDLE_SECONDS));
+    const sealed = this.seal(handle, stored);
+    await this.available(this.redis.set(keyOf(handle), sealed, 'EX', SESSION_IDLE_SECONDS));
     return { id, ...stored };
   }
 
   /** The live session of this id; looking at it keeps it alive until it is a week old. */
   async find(id: string | undefined): Promise<Session | undefined> {
     if (!id || !ID.test(id)) return undefined;
-    const stored = await this.available(this.redis.getex(keyOf(hashSecret(id)), 'EX', SESSION_IDLE_SECONDS));
-    const session = stored ? this.read(stored) : undefined;
+    const handle = hashSecret(id);
+    const sealed = await this.available(this.redis.getexBuffer(keyOf(handle), 'EX', SESSION_IDLE_SECONDS));
+    const session = this.open(handle, sealed);
     return session && { id, ...session };
   }
 
@@ -85,7 +90,8 @@ export class SessionsService {
     const { isProven, ...facts } = changes;
     const { id, ...stored } = { ...session, ...facts, ...(isProven && { provenAt: this.nowSeconds() }) };
     // Only while it is there: one that was ended meanwhile stays so.
-    await this.available(this.redis.set(keyOf(hashSecret(id)), JSON.stringify(stored), 'KEEPTTL', 'XX'));
+    const handle = hashSecret(id);
+    await this.available(this.redis.set(keyOf(handle), this.seal(handle, stored), 'KEEPTTL', 'XX'));
     return { id, ...stored };
   }
 
@@ -98,12 +104,14 @@ export class SessionsService {
     // Each by itself: in a cluster they stand on different nodes.
     const answers = await this.available(
       Promise.all(
-        handles.map((handle) => Promise.all([this.redis.get(keyOf(handle)), this.redis.ttl(keyOf(handle))])),
+        handles.map((handle) =>
+          Promise.all([this.redis.getBuffer(keyOf(handle)), this.redis.ttl(keyOf(handle))]),
+        ),
       ),
     );
     return handles.flatMap((handle, n) => {
-      const [stored, secondsLeft] = answers[n]!;
-      const session = stored ? this.read(stored) : undefined;
+      const [sealed, secondsLeft] = answers[n]!;
+      const session = this.open(handle, sealed);
       if (!session || session.userId !== userId || session.epoch !== sessionEpoch) return [];
       const idleSeconds = SESSION_IDLE_SECONDS - secondsLeft;
       return [{ ...session, handle, lastSeenAt: new Date((this.nowSeconds() - idleSeconds) * 1_000) }];
@@ -120,12 +128,13 @@ export class SessionsService {
     return (await this.available(this.redis.del(keyOf(handle)))) === 1;
   }
 
-  private read(stored: string): StoredSession | undefined {
-    const read = JSON.parse(stored) as StoredSession;
-    if (this.nowSeconds() - read.authenticatedAt > SESSION_MAX_SECONDS) return undefined;
-    // Sessions from before proofs were noted began with a password.
-    const before = { methods: ['password'] as SignInMethod[], provenAt: read.authenticatedAt };
-    return { ...before, ...read, epoch: read.epoch ?? 0, device: read.device ?? 'Unknown device' };
+  private seal(handle: string, stored: StoredSession): Buffer {
+    return sealEntry(this.cipher, keyOf(handle), stored);
+  }
+
+  private open(handle: string, sealed: Buffer | null): StoredSession | undefined {
+    const stored = openEntry<StoredSession>(this.cipher, keyOf(handle), sealed);
+    return stored && this.nowSeconds() - stored.authenticatedAt <= SESSION_MAX_SECONDS ? stored : undefined;
   }
 
   private nowSeconds(): number {

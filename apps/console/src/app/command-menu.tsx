@@ -7,7 +7,7 @@ import { Key } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { SearchIcon } from '../ui/icons.js';
 import { useConsole } from './context.js';
-import { FURTHER_PAGES, SECTIONS } from './shell.js';
+import { FURTHER_PAGES, SECTIONS } from './sections.js';
 import { useShortcuts } from './shortcuts.js';
 
 let isOpen = false;

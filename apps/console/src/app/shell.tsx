@@ -1,58 +1,18 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isSandbox, regionOf } from '../session/settings.js';
-import {
-  LANGUAGES,
-  languageName,
-  setLanguage,
-  useLanguage,
-  useWords,
-  type Words,
-} from '../messages/messages.js';
-import {
-  AgentIcon,
-  ChartIcon,
-  DownIcon,
-  KeyIcon,
-  ListIcon,
-  LogIcon,
-  OutIcon,
-  ReviewIcon,
-  SearchIcon,
-  SendIcon,
-  SettingsIcon,
-  ThemeIcon,
-} from '../ui/icons.js';
+import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
+import { DownIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
 import { Popover } from '../ui/popover.js';
 import { Connection } from './connection.js';
 import { CommandMenu, openCommandMenu } from './command-menu.js';
 import { useConsole } from './context.js';
 import { LiveOnly } from './live-only.js';
+import { SECTIONS } from './sections.js';
 import { Mark } from './sign-in.js';
 import { StepUpDialog } from './step-up-dialog.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
-
-export const SECTIONS = [
-  { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
-  { name: 'review', path: '/$service/review', Icon: ReviewIcon },
-  { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
-  { name: 'agents', path: '/$service/agents', Icon: AgentIcon },
-  { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
-  { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
-  { name: 'account', path: '/$service/settings', Icon: SettingsIcon },
-  { name: 'audit', path: '/$service/audit', Icon: LogIcon },
-] as const;
-
-/** Pages that stand as tabs beside a section. */
-export const FURTHER_PAGES = [
-  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
-  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
-  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
-  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
-  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
-  { path: '/$service/members', label: ({ account }: Words) => account.members },
-] as const;
 
 /** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
 export function Shell() {

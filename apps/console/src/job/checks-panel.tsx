@@ -1,7 +1,8 @@
 import { useWords } from '../messages/messages.js';
 import { Badge, Panel } from '../ui/controls.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
-import { type Check, checksOf, type JobRecord } from './checks.js';
+import { type Check, checksOf } from './checks.js';
+import type { JobRecord } from './job-record.js';
 import { useCheckName } from './check-names.js';
 
 /** Every check with what it came to, in words: also what could not be determined, and why. */

@@ -1,9 +1,8 @@
 // Rule: every check of a job once, with one of three outcomes or why it did not run. Scores, signals, errors and rejection
 // reasons of a record say it four times.
-import type { JobsSchemas } from '../api/client.js';
+import type { JobRecord } from './job-record.js';
 import { MASK } from './masked.js';
 
-export type JobRecord = JobsSchemas['JobView'];
 export type Verdict = 'passed' | 'failed' | 'not-determined' | 'not-run';
 
 export interface Check {

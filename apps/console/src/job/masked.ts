@@ -1,5 +1,5 @@
 // Rule: a record that the service masked (decision 0291), with what was revealed of it put back in its places.
-import type { JobRecord } from './checks.js';
+import type { JobRecord } from './job-record.js';
 
 export const MASK = '•••';
 

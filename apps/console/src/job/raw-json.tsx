@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../messages/messages.js';
 import { Button, Panel } from '../ui/controls.js';
 import { CopyIcon } from '../ui/icons.js';
-import type { JobRecord } from './checks.js';
+import type { JobRecord } from './job-record.js';
 
 /** The record as the service shows it. */
 export function RawJson({ job }: { job: JobRecord }) {

@@ -2,7 +2,7 @@ import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
 import { Panel } from '../ui/controls.js';
 import { useCallbacks } from './callbacks.js';
-import type { JobRecord } from './checks.js';
+import type { JobRecord } from './job-record.js';
 
 interface Moment {
   at: string;

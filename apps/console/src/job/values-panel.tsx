@@ -1,6 +1,6 @@
 import { useWords } from '../messages/messages.js';
 import { Panel } from '../ui/controls.js';
-import type { JobRecord } from './checks.js';
+import type { JobRecord } from './job-record.js';
 import { useCheckName } from './check-names.js';
 import { valuesOf } from './values.js';
 

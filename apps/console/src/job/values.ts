@@ -1,5 +1,5 @@
 // Rule: what of a person a job holds, by field: as submitted, as read from the document, as a reviewer corrected it.
-import type { JobRecord } from './checks.js';
+import type { JobRecord } from './job-record.js';
 import { MASK } from './masked.js';
 
 export interface FieldValues {

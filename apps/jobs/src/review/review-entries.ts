@@ -23,9 +23,8 @@ export type ReviewEntry = { id: string; author: string; at: string } & Body;
 const ID_CHARACTERS = 16;
 
 /** The same for each try of a request with its `Idempotency-Key`. */
-export const entryIdOf = ({
-  newJobId = randomAlphanumeric(ID_CHARACTERS),
-}: Pick<Caller, 'newJobId'>): string => `rev_${newJobId}`;
+export const entryIdOf = ({ newJobId }: Pick<Caller, 'newJobId'>): string =>
+  `rev_${newJobId?.padEnd(ID_CHARACTERS, '0') ?? randomAlphanumeric(ID_CHARACTERS)}`;
 const belongsTo = (id: string) => `review_entries.sealed|${id}`;
 
 export async function insertEntry(

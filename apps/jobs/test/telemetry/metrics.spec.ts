@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { describeProcess } from '@bonafide/platform/telemetry/metrics';
+import { describeProcess, registry } from '@bonafide/platform/telemetry/metrics';
 import { serveMetrics } from '@bonafide/platform/telemetry/metrics-server';
 import { eventually } from '@bonafide/testing/eventually';
 import { freePort } from '@bonafide/testing/free-port';
@@ -21,6 +21,8 @@ const PERSON = {
 
 beforeAll(async () => {
   [receiver, jobs] = await Promise.all([startStubServer(), startJobs()]);
+  // What other specs of this process counted keeps the names that it was read with.
+  registry.resetMetrics();
   describeProcess({ service: 'jobs', role: 'worker', region: 'us' }, jobsGauges(jobs.dataSource));
   const server = await serveMetrics({ port: await freePort(), host: '127.0.0.1' });
   metricsUrl = `http://127.0.0.1:${(server!.address() as AddressInfo).port}`;

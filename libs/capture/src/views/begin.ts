@@ -1,6 +1,6 @@
 import type { VerifySession } from '@bonafide/contracts/verify-session';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { BonafideCapture } from '../capture-element.js';
+import type { Verification } from './verification.js';
 import type { MessageKey } from '../messages/en.js';
 import { qrCode } from '../qr-code.js';
 import { titleOf } from './photo-words.js';
@@ -14,13 +14,13 @@ function needsOf({ documentKinds, photosNeeded }: VerifySession): MessageKey[] {
   return [...needs, 'needLight'];
 }
 
-function whoAsks({ t }: BonafideCapture, session: VerifySession): TemplateResult {
+function whoAsks({ t }: Verification, session: VerifySession): TemplateResult {
   const account = session.accountName;
   const key = session.documentKinds.length > 0 ? 'askedBy' : 'askedBySelfie';
   return html`<h1 tabindex="-1">${t(key, { account })}</h1>`;
 }
 
-export const welcomeView = (capture: BonafideCapture, session: VerifySession): TemplateResult => html`
+export const welcomeView = (capture: Verification, session: VerifySession): TemplateResult => html`
   ${whoAsks(capture, session)}
   <p>${capture.t('welcomeText')}</p>
   <ul class="needs">
@@ -29,7 +29,7 @@ export const welcomeView = (capture: BonafideCapture, session: VerifySession): T
   <button class="primary" @click=${() => capture.begin()}>${capture.t('begin')}</button>
 `;
 
-export function handoffView(capture: BonafideCapture, session: VerifySession): TemplateResult {
+export function handoffView(capture: Verification, session: VerifySession): TemplateResult {
   const { t } = capture;
   const isFollowing = session.consent.acceptedAt !== null;
   return html`
@@ -46,7 +46,7 @@ export function handoffView(capture: BonafideCapture, session: VerifySession): T
   `;
 }
 
-const arrivals = ({ t }: BonafideCapture, session: VerifySession): TemplateResult => html`
+const arrivals = ({ t }: Verification, session: VerifySession): TemplateResult => html`
   <ul class="needs">
     ${session.photosNeeded.map(
       (name) =>
@@ -55,7 +55,7 @@ const arrivals = ({ t }: BonafideCapture, session: VerifySession): TemplateResul
   </ul>
 `;
 
-export function consentView(capture: BonafideCapture, session: VerifySession): TemplateResult {
+export function consentView(capture: Verification, session: VerifySession): TemplateResult {
   const { t } = capture;
   const account = session.accountName;
   const comparesFace = session.photosNeeded.includes('userPhoto');

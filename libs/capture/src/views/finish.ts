@@ -1,9 +1,9 @@
 import type { SessionPhotoName, VerifySession } from '@bonafide/contracts/verify-session';
 import { html, type TemplateResult } from 'lit';
-import type { BonafideCapture } from '../capture-element.js';
+import type { Verification } from './verification.js';
 import { titleOf, wordsOf } from './photo-words.js';
 
-export const reviewView = (capture: BonafideCapture, session: VerifySession): TemplateResult => html`
+export const reviewView = (capture: Verification, session: VerifySession): TemplateResult => html`
   <h1 tabindex="-1">${capture.t('reviewTitle')}</h1>
   <p>${capture.t('reviewText')}</p>
   <ul class="photos">
@@ -14,7 +14,7 @@ export const reviewView = (capture: BonafideCapture, session: VerifySession): Te
   </button>
 `;
 
-function photoItem(capture: BonafideCapture, session: VerifySession, name: SessionPhotoName): TemplateResult {
+function photoItem(capture: Verification, session: VerifySession, name: SessionPhotoName): TemplateResult {
   const { t, pictures } = capture;
   const title = titleOf(t, name, session);
   const url = pictures.get(name);
@@ -36,7 +36,7 @@ function photoItem(capture: BonafideCapture, session: VerifySession, name: Sessi
   </li>`;
 }
 
-export const waitingView = ({ t }: BonafideCapture): TemplateResult => html`
+export const waitingView = ({ t }: Verification): TemplateResult => html`
   <div class="busy"></div>
   <h1 tabindex="-1">${t('waitingTitle')}</h1>
   <p>${t('waitingText')}</p>
@@ -49,7 +49,7 @@ const RESULTS = {
   none: { title: 'doneTitle', text: 'doneText', mark: 'M5 12.5l4.5 4.5L19 7.5' },
 } as const;
 
-export function resultView({ t }: BonafideCapture, session: VerifySession): TemplateResult {
+export function resultView({ t }: Verification, session: VerifySession): TemplateResult {
   const { title, text, mark } = RESULTS[session.verdict ?? 'none'];
   const isPoor = session.verdict === 'failed' || session.verdict === 'in_review';
   return html`

@@ -1,11 +1,11 @@
 import type { SessionPhotoName, VerifySession } from '@bonafide/contracts/verify-session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { BonafideCapture, PhotoInHand } from '../capture-element.js';
+import type { PhotoInHand, Verification } from './verification.js';
 import type { GuideShape } from '../viewfinder.js';
 import { titleOf, wordsOf } from './photo-words.js';
 
-export const documentView = (capture: BonafideCapture, session: VerifySession): TemplateResult => html`
+export const documentView = (capture: Verification, session: VerifySession): TemplateResult => html`
   <h1 tabindex="-1">${capture.t('documentTitle')}</h1>
   <div class="kinds">
     ${session.documentKinds.map(
@@ -24,7 +24,7 @@ function shapeOf(name: SessionPhotoName, { documentKind }: VerifySession): Guide
 }
 
 export function photoView(
-  capture: BonafideCapture,
+  capture: Verification,
   session: VerifySession,
   name: SessionPhotoName,
 ): TemplateResult {
@@ -35,11 +35,7 @@ export function photoView(
   `;
 }
 
-function cameraView(
-  capture: BonafideCapture,
-  session: VerifySession,
-  name: SessionPhotoName,
-): TemplateResult {
+function cameraView(capture: Verification, session: VerifySession, name: SessionPhotoName): TemplateResult {
   const { t } = capture;
   const shape = shapeOf(name, session);
   const text = shape === 'face' ? 'faceText' : shape === 'none' ? 'plainText' : 'cardText';
@@ -71,14 +67,14 @@ function cameraView(
   `;
 }
 
-function inHandView(capture: BonafideCapture, inHand: PhotoInHand): TemplateResult {
+function inHandView(capture: Verification, inHand: PhotoInHand): TemplateResult {
   return html`
     <img class="preview" src=${inHand.url} alt=${capture.t('photoTaken')} />
     ${inHand.phase === 'sending' ? sendingView(capture, inHand) : judgedView(capture, inHand)}
   `;
 }
 
-function sendingView({ t, pause }: BonafideCapture, { share, fault }: PhotoInHand): TemplateResult {
+function sendingView({ t, pause }: Verification, { share, fault }: PhotoInHand): TemplateResult {
   if (fault)
     return html`
       <div class="verdict poor" role="alert"><strong>${t('offlineTitle')}</strong>${t('offline')}</div>
@@ -95,7 +91,7 @@ function sendingView({ t, pause }: BonafideCapture, { share, fault }: PhotoInHan
   `;
 }
 
-function judgedView(capture: BonafideCapture, { name, result }: PhotoInHand): TemplateResult {
+function judgedView(capture: Verification, { name, result }: PhotoInHand): TemplateResult {
   const { t } = capture;
   const words = result
     ? wordsOf(t, result.verdict)
@@ -118,7 +114,7 @@ function judgedView(capture: BonafideCapture, { name, result }: PhotoInHand): Te
   `;
 }
 
-export function challengeView(capture: BonafideCapture, session: VerifySession): TemplateResult {
+export function challengeView(capture: Verification, session: VerifySession): TemplateResult {
   const { t, challenge } = capture;
   return html`
     <h1 tabindex="-1">${t('challengeTitle')}</h1>

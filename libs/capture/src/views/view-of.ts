@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import type { BonafideCapture } from '../capture-element.js';
+import type { Verification } from './verification.js';
 import { consentView, handoffView, welcomeView } from './begin.js';
 import { resultView, reviewView, waitingView } from './finish.js';
 import { challengeView, documentView, photoView } from './photos.js';
 
 /** The one step that the person is at. */
-export function viewOf(capture: BonafideCapture): TemplateResult {
+export function viewOf(capture: Verification): TemplateResult {
   const { dead, step, session, t } = capture;
   if (dead)
     return html`<h1 tabindex="-1">${t('errorTitle')}</h1>

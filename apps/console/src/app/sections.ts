@@ -1,0 +1,32 @@
+import type { Words } from '../messages/messages.js';
+import {
+  AgentIcon,
+  ChartIcon,
+  KeyIcon,
+  ListIcon,
+  LogIcon,
+  ReviewIcon,
+  SendIcon,
+  SettingsIcon,
+} from '../ui/icons.js';
+
+export const SECTIONS = [
+  { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
+  { name: 'review', path: '/$service/review', Icon: ReviewIcon },
+  { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
+  { name: 'agents', path: '/$service/agents', Icon: AgentIcon },
+  { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
+  { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
+  { name: 'account', path: '/$service/settings', Icon: SettingsIcon },
+  { name: 'audit', path: '/$service/audit', Icon: LogIcon },
+] as const;
+
+/** Pages that stand as tabs beside a section. */
+export const FURTHER_PAGES = [
+  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
+  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
+  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
+  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
+  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
+  { path: '/$service/members', label: ({ account }: Words) => account.members },
+] as const;

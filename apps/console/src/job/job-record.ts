@@ -1,0 +1,3 @@
+import type { JobsSchemas } from '../api/client.js';
+
+export type JobRecord = JobsSchemas['JobView'];

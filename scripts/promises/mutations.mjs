@@ -55,23 +55,19 @@ export const MUTATIONS = {
   ],
 
   'What a token is for is what the page said': [
-    ["  'dpop_jkt',\n  'authorization_details',", "  'dpop_jkt',\n  'details',\n  'authorization_details',"],
-  ],
-  'A mail about a request goes to its person alone, and not about who was muted': [
     [
-      `AND r.expires_at > $2
-    AND NOT EXISTS (SELECT 1 FROM muted_clients s WHERE s.user_id = r.user_id AND s.client_id = r.client_id)`,
-      'AND r.expires_at > $2',
+      "for (const name of ['code_challenge', 'resource']) once(name);",
+      "for (const name of ['code_challenge', 'resource', 'details']) once(name);",
+    ],
+  ],
+  'A mail about a request is sent to its person alone, while it waits': [
+    [
+      'WHERE r.id = $1 AND r.mail_due_at <= $2 AND r.answer IS NULL',
+      'WHERE r.id = $1 AND r.mail_due_at <= $2',
     ],
   ],
   'Nobody has mail after mail sent to a person': [
     ['WHERE request_mails.request_id = $2 OR request_mails.sent_at', 'WHERE true OR request_mails.sent_at'],
-  ],
-  'Redis is told nothing before its certificate was verified': [
-    [
-      'new classes.Redis(url, whole)',
-      'new classes.Redis({ ...whole, host: new URL(url).hostname, port: +new URL(url).port, tls: { rejectUnauthorized: false } })',
-    ],
   ],
   'Whoever reads Redis learns nobody’s name and nothing that opens a session': [
     [

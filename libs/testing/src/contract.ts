@@ -70,7 +70,7 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedRes
     const operation = document.paths[path]![method.toLowerCase()]!;
     const given = operation.responses[status];
     if (!given) return [`${name}: ${status} is not documented: ${text.slice(0, 200)}`];
-    if (!contentType.includes('json')) return [];
+    if (!/\bjson\b/.test(contentType)) return [];
     const where = given.$ref
       ? given.$ref.slice(1)
       : `/paths/${escape(path)}/${method.toLowerCase()}/responses/${status}`;

@@ -1,11 +1,7 @@
-import type {
-  DocumentKind,
-  SessionPhoto,
-  SessionPhotoName,
-  VerifySession,
-} from '@bonafide/contracts/verify-session';
+import type { DocumentKind, SessionPhotoName, VerifySession } from '@bonafide/contracts/verify-session';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { CaptureElement, CaptureEvents, CaptureHandler } from './capture-api.js';
 import { Challenge } from './challenge.js';
 import {
   isLanguage,
@@ -17,24 +13,11 @@ import {
 } from './languages.js';
 import { type DeviceState, nextStep, progressOf, type Step } from './next-step.js';
 import { Pause, untilSent } from './retry.js';
-import { RequestError, type RequestFault, SessionClient } from './session-client.js';
+import { RequestError, SessionClient } from './session-client.js';
 import { styles } from './styles.js';
 import type { Dead, PhotoInHand, Verification } from './views/verification.js';
 import { viewOf } from './views/view-of.js';
 import './viewfinder.js';
-
-/** Names and details of the events, none of which carries the token or a picture. */
-export interface CaptureEvents {
-  /** a photo was sent and judged */
-  capture: Pick<SessionPhoto, 'name' | 'verdict'>;
-  /** the session's photos were submitted on this device */
-  submit: { jobId: string };
-  /** the job is decided; `verdict` as the account lets the person see it */
-  done: { verdict: VerifySession['verdict'] };
-  error: { reason: RequestFault | 'link_incomplete' };
-}
-
-type Handler<T> = ((event: CustomEvent<T>) => void) | null;
 
 const TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 const FINE_POINTER = '(hover: hover) and (pointer: fine)';
@@ -48,7 +31,7 @@ const FINE_POINTER = '(hover: hover) and (pointer: fine)';
  * @fires capture, submit, done, error (`CaptureEvents`)
  */
 @customElement('bonafide-capture')
-export class BonafideCapture extends LitElement implements Verification {
+export class BonafideCapture extends LitElement implements CaptureElement, Verification {
   static override readonly styles = styles;
 
   @property({ attribute: false }) token = '';
@@ -59,10 +42,10 @@ export class BonafideCapture extends LitElement implements Verification {
   /** the page that another device opens, without the token; default: the service's own */
   @property({ attribute: 'handoff-url' }) handoffUrl = '';
 
-  onCapture: Handler<CaptureEvents['capture']> = null;
-  onSubmit: Handler<CaptureEvents['submit']> = null;
-  onDone: Handler<CaptureEvents['done']> = null;
-  onError: Handler<CaptureEvents['error']> = null;
+  onCapture: CaptureHandler<'capture'> = null;
+  onSubmit: CaptureHandler<'submit'> = null;
+  onDone: CaptureHandler<'done'> = null;
+  onError: CaptureHandler<'error'> = null;
 
   @state() session: VerifySession | null = null;
   @state() dead: Dead | null = null;
@@ -204,7 +187,7 @@ export class BonafideCapture extends LitElement implements Verification {
       done: this.onDone,
       error: this.onError,
     }[name];
-    (handler as Handler<CaptureEvents[N]>)?.(event);
+    (handler as CaptureHandler<N>)?.(event);
     this.dispatchEvent(event);
   }
 
@@ -374,7 +357,6 @@ const hide = ({ target }: Event) => void ((target as HTMLElement).hidden = true)
 
 declare global {
   interface HTMLElementTagNameMap {
-    'bonafide-capture': BonafideCapture;
     'bonafide-viewfinder': import('./viewfinder.js').Viewfinder;
   }
 }

@@ -1,6 +1,7 @@
 // The service's own page at /verify, alone or in a frame. The session's token comes behind the `#`, which browsers send to
 // nobody.
-import { BonafideCapture, type CaptureEvents } from './capture-element.js';
+import type { CaptureEvents } from './capture-api.js';
+import { BonafideCapture } from './capture-element.js';
 import { LANGUAGES, type LanguageCode, translator } from './languages.js';
 
 const TOKEN_KEY = 'bonafide-token';

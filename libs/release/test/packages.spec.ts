@@ -1,7 +1,9 @@
 /* eslint-disable @nx/enforce-module-boundaries -- what is published is used against a running service, started as its own tests do */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import {
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,9 +16,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { launchWithCamera } from '@bonafide/browser/fake-camera';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { waitFor } from '@bonafide/testing/eventually';
+import { freePort } from '@bonafide/testing/free-port';
 import { photographLicence } from '@bonafide/testing/licence-image';
+import { startStubServer } from '@bonafide/testing/stub-server';
 import { publint } from 'publint';
+import { GatewayDriver, type Tokens } from '../../../apps/auth/test/gateway/test-client.js';
+import { type RunningAuth, startAuth } from '../../../apps/auth/test/start-auth.js';
 import { type RunningJobs, startJobs } from '../../../apps/jobs/test/start-jobs.js';
 import { pack, LIBRARIES } from '../../../scripts/pack.mjs';
 
@@ -28,42 +36,60 @@ const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 let folder: string;
 let tarballs: Record<string, string>;
 let jobs: RunningJobs;
+let auth: RunningAuth;
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'bonafide-consumer-')));
-  const started = startJobs();
+  const started = Promise.all([startJobs(), startAuth({ redisSlot: 1 })]);
   tarballs = pack(join(folder, 'tarballs'));
-  for (const name of Object.keys(tarballs)) await install(name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  jobs = await started;
-}, 180_000);
+  const names = Object.keys(tarballs);
+  await run('npm', ['install', ...OFFLINE, ...Object.values(tarballs), ...(await packDependencies(names))], {
+    cwd: folder,
+  });
+  [jobs, auth] = await started;
+}, 600_000);
 afterAll(async () => {
-  await jobs?.close();
+  await Promise.all([jobs?.close(), auth?.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As npm does it, but that dependencies are taken from this repository's own installation rather than a registry. */
-async function install(name: string): Promise<void> {
-  const target = join(folder, 'node_modules/@bonafide', name);
-  mkdirSync(target, { recursive: true });
-  await run('tar', ['xzf', tarballs[name]!, '-C', target, '--strip-components=1']);
-  const { dependencies } = manifestOf(name);
-  for (const dependency of Object.keys(dependencies)) {
-    if (dependency.startsWith('@bonafide/')) continue;
-    const link = join(target, 'node_modules', dependency);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(realpathSync(join(ROOT, 'libs', name, 'node_modules', dependency)), link);
+/** No test needs a registry: what packages depend on is packed from this repository's own installation. */
+const OFFLINE = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+
+/** Tarballs of all that these packages need beside each other; each is packed once. */
+async function packDependencies(names: readonly string[]): Promise<string[]> {
+  const found = new Set(names.flatMap((name) => dependenciesOf(join(ROOT, 'libs', name))));
+  for (const path of found) for (const further of dependenciesOf(path)) found.add(further);
+  const unpacked = [...found].filter((path) => !packedDependencies.has(path));
+  if (unpacked.length > 0) {
+    // Copies: files that share an inode are links in a tarball, which npm does not unpack.
+    const copies = unpacked.map(() => mkdtempSync(join(folder, 'dependency-')));
+    for (const [at, path] of unpacked.entries()) cpSync(path, copies[at]!, { recursive: true });
+    const into = join(folder, 'tarballs');
+    const args = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', into, ...copies];
+    const { stdout } = await run('npm', args, { cwd: folder });
+    for (const [at, { filename }] of (JSON.parse(stdout) as { filename: string }[]).entries())
+      packedDependencies.set(unpacked[at]!, join(into, filename));
   }
+  return [...found].map((path) => packedDependencies.get(path)!);
+}
+const packedDependencies = new Map<string, string>();
+
+/** Where the dependencies of a package stand, as Node finds them; our own are among the tarballs. */
+function dependenciesOf(path: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies)
+    .filter((name) => !name.startsWith('@bonafide/'))
+    .map((name) => realpathSync(join(nodeModulesWith(name, path), name)));
 }
 
-/** Tarballs of what a package depends on, from this repository's own installation. */
-async function packDependencies(name: string): Promise<string[]> {
-  const paths = Object.keys(manifestOf(name).dependencies).map((dependency) =>
-    realpathSync(join(ROOT, 'libs', name, 'node_modules', dependency)),
-  );
-  const into = join(folder, 'tarballs');
-  const args = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', into, ...paths];
-  const { stdout } = await run('npm', args, { cwd: folder });
-  return (JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => join(into, filename));
+function nodeModulesWith(name: string, path: string): string {
+  const modules = join(path, 'node_modules');
+  if (existsSync(join(modules, name))) return modules;
+  if (dirname(path) === path) throw new Error(`${name} is not installed`);
+  return nodeModulesWith(name, dirname(path));
 }
 
 const manifestOf = (name: string) =>
@@ -79,6 +105,21 @@ const filesOf = async (name: string) =>
     .split('\n')
     .map((path) => path.replace('package/', ''));
 
+/** What Are the types wrong finds. */
+async function typeProblems(name: string, entrypoints: string[]): Promise<object[]> {
+  const found = await checkPackage(createPackageFromTarballData(readFileSync(tarballs[name]!)), {
+    entrypoints,
+  });
+  expect(found.types).toBeTruthy();
+  // ES modules alone: what TypeScript calls node10 knows no `exports`, and CommonJS needs a dynamic import.
+  const excused = ['NoResolution:node10', 'CJSResolvesToESM:node16-cjs'];
+  const problems = 'problems' in found ? found.problems : [];
+  return problems.filter(
+    (problem) =>
+      !('resolutionKind' in problem && excused.includes(`${problem.kind}:${problem.resolutionKind}`)),
+  );
+}
+
 /** The blocks of a README, by language. */
 const blocksOf = (name: string, language: string) =>
   [
@@ -86,6 +127,19 @@ const blocksOf = (name: string, language: string) =>
       new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'),
     ),
   ].map(([, code]) => code!);
+
+/** Compiles what imports the packages, strictly; a compiler says what is wrong on its standard output. */
+async function compile(name: string, options: object, files: string[]): Promise<void> {
+  const compilerOptions = { strict: true, skipLibCheck: false, target: 'es2022', ...options };
+  const project = join(folder, `tsconfig.${name}.json`);
+  writeFileSync(project, JSON.stringify({ compilerOptions, files }));
+  const compiled = await run(process.execPath, [TSC, '-p', project], { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(compiled.stdout).toBe('');
+}
+
+const consumer = (name: string) => readFileSync(join(import.meta.dirname, 'consumers', `${name}.ts`), 'utf8');
 
 describe.each(LIBRARIES)('@bonafide/%s', (name) => {
   it('holds its build, its declarations, what to read first and under which licence, and nothing else', async () => {
@@ -113,19 +167,7 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
     const entrypoints = Object.values(manifestOf(name).exports).some((entry) => entry.default.includes('*'))
       ? files.filter((path) => /^dist\/[^/]+\.js$/.test(path)).map((path) => `./${path.slice(5, -3)}`)
       : Object.keys(manifestOf(name).exports);
-    const found = await checkPackage(createPackageFromTarballData(readFileSync(tarballs[name]!)), {
-      entrypoints,
-    });
-    // ES modules alone: what TypeScript calls node10 knows no `exports`, and CommonJS needs a dynamic import.
-    const excused = ['NoResolution:node10', 'CJSResolvesToESM:node16-cjs'];
-    const problems = 'problems' in found ? found.problems : [];
-    expect(found.types).toBeTruthy();
-    expect(
-      problems.filter(
-        (problem) =>
-          !('resolutionKind' in problem && excused.includes(`${problem.kind}:${problem.resolutionKind}`)),
-      ),
-    ).toEqual([]);
+    expect(await typeProblems(name, entrypoints)).toEqual([]);
   }, 60_000);
 
   it('names no file that it lacks, and nothing of this repository', async () => {
@@ -141,11 +183,11 @@ describe.each(LIBRARIES)('@bonafide/%s', (name) => {
 describe('@bonafide/client', () => {
   it('verifies a licence by the first commands and the first example of its README, word by word, in an empty folder', async () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
-    const packages = [tarballs['client']!, ...(await packDependencies('client'))];
+    const packages = [tarballs['client']!, ...(await packDependencies(['client']))];
     // As it is installed from a registry; no test needs one.
     const commands = blocksOf('client', 'sh')[0]!.replace(
       'npm install @bonafide/client',
-      `npm install --offline --no-audit --no-fund ${packages.join(' ')}`,
+      `npm install ${OFFLINE.join(' ')} ${packages.join(' ')}`,
     );
     expect(commands).toContain('--offline');
     const env = { PATH: process.env['PATH'], HOME: empty };
@@ -160,23 +202,142 @@ describe('@bonafide/client', () => {
   }, 60_000);
 
   it('is type-checked strictly without Node’s types, with what its README shows', async () => {
-    const code = [
-      readFileSync(join(import.meta.dirname, 'consume-client.ts'), 'utf8'),
-      ...blocksOf('client', 'ts'),
-    ];
-    writeFileSync(join(folder, 'consume.ts'), code.join('\n'));
-    const compilerOptions = {
-      ...{
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        target: 'es2022',
-        lib: ['es2023', 'dom'],
-        types: [],
+    writeFileSync(join(folder, 'client.ts'), [consumer('client'), ...blocksOf('client', 'ts')].join('\n'));
+    const bundled = { module: 'esnext', moduleResolution: 'bundler', noEmit: true };
+    await compile('client', { ...bundled, lib: ['es2023', 'dom'], types: [] }, ['client.ts']);
+  }, 60_000);
+});
+
+describe('@bonafide/webhooks, @bonafide/protect and @bonafide/vc-jwt', () => {
+  beforeAll(async () => {
+    for (const name of ['webhooks', 'protect']) writeFileSync(join(folder, `${name}.ts`), consumer(name));
+    mkdirSync(join(folder, 'node_modules/@types'));
+    symlinkSync(
+      dirname(createRequire(import.meta.url).resolve('@types/node/package.json')),
+      join(folder, 'node_modules/@types/node'),
+    );
+    const node = { module: 'nodenext', outDir: folder, lib: ['es2023'], types: ['node'] };
+    await compile('node', node, ['webhooks.ts', 'protect.ts']);
+  }, 60_000);
+
+  it('take what a running service delivers, and know who sent it', async () => {
+    const port = await freePort();
+    const receiver = spawn(process.execPath, ['webhooks.js'], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        WEBHOOK_SECRET: jobs.account.signatureKey,
+        PORT: String(port),
       },
-      ...{ strict: true, skipLibCheck: false, noEmit: true },
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consume.ts'] }));
-    await expectNoOutput(run(process.execPath, [TSC, '-p', '.'], { cwd: folder }));
+    });
+    try {
+      let output = '';
+      receiver.stdout.on('data', (part) => (output += String(part)));
+      await waitFor('a receiver', () => output.includes('listening'));
+      const person = { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100', dob: '1990-01-31' };
+      const url = `http://127.0.0.1:${port}`;
+      const { body } = await jobs.call('POST', '/api/dob/verify', { body: { ...person, callbackURL: url } });
+      await waitFor('the callback', () => output.includes(body.id));
+      expect(JSON.parse(output.split('\n')[1]!)).toMatchObject({
+        data: { id: body.id, status: 'completed' },
+      });
+      expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+    } finally {
+      receiver.kill();
+    }
+  }, 60_000);
+
+  it('let in whoever has a token of a running gateway, and nobody else', async () => {
+    const gateway = new GatewayDriver(auth);
+    const RESOURCE = 'https://tools.example/mcp';
+    const answer = await gateway.exchange(await gateway.authorize({ changes: { resource: RESOURCE } }));
+    const { access_token: TOKEN } = (await answer.json()) as Tokens;
+    const ISSUER = `did:web:${encodeURIComponent(new URL(auth.url).host)}:orgs:acme`;
+    const { stdout } = await run(process.execPath, ['protect.js'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], RESOURCE, GATEWAY: gateway.issuer, ISSUER, TOKEN },
+    });
+    expect(JSON.parse(stdout)).toEqual({
+      verified: ['mcp'],
+      refused: 'ERR_SIGNATURE_INVALID',
+      stranger: 401,
+      caller: { status: 200, body: { scopes: ['mcp'], delegation: expect.any(String) } },
+    });
+  }, 60_000);
+});
+
+describe('@bonafide/capture', () => {
+  const path = (file: string) => join(folder, 'node_modules/@bonafide/capture', file);
+
+  it('holds the component, what it loads, and declarations that name no other package', async () => {
+    const files = (await filesOf('capture')).map((file) => file.replace(/-[0-9a-f]{16}\./, '.'));
+    expect(files.sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/assets/capture.js',
+      'dist/assets/frame-worker.js',
+      'dist/assets/zxing_reader.wasm',
+      'dist/capture-api.d.ts',
+      'dist/capture.d.ts',
+      'dist/capture.js',
+      'package.json',
+    ]);
+    expect(manifestOf('capture').dependencies).toEqual({});
+    const { messages } = await publint({ pkgDir: path('.'), strict: true });
+    expect(messages).toEqual([]);
+    expect(await typeProblems('capture', ['.'])).toEqual([]);
+  }, 60_000);
+
+  it('leads through a session of a running service on a page made of what its README shows, type-checked', async () => {
+    const host = await startStubServer();
+    const [shown] = blocksOf('capture', 'ts');
+    writeFileSync(join(folder, 'page.ts'), shown!.replace('https://jobs.example.com', jobs.url));
+    const page = { module: 'esnext', moduleResolution: 'bundler', outDir: join(folder, 'page') };
+    await compile('page', { ...page, lib: ['es2023', 'dom'], types: [] }, ['page.ts']);
+    const account = await jobs.createAccount(undefined, { allowedOrigins: [host.url] });
+    const session = await jobs.call('POST', '/api/jobs/session', {
+      key: account.apiKey,
+      body: { type: 'id-verification' },
+    });
+    const { token } = session.body;
+    const imports = { '@bonafide/capture': '/capture/capture.js' };
+    const html = { 'Content-Type': 'text/html' };
+    const script = { 'Content-Type': 'text/javascript' };
+    host.on('GET', '/', {
+      headers: html,
+      body: `<!doctype html><html lang="en"><title>A customer</title><body><script type="importmap">${JSON.stringify({ imports })}</script><script type="module" src="/page.js"></script>`,
+    });
+    host.on('GET', '/page.js', { headers: script, body: readFileSync(join(folder, 'page/page.js'), 'utf8') });
+    host.on('GET', '/my/verification', { body: token });
+    host.on('GET', /^\/capture\//, ({ path: asked }) => ({
+      headers: asked.endsWith('.wasm') ? { 'Content-Type': 'application/wasm' } : script,
+      body: readFileSync(path(asked.replace('/capture/', 'dist/'))),
+    }));
+    const camera = await launchWithCamera(await photographLicence(sampleLicence(), { skew: 4 }));
+    try {
+      const opened = await camera.browser.newPage({ hasTouch: true, isMobile: true });
+      const logged: string[] = [];
+      opened.on('console', (message) => logged.push(message.text()));
+      await opened.goto(host.url);
+      for (const name of ['Begin', 'I agree', 'Driving licence'])
+        await opened.getByRole('button', { name }).click();
+      await waitFor('a photo', () => logged.some((line) => line.startsWith('idPhoto')), {
+        timeoutMs: 30_000,
+      });
+      const asked = host.requests.map((request) => request.path.replace(/-[0-9a-f]{16}\./, '.'));
+      expect(asked).toEqual(expect.arrayContaining(['/capture/assets/frame-worker.js']));
+      const read = await jobs.call('GET', '/verify/session', {
+        key: null,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(read.body).toMatchObject({
+        documentKind: 'driving_licence',
+        photos: { idPhoto: { name: 'idPhoto' } },
+      });
+    } finally {
+      await camera.close();
+      await host.close();
+    }
   }, 60_000);
 });
 
@@ -189,7 +350,7 @@ describe('@bonafide/cli', () => {
       'package.json',
     ]);
     expect(manifestOf('cli').dependencies).toEqual({});
-    const main = join(folder, 'node_modules/@bonafide/cli/dist/bonafide.js');
+    const main = join(folder, 'node_modules/.bin/bonafide');
     const { stdout } = await run(main, ['--json', 'jobs', 'list', '--limit', '1'], {
       cwd: folder,
       env: {
@@ -211,9 +372,3 @@ describe('@bonafide/cli', () => {
     });
   }, 60_000);
 });
-
-/** A compiler says what is wrong on its standard output. */
-const expectNoOutput = async (running: Promise<{ stdout: string }>) =>
-  expect(await running.then(({ stdout }) => stdout).catch((error: { stdout: string }) => error.stdout)).toBe(
-    '',
-  );

@@ -66,7 +66,8 @@ export class Stage {
     const response = await fetch(`${this.url(service)}${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+      // Attackers and those they attack share no connection that a service may be about to cut.
+      headers: { connection: 'close', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,56 +1,85 @@
-import { launchWithCamera } from '@bonafide/browser/fake-camera';
+import { type BrowserWithCamera, launchWithCamera } from '@bonafide/browser/fake-camera';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
-import { type Photograph, photographLicence } from '@bonafide/testing/licence-image';
+import { FRAME, type Photograph, photographLicence } from '@bonafide/testing/licence-image';
+import { randomFrom } from '@bonafide/testing/photograph-page';
+import { otherOcrB, zoneImage } from '@bonafide/testing/zone-image';
+import { makeZone } from '@bonafide/testing/zone-specimens';
+import sharp from 'sharp';
+import { PEOPLE, photographOf } from '../faces/sample-people.js';
 import { asPerson, consent, putPhoto } from '../sessions/session-calls.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
-import { button, heading, invite, visit } from './verifying-person.js';
+import { button, DESKTOP, goOn, heading, invite, type Page, visit } from './verifying-person.js';
 
 /* What the page says of what is held before the camera, and when it takes the photo by itself. */
 
 let jobs: RunningJobs;
+let camera: BrowserWithCamera;
 beforeAll(async () => {
-  jobs = await startJobs({ env: { PROVIDER_FACE: 'simulator', PROVIDER_DOCUMENT: 'simulator' } });
-}, 60_000);
-afterAll(() => jobs?.close());
+  [jobs, camera] = await Promise.all([
+    startJobs({ env: { PROVIDER_FACE: 'embedded', PROVIDER_DOCUMENT: 'simulator' } }),
+    photographLicence(sampleLicence()).then((picture) => launchWithCamera(picture)),
+  ]);
+}, 90_000);
+afterAll(() => Promise.all([camera?.close(), jobs?.close()]));
 
-/** An invite whose person has come to a photo of a driving licence. */
-async function inviteAt(step: 'front' | 'back'): Promise<string> {
+/** A person on a phone who has come to a photo of a driving licence. */
+async function visitAt(step: 'front' | 'back', { browser } = camera): Promise<Page> {
   const { url, token } = await invite(jobs);
   await consent(jobs, token);
   await asPerson(jobs, token, 'PUT', '/api/jobs/session/document', { kind: 'driving_licence' });
   if (step === 'back') await putPhoto(jobs, token, 'idPhoto', await photographLicence(sampleLicence()));
-  return url;
+  const { page } = await visit(browser);
+  await page.goto(url);
+  return page;
 }
-
-async function before(
-  picture: Buffer,
-  step: 'front' | 'back',
-  use: Parameters<typeof visiting>[1],
-): Promise<void> {
-  const camera = await launchWithCamera(picture);
-  try {
-    const { page } = await visit(camera.browser);
-    await page.goto(await inviteAt(step));
-    await visiting(page, use);
-  } finally {
-    await camera.close();
-  }
-}
-
-type VisitedPage = Awaited<ReturnType<typeof visit>>['page'];
-const visiting = (page: VisitedPage, use: (page: VisitedPage) => Promise<void>) => use(page);
 
 it.each([0, 12])(
   'a barcode turned by %i° is read in the camera’s picture, and the photo taken',
   async (skew) => {
-    const picture = await photographLicence(sampleLicence(), { skew });
-    await before(picture, 'back', async (page) => {
-      await page.locator('.read').waitFor();
-      await page.getByText('This photo is good.').waitFor();
-    });
+    await camera.hold(await photographLicence(sampleLicence(), { skew }));
+    const page = await visitAt('back');
+    await page.locator('.read').waitFor();
+    await page.getByText('This photo is good.').waitFor();
+    await page.context().close();
   },
-  40_000,
+  90_000,
 );
+
+it('the page of a passport is photographed when it is sharp and near, a face when its person says so', async () => {
+  const zone = makeZone('td3', randomFrom(1));
+  await camera.hold(await zoneImage(zone, { glyphs: otherOcrB(), seed: 1, width: 1_600 }));
+  const { url, jobId } = await invite(jobs);
+  const { page, complaints } = await visit(camera.browser, { ...DESKTOP, colorScheme: 'dark' });
+  await page.goto(url);
+  await button(page, 'Continue on this device').click();
+  await button(page, 'I agree').click();
+  await button(page, 'Passport').click();
+  await heading(page, 'The page with your photo').waitFor();
+  await page.getByText(/^This photo (is good|may be hard to read)\.$/).waitFor();
+  await camera.hold(await photographLicence(null));
+  await goOn(page);
+  await heading(page, 'Your face').waitFor();
+  await button(page, 'Take photo').click();
+  await page.getByText('No face can be seen.').waitFor();
+  const [face] = PEOPLE;
+  await camera.hold(
+    await sharp(await photographOf(face!))
+      .resize({ ...FRAME, fit: 'contain' })
+      .jpeg()
+      .toBuffer(),
+  );
+  await button(page, 'Take it again').click();
+  await button(page, 'Take photo').click();
+  await page.getByText(/^This photo (is good|may be hard to read)\.$/).waitFor();
+  expect(await page.getByText('No face can be seen.').count()).toBe(0);
+  await goOn(page);
+  await button(page, 'Continue without').click();
+  await button(page, 'Send').click();
+  await heading(page, /Your photos were received|Thank you/).waitFor();
+  expect((await jobs.call('GET', `/api/jobs/${jobId}`)).body.request.type).toBe('id-verification');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 180_000);
 
 it.each<[string, Photograph]>([
   ['Something reflects. Tilt it a little.', { glare: 0.08 }],
@@ -59,24 +88,23 @@ it.each<[string, Photograph]>([
 ])(
   'says “%s” and waits',
   async (words, photograph) => {
-    const picture = await photographLicence(sampleLicence(), photograph);
-    await before(picture, 'front', async (page) => {
-      await page.getByText(words).waitFor();
-      await button(page, 'Take photo').waitFor();
-    });
+    await camera.hold(await photographLicence(sampleLicence(), photograph));
+    const page = await visitAt('front');
+    await page.getByText(words).waitFor();
+    await button(page, 'Take photo').waitFor();
+    await page.context().close();
   },
-  40_000,
+  90_000,
 );
 
 it('says that the camera is refused, and takes a file', async () => {
-  const camera = await launchWithCamera(await photographLicence(null), { isRefused: true });
+  const refused = await launchWithCamera(await photographLicence(null), { isRefused: true });
   try {
-    const { page } = await visit(camera.browser);
-    await page.goto(await inviteAt('front'));
+    const page = await visitAt('front', refused);
     await heading(page, 'Front of your document').waitFor();
     await page.getByText('This page may not use the camera.').waitFor();
     await page.getByLabel('Choose a picture').waitFor();
   } finally {
-    await camera.close();
+    await refused.close();
   }
-}, 40_000);
+}, 90_000);

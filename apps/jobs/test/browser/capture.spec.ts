@@ -118,6 +118,46 @@ it('with the keyboard alone, on a computer without a camera, in dark, by files',
   await page.context().close();
 }, 180_000);
 
+it('a screen reader hears at each step what it is, and a name for everything that can be used', async () => {
+  const { url } = await invite(jobs);
+  const { page } = await visit(plain, DESKTOP);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Accessibility.enable');
+  const heard = async (): Promise<{ role: string; name: string }[]> => {
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    return nodes
+      .filter(({ ignored }) => !ignored)
+      .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '').trim() }));
+  };
+  const expectStep = async (title: string, ...uses: string[]) => {
+    await heading(page, title).waitFor();
+    const tree = await heard();
+    expect(tree.filter(({ role }) => role === 'heading').map(({ name }) => name)).toContain(title);
+    const used = tree.filter(({ role }) =>
+      /^(button|combobox|link|textbox|image|img|progressbar)$/.test(role),
+    );
+    expect(used.filter(({ name }) => name === '')).toEqual([]);
+    expect(used.map(({ name }) => name)).toEqual(expect.arrayContaining(uses));
+  };
+  await page.goto(url);
+  await button(page, 'Continue on this device').waitFor();
+  expect((await heard()).map(({ name }) => name)).toContain('QR code of the link to this page');
+  await button(page, 'Continue on this device').click();
+  await expectStep('Before you start', 'I agree', 'Language');
+  await button(page, 'I agree').click();
+  await expectStep('Which document do you have at hand?', 'Driving licence', 'Passport');
+  await button(page, 'Passport').click();
+  await expectStep('The page with your photo');
+  expect((await heard()).map(({ name }) => name).join('\n')).toContain('No camera was found.');
+  await page.getByLabel('Choose a picture').setInputFiles(file());
+  await button(page, /^(Continue|Use it anyway)$/).waitFor();
+  // The verdict is announced: it stands in a region that is read out when it changes.
+  const tree = await heard();
+  expect(tree.some(({ role }) => role === 'status' || role === 'alert')).toBe(true);
+  expect(tree.some(({ name }) => /^This photo/.test(name))).toBe(true);
+  await page.context().close();
+}, 60_000);
+
 it('three originals of 12 megapixels and 20 MB are sent', async () => {
   const noise = Buffer.alloc(4_000 * 3_000 * 3);
   for (let at = 0, state = 1; at < noise.length; at++)

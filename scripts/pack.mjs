@@ -114,8 +114,14 @@ export function publishedManifest({ private: _private, nx: _nx, devDependencies:
   const { GITHUB_REPOSITORY: repository } = process.env;
   return {
     ...manifest,
-    // A provenance statement counts for the repository that the manifest names.
-    ...(repository && { repository: { type: 'git', url: `git+https://github.com/${repository}.git` } }),
+    // A provenance statement counts for the repository that the manifest names; a README's links are relative to its folder.
+    ...(repository && {
+      repository: {
+        type: 'git',
+        url: `git+https://github.com/${repository}.git`,
+        directory: manifest.name.replace('@bonafide/', 'libs/'),
+      },
+    }),
     publishConfig: { access: 'public', provenance: true },
     ...(exports.length > 0 && { exports: Object.fromEntries(exports) }),
     dependencies: Object.fromEntries(dependencies),

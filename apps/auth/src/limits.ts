@@ -102,8 +102,9 @@ export const DENIED_AGENTS_MAX = 1_000;
 export const TOOLS_MAX = 500;
 export const PROVIDERS_MAX = 50;
 export const API_KEYS_MAX = 50;
-/** How long the previous webhook secret goes on signing beside the new one. */
-export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 3_600_000;
+/** How long the previous webhook secret goes on signing beside the new one unless told, and at most. */
+export const WEBHOOK_SECRET_GRACE_SECONDS = 86_400;
+export const WEBHOOK_SECRET_GRACE_SECONDS_MAX = 7 * 86_400;
 
 /** Entries of a status list (StatusList2021; decision 0122). */
 export const STATUS_LIST_ENTRIES = 131_072;

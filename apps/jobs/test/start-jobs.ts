@@ -47,6 +47,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** default: the private key of `account`; null: none */
   key?: string | null;
+  /** default: the service in this process; or where another one answers */
+  at?: string;
 }
 
 export interface Answer {
@@ -119,7 +121,7 @@ export async function startJobs(
     logs,
     account,
     createAccount,
-    call: (method, path, call = {}) => callApi(url, ownKey, method, path, call),
+    call: (method, path, { at = url, ...call } = {}) => callApi(at, ownKey, method, path, call),
     close: async () => {
       await workers.close();
       await app.close();

@@ -1,7 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { PageDto } from '../http/page.dto.js';
-import { URL_MAX_LENGTH } from '../limits.js';
+import { URL_MAX_LENGTH, WEBHOOK_SECRET_GRACE_SECONDS, WEBHOOK_SECRET_GRACE_SECONDS_MAX } from '../limits.js';
 import { KEY_KINDS, type KeyKind } from '../projects/api-keys.service.js';
 import { ONE_LINE } from '../http/satisfies.js';
 import { ROLES, type Role } from '../users/user.js';
@@ -118,6 +130,19 @@ export class WorkerDto {
   @IsString()
   @MaxLength(URL_MAX_LENGTH)
   url: string | null;
+}
+
+export class RotateSecretDto {
+  @ApiPropertyOptional({
+    default: WEBHOOK_SECRET_GRACE_SECONDS,
+    maximum: WEBHOOK_SECRET_GRACE_SECONDS_MAX,
+    description: 'How long the secret that is replaced signs too, in seconds; 0: no other signs from now on',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(WEBHOOK_SECRET_GRACE_SECONDS_MAX)
+  graceSeconds?: number;
 }
 
 export class DefaultMethodDto {

@@ -1,3 +1,4 @@
+import { validateDto } from '@bonafide/platform/http/validation';
 import {
   Body,
   Controller,
@@ -11,7 +12,7 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { PageDto } from '../http/page.dto.js';
@@ -20,7 +21,7 @@ import { ProjectSettingsService } from '../projects/project-settings.service.js'
 import { WebhookSecretsService } from '../projects/webhook-secrets.service.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { StepUpGuard } from '../signin/step-up.guard.js';
-import { WorkerDto } from './dashboard.dto.js';
+import { RotateSecretDto, WorkerDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { WorkerService } from './worker.service.js';
 
@@ -69,11 +70,15 @@ export class WorkerController {
   @ApiOperation({
     summary: 'A new webhook secret, shown this once',
     description:
-      'The old one signs along for a day. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+      'The old one signs along for a day, or for `graceSeconds`; while two sign, nobody rotates them: of two at once ' +
+      'one is told. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
-  async rotate(@Param('projectId') id: string, @Req() request: Request) {
+  @ApiBody({ type: RotateSecretDto, required: false })
+  @ApiResponse(ERROR_RESPONSES[409])
+  async rotate(@Param('projectId') id: string, @Body() body: unknown, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
-    return enveloped(request, await this.secrets.rotate(id, changedBy(request)));
+    const { graceSeconds } = validateDto(RotateSecretDto, (body ?? {}) as object);
+    return enveloped(request, await this.secrets.rotate(id, changedBy(request), graceSeconds ?? undefined));
   }
 
   @Get('deliveries')

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { WEBHOOK_SECRET_OVERLAP_MS } from '../limits.js';
+import { conflict } from '../errors.js';
+import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
 import { WebhookSecretEntity } from './webhook-secret.entity.js';
@@ -15,7 +16,7 @@ const belongsTo = (projectId: string, number: number) =>
 
 /**
  * The secrets that sign what a project's worker URL receives (Standard Webhooks: `whsec_` and base64). At most two are
- * live: after a rotation the previous one signs along for a day.
+ * live: after a rotation the previous one signs along for a while (decision 0295).
  */
 @Injectable()
 export class WebhookSecretsService {
@@ -25,18 +26,20 @@ export class WebhookSecretsService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** A new secret, shown this once. */
+  /** A new secret, shown this once. Of two at once one is told 409. `graceSeconds` 0 ends all others. */
   async rotate(
     projectId: string,
     by: ChangeBy,
+    graceSeconds = WEBHOOK_SECRET_GRACE_SECONDS,
   ): Promise<{ secret: string; previousValidUntil: Date | null }> {
-    return this.dataSource.transaction((manager) => this.rotateWithin(manager, projectId, by));
+    return this.dataSource.transaction((manager) => this.rotateWithin(manager, projectId, by, graceSeconds));
   }
 
   async rotateWithin(
     manager: EntityManager,
     projectId: string,
     by: ChangeBy,
+    graceSeconds = WEBHOOK_SECRET_GRACE_SECONDS,
   ): Promise<{ secret: string; previousValidUntil: Date | null }> {
     const project = await sql.maybe<{ organizationId: string }>(
       manager,
@@ -44,15 +47,16 @@ export class WebhookSecretsService {
       [projectId],
     );
     if (!project) throw projectNotFound();
-    const until = new Date(this.clock.now().getTime() + WEBHOOK_SECRET_OVERLAP_MS);
-    // Only the newest goes on; one that was already on its way out ends now.
-    await manager.delete(WebhookSecretEntity, { projectId, expiresAt: Not(IsNull()) });
-    const kept = await sql.rows<{ number: number }>(
-      manager,
-      'UPDATE project_webhook_secrets SET expires_at = $2 WHERE project_id = $1 RETURNING number',
-      [projectId, until],
-    );
-    const number = (kept[0]?.number ?? 0) + 1;
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + graceSeconds * 1_000);
+    await manager.delete(WebhookSecretEntity, { projectId, expiresAt: LessThanOrEqual(now) });
+    const live = await manager.find(WebhookSecretEntity, { where: { projectId }, order: { number: 'DESC' } });
+    const isEnding = graceSeconds === 0;
+    if (live.length > 1 && !isEnding)
+      throw conflict('two secrets of the project sign already; graceSeconds 0 ends all but a new one');
+    if (isEnding) await manager.delete(WebhookSecretEntity, { projectId });
+    else await manager.update(WebhookSecretEntity, { projectId }, { expiresAt: until });
+    const number = (live[0]?.number ?? 0) + 1;
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sealedSecret = this.cipher.encrypt(secret, belongsTo(projectId, number));
     await manager.insert(WebhookSecretEntity, { projectId, number, sealedSecret });
@@ -64,7 +68,7 @@ export class WebhookSecretsService {
       subject: `secret-${number}`,
       requestId: by.requestId,
     });
-    return { secret, previousValidUntil: kept.length > 0 ? until : null };
+    return { secret, previousValidUntil: live.length > 0 && !isEnding ? until : null };
   }
 
   /** The live ones, newest first. */

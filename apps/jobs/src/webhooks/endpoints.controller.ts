@@ -17,6 +17,13 @@ import { type EndpointAnswer, EndpointsService, type NewEndpoint } from './endpo
 import type { EndpointView } from './endpoint-view.js';
 
 const EndpointId = () => ApiParam({ name: 'id', example: 'we_4gKpTzcZ1mXW0Q9b' });
+const MayHaveIfMatch = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `ETag` with which the endpoint was read: when it has changed since, nothing happens',
+    schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
+  });
 
 @ApiTags('webhooks')
 @Controller('api/management/webhook-endpoints')
@@ -64,12 +71,7 @@ export class EndpointsController {
     summary: 'Change a webhook endpoint, or switch it off and on',
   })
   @EndpointId()
-  @ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The `ETag` with which the endpoint was read: when it has changed since, nothing happens',
-    schema: { type: 'string', example: '"4f0c2a9be1d03a57c8d61f90b2e7a413"' },
-  })
+  @MayHaveIfMatch()
   @EndpointAnswerDoc()
   @EndpointChangedAnswer()
   async update(
@@ -90,13 +92,16 @@ export class EndpointsController {
     summary: 'Sign with a new secret, and with the one before for a while',
   })
   @EndpointId()
+  @MayHaveIfMatch()
   @NewEndpointAnswer()
+  @EndpointChangedAnswer()
   rotate(
     @CallerOf() caller: Caller,
     @Param('id') id: string,
     @Body() body: RotateEndpointSecretDto,
+    @IfMatch() ifMatch?: string,
   ): Promise<NewEndpoint> {
-    return this.endpoints.rotate(caller, id, body);
+    return this.endpoints.rotate(caller, id, body, ifMatch);
   }
 
   @Post(':id/test')

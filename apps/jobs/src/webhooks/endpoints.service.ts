@@ -135,11 +135,20 @@ export class EndpointsService {
     });
   }
 
-  /** Both secrets sign until the old one ends. Of two at once one is told 409. */
-  async rotate(caller: Caller, id: string, { graceSeconds }: RotateEndpointSecretDto): Promise<NewEndpoint> {
+  /**
+   * Both secrets sign until the old one ends. Of two at once one is told 409; without a grace only those are told that
+   * name the state they have seen.
+   */
+  async rotate(
+    caller: Caller,
+    id: string,
+    { graceSeconds }: RotateEndpointSecretDto,
+    ifMatch: string | undefined,
+  ): Promise<NewEndpoint> {
     const graceMs = (graceSeconds ?? KEY_GRACE_SECONDS) * 1_000;
     return this.dataSource.transaction(async (manager) => {
       const row = await findEndpoint(manager, caller, id, true);
+      if (ifMatch !== undefined) assertIfMatch(ifMatch, tagOf(row), 'webhook endpoint');
       const secrets = rotateKeys(this.open(row), this.clock.now(), graceMs);
       if (!secrets)
         throw conflict(

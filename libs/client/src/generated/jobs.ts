@@ -9149,7 +9149,10 @@ export interface operations {
   rotateWebhookSecret: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` with which the endpoint was read: when it has changed since, nothing happens */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
       };
@@ -9214,6 +9217,25 @@ export interface operations {
            *         {
            *           "type": "ConflictError",
            *           "message": "webhook endpoint: two secrets of we_4gKpTzcZ1mXW0Q9b sign already; graceSeconds 0 ends all but a new one"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
+      /** @description Another change came first: read the endpoint again */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "webhook endpoint: have changed since they were read"
            *         }
            *       ]
            *     }

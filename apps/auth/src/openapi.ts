@@ -4,6 +4,7 @@ import { finishOpenApi } from '@bonafide/platform/openapi/finish-openapi';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ENVELOPED_ERROR_DOCS, OAUTH_ERROR_DOCS } from './error.docs.js';
+import { WEBHOOKS } from './delivery/webhooks.docs.js';
 import { gatewayPaths, gatewaySchemas } from './gateway/openapi.js';
 import { documentPages } from './pages/pages.docs.js';
 import { DOCUMENT_FINISH } from './samples.docs.js';
@@ -29,10 +30,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     paths: { ...gatewayPaths, ...described.paths },
     components: { ...described.components, schemas: { ...described.components?.schemas, ...gatewaySchemas } },
   };
-  return finishOpenApi(
+  const finished = finishOpenApi(
     documentCsrf(
       documentPages(documentErrors(documentErrors(document, OAUTH_ERROR_DOCS), ENVELOPED_ERROR_DOCS)),
     ),
     DOCUMENT_FINISH,
   );
+  return Object.assign(finished, { webhooks: WEBHOOKS });
 }

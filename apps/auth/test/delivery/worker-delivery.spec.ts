@@ -1,8 +1,13 @@
 import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { findWebhookFault } from '@bonafide/delivery/webhook-signature';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { webhookContractOf } from '@bonafide/testing/webhook-contract';
+import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
 import { FinishedDeliveriesSweeper } from '../../src/delivery/finished-deliveries.sweeper.js';
+import { openApiDocument } from '../../src/openapi.js';
 import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
+import { DashboardClient } from '../dashboard/dashboard-client.js';
 import { type RunningAuth, startAuth } from '../start-auth.js';
 
 let auth: RunningAuth;
@@ -75,6 +80,30 @@ describe('delegation.granted', () => {
     ]);
     expect(all[1]!.text).not.toContain('delegation_token');
   });
+});
+
+it('what the interface description names reaches the worker in its form, and both public helpers verify it', async () => {
+  const document = openApiDocument(auth.app) as unknown as { webhooks: Record<string, object> };
+  const faultsOf = webhookContractOf(document);
+  const owner = await new DashboardClient(auth).signIn('owner@acme.example');
+  const project = await workerProject();
+  const { delegationId } = await bouncer.approvedCode(project);
+  await deliver(project.id);
+  await owner.call('POST', `/delegations/${delegationId}/revoke`, {});
+  expect((await owner.call('POST', `/projects/${project.id}/worker/test`)).status).toBe(202);
+  await deliver(project.id);
+  const sent = await worker.received(3);
+  const events = sent.map(({ text, headers }) => {
+    const helpers = [new Webhook(project.webhookSecret), new SvixWebhook(project.webhookSecret)];
+    const [message, same] = helpers.map(
+      (helper) => helper.verify(text, headers as never) as { event: string },
+    );
+    expect(same).toEqual(message);
+    for (const helper of helpers) expect(() => helper.verify(`${text} `, headers as never)).toThrow();
+    expect(faultsOf(message!.event, text)).toEqual([]);
+    return message!.event;
+  });
+  expect(events.sort()).toEqual(Object.keys(document.webhooks).sort());
 });
 
 describe('a finished delivery', () => {

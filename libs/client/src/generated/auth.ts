@@ -1615,7 +1615,7 @@ export interface paths {
     put?: never;
     /**
      * A new webhook secret, shown this once
-     * @description The old one signs along for a day. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description The old one signs along for a day, or for `graceSeconds`; while two sign, nobody rotates them: of two at once one is told. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -1676,7 +1676,59 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'delegation.granted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A person approved what an agent of the project asked for */
+    post: operations['onDelegationGranted'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'delegation.revoked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A delegation of the project ended before its time */
+    post: operations['onDelegationRevoked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'delivery.test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Somebody of the organization asked for a test message */
+    post: operations['onDeliveryTest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     AccountView: {
@@ -2797,6 +2849,13 @@ export interface components {
     WorkerDto: {
       /** @example https://worker.example.com/delegations */
       url: string | null;
+    };
+    RotateSecretDto: {
+      /**
+       * @description How long the secret that is replaced signs too, in seconds; 0: no other signs from now on
+       * @default 86400
+       */
+      graceSeconds?: number;
     };
     OAuthError: {
       error: string;
@@ -11285,7 +11344,12 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        /** @example {} */
+        'application/json': components['schemas']['RotateSecretDto'];
+      };
+    };
     responses: {
       /** @description Done */
       200: {
@@ -11324,7 +11388,12 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      408: components['responses']['Error408'];
+      409: components['responses']['Error409'];
+      413: components['responses']['Error413'];
+      415: components['responses']['Error415'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   WorkerController_list: {
@@ -11539,6 +11608,175 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+    };
+  };
+  onDelegationGranted: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The message, the same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "delegation.granted",
+         *       "id": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "delegation_id": "dlg_4gKpTzcZ1mXW0Q9bN2sY",
+         *       "project_id": "prj_4gKpTzcZ1mXW0Q9b",
+         *       "agent_did": "did:web:agent.example",
+         *       "user_did": "did:web:auth.bonafide.example:users:usr_9hLqUydA2nYV",
+         *       "scopes": [
+         *         "files:read"
+         *       ],
+         *       "session_id": "ses_4gKpTzcZ1mXW0Q9bN2sY",
+         *       "expires_at": "2026-03-08T12:00:00.000Z",
+         *       "delegation_token": "eyJhbGciOiJFZERTQSIs…"
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          event: 'delegation.granted';
+          id: string;
+          /** Format: date-time */
+          timestamp: string;
+          delegation_id: string;
+          project_id: string;
+          agent_did: string;
+          user_did: string;
+          scopes: string[];
+          session_id: string;
+          /** Format: date-time */
+          expires_at: string;
+          /** @description A VC-JWT; minted for each try */
+          delegation_token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onDelegationRevoked: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The message, the same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "delegation.revoked",
+         *       "id": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "delegation_id": "dlg_4gKpTzcZ1mXW0Q9bN2sY",
+         *       "project_id": "prj_4gKpTzcZ1mXW0Q9b",
+         *       "agent_did": "did:web:agent.example",
+         *       "user_did": "did:web:auth.bonafide.example:users:usr_9hLqUydA2nYV",
+         *       "scopes": [
+         *         "files:read"
+         *       ],
+         *       "session_id": "ses_4gKpTzcZ1mXW0Q9bN2sY",
+         *       "expires_at": "2026-03-08T12:00:00.000Z",
+         *       "revoked_at": "2026-03-01T12:30:00.000Z",
+         *       "reason": "user"
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          event: 'delegation.revoked';
+          id: string;
+          /** Format: date-time */
+          timestamp: string;
+          delegation_id: string;
+          project_id: string;
+          agent_did: string;
+          user_did: string;
+          scopes: string[];
+          session_id: string;
+          /** Format: date-time */
+          expires_at: string;
+          revoked_at: string | null;
+          reason: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onDeliveryTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The message, the same at every try */
+        'webhook-id': string;
+        /** @description Seconds since 1970 of this try */
+        'webhook-timestamp': string;
+        /** @description `v1,<base64>`, two with a space between while the secret is rotated */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "delivery.test",
+         *       "id": "msg_4gKpTzcZ1mXW0Q9bN2sYh7Lr",
+         *       "timestamp": "2026-03-01T12:00:00.000Z",
+         *       "project_id": "prj_4gKpTzcZ1mXW0Q9b"
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          event: 'delivery.test';
+          id: string;
+          /** Format: date-time */
+          timestamp: string;
+          project_id: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Taken; anything else is tried again */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

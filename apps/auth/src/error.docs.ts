@@ -30,7 +30,7 @@ export const OAUTH_ERROR_DOCS: ErrorDocs = {
     415: flat('The body is of another type', 'invalid_request', 'Content-Type: not supported'),
     429: flat('Too many requests', 'temporarily_unavailable', 'too many requests, see Retry-After'),
     503: flat(
-      'Too many bodies at once',
+      'Not now: too many bodies at once, or what it needs is out of reach',
       'temporarily_unavailable',
       'too many request bodies at once, see Retry-After',
     ),
@@ -84,7 +84,7 @@ export const ENVELOPED_ERROR_DOCS: ErrorDocs = {
     422: failure('Understood, and not right', 'VALIDATION_INVALID_REQUEST', 'code: is not the one shown now'),
     429: failure('Too many requests', 'RATE_LIMIT_EXCEEDED', 'too many requests, see Retry-After'),
     503: failure(
-      'Too many bodies at once',
+      'Not now: too many bodies at once, or what it needs is out of reach',
       'SERVICE_UNAVAILABLE',
       'too many request bodies at once, see Retry-After',
     ),

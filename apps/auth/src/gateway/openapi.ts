@@ -326,6 +326,7 @@ export const gatewayPaths = {
         200: { description: 'revoked, or unknown' },
         400: refused('`invalid_request`, `unauthorized_client`'),
         401: refused('`invalid_client`'),
+        403: refused('`access_denied`: the key of a project, and no management key'),
       },
     },
   },

@@ -10,7 +10,10 @@ const DID_DOCUMENT = {
       schema: {
         type: 'object',
         properties: {
-          '@context': { type: 'array', items: { type: 'string' } },
+          '@context': {
+            description: 'a list for a DID with keys',
+            oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+          },
           id: { type: 'string', example: 'did:web:auth.example.com:orgs:demo' },
           controller: { type: 'string', description: 'the organization, for a DID without keys of its own' },
           verificationMethod: { type: 'array', items: { type: 'object' } },

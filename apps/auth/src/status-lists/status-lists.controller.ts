@@ -1,5 +1,12 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { notFound } from '../errors.js';
 import { STATUS_LIST_MAX_AGE_SECONDS } from '../limits.js';
@@ -39,6 +46,8 @@ const LIST = {
   },
 };
 
+const UNCHANGED = { status: 304, description: 'nothing has changed since the `If-None-Match`' };
+
 /** Revocation lists (StatusList2021), open to every verifier. */
 @ApiTags('gateway')
 @Controller('api/v1/gateway/oauth/status-list')
@@ -51,6 +60,7 @@ export class StatusListsController {
       'The first status list, as JSON or as a signed JWT (Accept: application/vc+jwt, application/statuslist+jwt)',
   })
   @ApiOkResponse(LIST)
+  @ApiResponse(UNCHANGED)
   @ApiNotFoundResponse({ $ref: '#/components/responses/OAuthError404' } as never)
   first(@Req() request: Request, @Res() response: Response) {
     return this.send(1, request, response);
@@ -60,6 +70,7 @@ export class StatusListsController {
   @ApiOperation({ summary: 'A further status list' })
   @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
   @ApiOkResponse(LIST)
+  @ApiResponse(UNCHANGED)
   further(@Param('number') number: string, @Req() request: Request, @Res() response: Response) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('status list');
     return this.send(Number(number), request, response);

@@ -56,7 +56,7 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
   503: {
     type: 'UnknownSystemError',
     message: 'too many request bodies at once, see Retry-After',
-    description: 'Too many bodies are being read at once',
+    description: 'Not now: too many bodies at once, or what it needs is out of reach',
   },
   500: {
     type: 'UnknownSystemError',

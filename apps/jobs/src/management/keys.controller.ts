@@ -65,6 +65,7 @@ export class KeysController {
     schema: { type: 'string', example: '"1"' },
   })
   @KeyAnswer()
+  @KeyConflictAnswer()
   @KeyChangedAnswer()
   async updateKey(
     @CallerOf() caller: Caller,

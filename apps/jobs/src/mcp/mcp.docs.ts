@@ -17,7 +17,7 @@ const RPC_ERROR = {
   required: ['jsonrpc', 'error'],
   properties: {
     jsonrpc: { type: 'string' },
-    id: { type: 'null' },
+    id: { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
     error: {
       type: 'object',
       required: ['code', 'message'],
@@ -31,6 +31,12 @@ const NOT_ACCEPTABLE = {
     code: -32_000,
     message: 'Not Acceptable: Client must accept both application/json and text/event-stream',
   },
+  id: null,
+};
+
+const UNKNOWN_REVISION = {
+  jsonrpc: '2.0',
+  error: { code: -32_000, message: 'Bad Request: Unsupported protocol version: 1999-01-01' },
   id: null,
 };
 
@@ -57,6 +63,16 @@ export const McpDocs = () =>
       },
     }),
     ApiResponse({ status: 202, description: 'A notification was taken' }),
+    ApiResponse({
+      status: 400,
+      description: 'No JSON; or a message that is not valid, told as JSON-RPC tells errors',
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ $ref: '#/components/schemas/Errors' }, RPC_ERROR] },
+          example: UNKNOWN_REVISION,
+        },
+      },
+    }),
     ApiResponse({
       status: 406,
       description: 'Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors',

@@ -1,10 +1,39 @@
 import { invalidParameter } from '@bonafide/platform/errors';
 import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  type ApiResponseOptions,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
 import { ReportService } from './report.service.js';
+
+const REPORT = {
+  status: 200,
+  description: '`Accept: application/pdf` gives the file',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['id', 'pdf'],
+        properties: {
+          id: { type: 'string', example: 'aB3dE6gH9jK2' },
+          confidences: {
+            description: 'of the checks, with `confidences=true`',
+            oneOf: [{ type: 'object', additionalProperties: { type: ['number', 'null'] } }, { type: 'null' }],
+          },
+          pdf: { type: 'string', format: 'byte' },
+        },
+      },
+    },
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  },
+} satisfies ApiResponseOptions;
 
 @ApiTags('jobs')
 @Controller('api/jobs')
@@ -19,8 +48,7 @@ export class ReportController {
   })
   @ApiParam({ name: 'id', example: 'aB3dE6gH9jK2' })
   @ApiQuery({ name: 'confidences', required: false, schema: { type: 'boolean' } })
-  @ApiProduces('application/json', 'application/pdf')
-  @ApiResponse({ status: 200, description: '{id, confidences, pdf}; Accept: application/pdf gives the file' })
+  @ApiResponse(REPORT)
   @ApiResponse({ status: 409, description: 'The job was removed' })
   async download(
     @CallerOf() caller: Caller,

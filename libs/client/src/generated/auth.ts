@@ -3006,7 +3006,7 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
-    /** @description Too many bodies at once */
+    /** @description Not now: too many bodies at once, or what it needs is out of reach */
     OAuthError503: {
       headers: {
         [name: string]: unknown;
@@ -3241,7 +3241,7 @@ export interface components {
         'application/json': components['schemas']['Failure'];
       };
     };
-    /** @description Too many bodies at once */
+    /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
         [name: string]: unknown;
@@ -3334,6 +3334,22 @@ export interface operations {
            * @example {
            *       "error": "temporarily_unavailable",
            *       "error_description": "too many requests, see Retry-After"
+           *     }
+           */
+          'application/json': components['schemas']['OAuthError'];
+          'text/html': string;
+        };
+      };
+      /** @description Not now: too many bodies at once, or what it needs is out of reach */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "error": "temporarily_unavailable",
+           *       "error_description": "too many request bodies at once, see Retry-After"
            *     }
            */
           'application/json': components['schemas']['OAuthError'];
@@ -3842,6 +3858,15 @@ export interface operations {
           'application/json': components['schemas']['OAuthError'];
         };
       };
+      /** @description `access_denied`: the key of a project, and no management key */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OAuthError'];
+        };
+      };
       408: components['responses']['OAuthError408'];
       413: components['responses']['OAuthError413'];
       415: components['responses']['OAuthError415'];
@@ -3932,6 +3957,7 @@ export interface operations {
         };
       };
       429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
     };
   };
   gatewayMetadata: {
@@ -3954,6 +3980,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DidDocumentsController_organization: {
@@ -3975,9 +4002,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "@context": [
-           *         "…"
-           *       ],
+           *       "@context": "…",
            *       "id": "did:web:auth.example.com:orgs:demo",
            *       "controller": "…",
            *       "verificationMethod": [
@@ -3989,7 +4014,8 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            '@context': string[];
+            /** @description a list for a DID with keys */
+            '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
             /** @description the organization, for a DID without keys of its own */
@@ -4002,6 +4028,7 @@ export interface operations {
       400: components['responses']['Error400'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DidDocumentsController_user: {
@@ -4024,9 +4051,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "@context": [
-           *         "…"
-           *       ],
+           *       "@context": "…",
            *       "id": "did:web:auth.example.com:orgs:demo",
            *       "controller": "…",
            *       "verificationMethod": [
@@ -4038,7 +4063,8 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            '@context': string[];
+            /** @description a list for a DID with keys */
+            '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
             /** @description the organization, for a DID without keys of its own */
@@ -4051,6 +4077,7 @@ export interface operations {
       400: components['responses']['Error400'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DidDocumentsController_client: {
@@ -4072,9 +4099,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "@context": [
-           *         "…"
-           *       ],
+           *       "@context": "…",
            *       "id": "did:web:auth.example.com:orgs:demo",
            *       "controller": "…",
            *       "verificationMethod": [
@@ -4086,7 +4111,8 @@ export interface operations {
            *     }
            */
           'application/did+json': {
-            '@context': string[];
+            /** @description a list for a DID with keys */
+            '@context': string | string[];
             /** @example did:web:auth.example.com:orgs:demo */
             id: string;
             /** @description the organization, for a DID without keys of its own */
@@ -4099,6 +4125,7 @@ export interface operations {
       400: components['responses']['Error400'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_view: {
@@ -4153,6 +4180,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_stepUpOptions: {
@@ -4215,9 +4243,11 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_confirm: {
@@ -4360,9 +4390,11 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_addPasskey: {
@@ -4492,6 +4524,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_renamePasskey: {
@@ -4606,10 +4639,12 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_removeTotp: {
@@ -4655,10 +4690,12 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_confirmTotp: {
@@ -4771,10 +4808,12 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_changePassword: {
@@ -4891,6 +4930,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_endSession: {
@@ -4945,6 +4985,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AccountController_endOtherSessions: {
@@ -4990,9 +5031,11 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DelegationsController_list: {
@@ -5119,6 +5162,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DelegationsController_detail: {
@@ -5219,6 +5263,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   DelegationsController_revoke: {
@@ -5456,8 +5501,16 @@ export interface operations {
           'application/statuslist+jwt': string;
         };
       };
+      /** @description nothing has changed since the `If-None-Match` */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       404: components['responses']['OAuthError404'];
       429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
     };
   };
   StatusListsController_further: {
@@ -5503,9 +5556,17 @@ export interface operations {
           'application/statuslist+jwt': string;
         };
       };
+      /** @description nothing has changed since the `If-None-Match` */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components['responses']['OAuthError400'];
       404: components['responses']['OAuthError404'];
       429: components['responses']['OAuthError429'];
+      503: components['responses']['OAuthError503'];
     };
   };
   ProjectSettingsController_providers: {
@@ -5557,6 +5618,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectSettingsController_config: {
@@ -5668,6 +5730,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectSettingsController_replaceConfig: {
@@ -6025,6 +6088,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectSettingsController_replaceConsentConfig: {
@@ -6239,6 +6303,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectSettingsController_replaceToolProtections: {
@@ -6448,7 +6513,15 @@ export interface operations {
            *       }
            *     }
            */
-          'application/json': unknown;
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['AuthorizeAnswer'];
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
         };
       };
       /** @description Browsers: on to the sign-in or the consent page */
@@ -6516,6 +6589,29 @@ export interface operations {
            *       "error": {
            *         "code": "RATE_LIMIT_EXCEEDED",
            *         "message": "too many requests, see Retry-After"
+           *       },
+           *       "metadata": {
+           *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
+           *         "timestamp": "2026-03-01T12:00:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Failure'];
+          'text/html': string;
+        };
+      };
+      /** @description Not now: too many bodies at once, or what it needs is out of reach */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "SERVICE_UNAVAILABLE",
+           *         "message": "too many request bodies at once, see Retry-After"
            *       },
            *       "metadata": {
            *         "requestId": "6f0c3f0e-5a0b-4a3e-9a53-6f2f3d4b5c6d",
@@ -6656,6 +6752,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   TokenController_token: {
@@ -6887,7 +6984,9 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   SessionController_passkeySignIn: {
@@ -7038,9 +7137,11 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   SessionController_me: {
@@ -7133,6 +7234,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_list: {
@@ -7189,6 +7291,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_listMembers: {
@@ -7247,6 +7350,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_addMember: {
@@ -7375,6 +7479,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_changeRole: {
@@ -7501,6 +7606,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_enableMember: {
@@ -7556,6 +7662,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_signOutMember: {
@@ -7611,6 +7718,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_listProjects: {
@@ -7676,6 +7784,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_createProject: {
@@ -7885,6 +7994,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   OrganizationsController_auditLog: {
@@ -7982,6 +8092,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AuditTrailController_checkpoint: {
@@ -8035,6 +8146,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AuditTrailController_export: {
@@ -8073,6 +8185,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AuditTrailController_inclusion: {
@@ -8135,6 +8248,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   AuditTrailController_consistency: {
@@ -8201,6 +8315,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_project: {
@@ -8260,6 +8375,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_delete: {
@@ -8314,6 +8430,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_update: {
@@ -8448,6 +8565,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_createKey: {
@@ -8587,6 +8705,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_delegation: {
@@ -8688,6 +8807,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ProjectsController_revoke: {
@@ -8853,6 +8973,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_methods: {
@@ -8910,6 +9031,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_saveMethod: {
@@ -9048,6 +9170,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_setDefault: {
@@ -9169,6 +9292,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_saveTool: {
@@ -9309,6 +9433,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_consent: {
@@ -9376,6 +9501,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   PolicyController_saveConsent: {
@@ -9604,6 +9730,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ResourcesController_save: {
@@ -9759,6 +9886,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ResourcesController_policy: {
@@ -9822,6 +9950,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ResourcesController_savePolicy: {
@@ -10002,6 +10131,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ClientsController_create: {
@@ -10178,6 +10308,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   ClientsController_change: {
@@ -10391,6 +10522,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   CompanySignInController_save: {
@@ -10555,6 +10687,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   CompanySignInController_listDomains: {
@@ -10613,6 +10746,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   CompanySignInController_addDomain: {
@@ -10739,6 +10873,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   CompanySignInController_removeDomain: {
@@ -10794,6 +10929,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   IdentityProvidersController_list: {
@@ -10881,6 +11017,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   IdentityProvidersController_save: {
@@ -11046,6 +11183,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   SignInPolicyController_find: {
@@ -11093,6 +11231,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   SignInPolicyController_save: {
@@ -11206,6 +11345,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   WorkerController_save: {
@@ -11330,6 +11470,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   WorkerController_rotate: {
@@ -11466,6 +11607,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   WorkerController_detail: {
@@ -11548,6 +11690,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   WorkerController_resend: {
@@ -11608,6 +11751,7 @@ export interface operations {
       404: components['responses']['Error404'];
       409: components['responses']['Error409'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   onDelegationGranted: {

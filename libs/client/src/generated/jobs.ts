@@ -4125,7 +4125,7 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
-    /** @description Too many bodies are being read at once */
+    /** @description Not now: too many bodies at once, or what it needs is out of reach */
     Error503: {
       headers: {
         [name: string]: unknown;
@@ -4172,6 +4172,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   serviceDid: {
@@ -4221,6 +4222,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listAudit: {
@@ -4294,6 +4296,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   getAuditCheckpoint: {
@@ -4350,6 +4353,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   exportAudit: {
@@ -4406,6 +4410,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   proveAuditLine: {
@@ -4471,6 +4476,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   proveAuditGrowth: {
@@ -4540,6 +4546,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listEvents: {
@@ -4594,6 +4601,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listCallbacks: {
@@ -4648,6 +4656,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   resendCallback: {
@@ -4698,6 +4707,7 @@ export interface operations {
       };
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   findJobs: {
@@ -4960,6 +4970,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   createJob: {
@@ -5168,6 +5179,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   removeJob: {
@@ -5297,6 +5309,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   createSession: {
@@ -5604,6 +5617,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   verifyEcbsv: {
@@ -5683,6 +5697,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   verifySsn: {
@@ -5843,6 +5858,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   verifyDob: {
@@ -5919,6 +5935,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   verifyTin: {
@@ -6048,6 +6065,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   receiveTinResult: {
@@ -6266,6 +6284,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   receiveLicenseValidation: {
@@ -6521,6 +6540,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   putSessionConsent: {
@@ -6772,6 +6792,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   putSessionPhoto: {
@@ -6938,6 +6959,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   drawSessionChallenge: {
@@ -6969,6 +6991,7 @@ export interface operations {
           'application/json': components['schemas']['LivenessChallenge'];
         };
       };
+      400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       /** @description The session was submitted, has no consent yet, or takes no more */
@@ -6991,6 +7014,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   putSessionFrame: {
@@ -7150,6 +7174,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   createInvite: {
@@ -7293,6 +7318,7 @@ export interface operations {
       };
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listIssuers: {
@@ -7343,6 +7369,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   replaceIssuers: {
@@ -7859,6 +7886,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listKeys: {
@@ -7913,6 +7941,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   createKey: {
@@ -8052,6 +8081,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   revokeKey: {
@@ -8108,6 +8138,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   updateKey: {
@@ -8188,6 +8219,25 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
+      /** @description It is revoked, or was rotated before */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "errors": [
+           *         {
+           *           "type": "ConflictError",
+           *           "message": "key: key_4gKpTzcZ1mXW was rotated already"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Errors'];
+        };
+      };
       /** @description Another change came first: read the key again */
       412: {
         headers: {
@@ -8340,6 +8390,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   setMember: {
@@ -8569,6 +8620,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   getSettings: {
@@ -8626,6 +8678,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   updateSettings: {
@@ -8876,6 +8929,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   createWebhookEndpoint: {
@@ -9023,6 +9077,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   deleteWebhookEndpoint: {
@@ -9048,6 +9103,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   updateWebhookEndpoint: {
@@ -9304,6 +9360,7 @@ export interface operations {
       };
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listDeliveries: {
@@ -9368,6 +9425,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   getDelivery: {
@@ -9426,6 +9484,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   resendDelivery: {
@@ -9489,6 +9548,7 @@ export interface operations {
       };
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   recoverWebhookEndpoint: {
@@ -9786,6 +9846,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   listReviews: {
@@ -9853,6 +9914,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   claimNextReview: {
@@ -9990,6 +10052,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   claimReview: {
@@ -10053,6 +10116,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   releaseReview: {
@@ -10116,6 +10180,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   addReviewNote: {
@@ -10598,6 +10663,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   downloadJob: {
@@ -10613,12 +10679,30 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description {id, confidences, pdf}; Accept: application/pdf gives the file */
+      /** @description `Accept: application/pdf` gives the file */
       200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          /**
+           * @example {
+           *       "id": "aB3dE6gH9jK2",
+           *       "pdf": "JVBERi0xLjMK"
+           *     }
+           */
+          'application/json': {
+            /** @example aB3dE6gH9jK2 */
+            id: string;
+            /** @description of the checks, with `confidences=true` */
+            confidences?: {
+              [key: string]: number | null;
+            } | null;
+            /** Format: byte */
+            pdf: string;
+          };
+          'application/pdf': Blob;
+        };
       };
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
@@ -10634,6 +10718,7 @@ export interface operations {
         };
       };
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   getJobTimeline: {
@@ -10706,6 +10791,7 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
     };
   };
   mcp: {
@@ -10760,7 +10846,34 @@ export interface operations {
         };
         content?: never;
       };
-      400: components['responses']['Error400'];
+      /** @description No JSON; or a message that is not valid, told as JSON-RPC tells errors */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jsonrpc": "2.0",
+           *       "error": {
+           *         "code": -32000,
+           *         "message": "Bad Request: Unsupported protocol version: 1999-01-01"
+           *       },
+           *       "id": null
+           *     }
+           */
+          'application/json':
+            | components['schemas']['Errors']
+            | {
+                jsonrpc: string;
+                id?: string | number | null;
+                error: {
+                  code: number;
+                  message: string;
+                };
+              };
+        };
+      };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
@@ -10781,7 +10894,7 @@ export interface operations {
            */
           'application/json': {
             jsonrpc: string;
-            id?: null;
+            id?: string | number | null;
             error: {
               code: number;
               message: string;

@@ -22,9 +22,10 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
  * Adds to every operation the errors that follow from its shape, where its controller documents no such status itself:
- * parameters and bodies can be wrong (400), bodies too slow (408), too large (413), of another type (415) or too many
- * (503), what a path names may not exist (404), credentials may be missing (401) or not enough (403), repeated requests
- * may collide (409, 422), and any of them may come too often (429). Every JSON error gets the schema of the envelope.
+ * parameters can be wrong (400), and so can bodies, which every write may be sent with; bodies can be too slow (408), too
+ * large (413) or of another type (415), what a path names may not exist (404), credentials may be missing (401) or not
+ * enough (403), repeated requests may collide (409, 422), and any of them may come too often (429) or find what it needs
+ * out of reach (503). Every JSON error gets the schema of the envelope.
  */
 export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
   const paths: Paths = {};
@@ -33,7 +34,7 @@ export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAP
     if (docs.appliesTo?.(path) === false) continue;
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation) paths[path][method] = { ...operation, responses: withErrors(operation, docs) };
+      if (operation) paths[path][method] = { ...operation, responses: withErrors(method, operation, docs) };
     }
   }
   const schemas = { ...document.components?.schemas, [docs.schemaName]: docs.schema };
@@ -49,10 +50,10 @@ const sharedName = ({ responsePrefix = 'Error' }: ErrorDocs, status: string | nu
   `${responsePrefix}${status}`;
 const schemaOf = ({ schemaName }: ErrorDocs) => ({ $ref: `#/components/schemas/${schemaName}` });
 
-function withErrors(operation: Operation, docs: ErrorDocs): Responses {
+function withErrors(method: string, operation: Operation, docs: ErrorDocs): Responses {
   const schema = schemaOf(docs);
   const responses: Responses = {};
-  for (const status of statusesOf(operation))
+  for (const status of statusesOf(method, operation))
     if (docs.examples[status])
       responses[status] = { $ref: `#/components/responses/${sharedName(docs, status)}` };
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
@@ -68,17 +69,18 @@ function withErrors(operation: Operation, docs: ErrorDocs): Responses {
   return responses;
 }
 
-function statusesOf(operation: Operation): number[] {
+function statusesOf(method: string, operation: Operation): number[] {
   const parameters = (operation.parameters ?? []) as { in: string; name: string }[];
   const has = (place: string) => parameters.some((parameter) => parameter.in === place);
   const isRepeatable = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
   const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
   return [
-    ...(parameters.length > 0 || operation.requestBody ? [400] : []),
+    ...(parameters.length > 0 || method !== 'get' ? [400] : []),
     ...(needsCredentials ? [401, 403] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),
-    ...(operation.requestBody ? [408, 413, 415, 503] : []),
+    ...(operation.requestBody ? [408, 413, 415] : []),
     429,
+    503,
   ];
 }

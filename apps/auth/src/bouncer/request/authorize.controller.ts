@@ -22,7 +22,7 @@ import { otherProjectsKey } from '../../projects/project-errors.js';
 import { assertJson } from '../../http/assert-json.js';
 import { AuthorizeDto } from './authorize.dto.js';
 import { AuthorizeService } from './authorize.service.js';
-import { AUTHORIZE_EXAMPLE } from './authorize.docs.js';
+import { AUTHORIZE_EXAMPLE, AUTHORIZE_RESPONSE } from './authorize.docs.js';
 import { ERROR_RESPONSES } from '../../http/error-responses.docs.js';
 import { BouncerRates } from './bouncer-rates.service.js';
 import { enveloped } from '../../http/envelope.js';
@@ -55,7 +55,7 @@ export class AuthorizeController {
   @ApiQuery({ name: 'code_challenge_method', required: false, enum: ['S256'] })
   @ApiQuery({ name: 'state', required: false })
   @ApiQuery({ name: 'redirect_uri', required: false })
-  @ApiResponse({ status: 200, content: { 'application/json': { example: AUTHORIZE_EXAMPLE } } })
+  @ApiResponse(AUTHORIZE_RESPONSE)
   @ApiResponse({ status: 303, description: 'Browsers: on to the sign-in or the consent page' })
   @ApiResponse(ERROR_RESPONSES[404])
   async link(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response) {

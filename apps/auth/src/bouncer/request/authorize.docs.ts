@@ -14,3 +14,26 @@ export const AUTHORIZE_EXAMPLE = {
   },
   metadata,
 };
+
+/** Of the link for people, whose method writes its answer itself. */
+export const AUTHORIZE_RESPONSE = {
+  status: 200,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object' as const,
+        required: ['success', 'data', 'metadata'],
+        properties: {
+          success: { type: 'boolean' as const, const: true },
+          data: { $ref: '#/components/schemas/AuthorizeAnswer' },
+          metadata: {
+            type: 'object' as const,
+            required: ['requestId', 'timestamp'],
+            properties: { requestId: { type: 'string' as const }, timestamp: { type: 'string' as const } },
+          },
+        },
+      },
+      example: AUTHORIZE_EXAMPLE,
+    },
+  },
+};

@@ -11,7 +11,11 @@ import { en } from '../../../apps/console/src/messages/en.js';
 import { es } from '../../../apps/console/src/messages/es.js';
 import { DashboardClient } from '../../../apps/auth/test/dashboard/dashboard-client.js';
 import { claimsOf, GatewayDriver } from '../../../apps/auth/test/gateway/test-client.js';
+import { PASSWORD } from '../../../apps/auth/test/start-auth.js';
+import { OrganizationsService } from '@bonafide/auth/organizations/organizations.service';
+import { UsersService } from '@bonafide/auth/users/users.service';
 import { tenantOf } from '@bonafide/jobs/accounts/account';
+import { BouncerDriver } from '../../../apps/auth/test/bouncer/bouncer-driver.js';
 import { seedJob } from '../../../apps/jobs/test/seed-jobs.js';
 import { type OpenConsole, openConsole, seedWaves } from './open-console.js';
 
@@ -42,6 +46,20 @@ afterAll(async () => {
 });
 
 const list = () => page.getByRole('grid', { name: 'Jobs' });
+const go = (path: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console/us/${path}`)})`);
+
+const PASSING_ON = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
+/** An agent that a person lets act. */
+async function approve(email = auth.user.email) {
+  const gateway = new GatewayDriver(auth);
+  const person = gateway.browser();
+  await gateway.signIn(person, '/signin', { email, password: PASSWORD });
+  const { client_id } = await gateway.register({ grant_types: [PASSING_ON], client_name: 'Travel desk' });
+  const { access_token } = await gateway.tokens({ clientId: client_id, browser: person });
+  return { gateway, client_id, access_token };
+}
 
 describe('the charts', () => {
   it('are drawn, stand in tables too, and each number leads to its jobs', async () => {
@@ -75,15 +93,9 @@ describe('the charts', () => {
 });
 
 describe('agents', () => {
-  const PASSING_ON = 'urn:ietf:params:oauth:grant-type:token-exchange';
-
   /** An agent that the person lets act, and another to which it passes that on. */
   async function chain(): Promise<string[]> {
-    const gateway = new GatewayDriver(auth);
-    const person = gateway.browser();
-    await gateway.signIn(person);
-    const { client_id } = await gateway.register({ grant_types: [PASSING_ON], client_name: 'Travel desk' });
-    const { access_token } = await gateway.tokens({ clientId: client_id, browser: person });
+    const { gateway, client_id, access_token } = await approve();
     const { delegation_id: projectId, scope } = claimsOf(access_token);
     const key = await generateKey();
     const signer = await createSigner({
@@ -157,6 +169,7 @@ describe('the account', () => {
     await dialog.getByRole('button', { name: 'New endpoint' }).click();
     const secret = await page.getByText(/^whsec_/).innerText();
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await look('endpoints');
     await page.getByRole('link', { name: 'Accounting' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await receiver.received(1, { path: '/events' });
@@ -235,18 +248,40 @@ describe('the account', () => {
       key: other.apiKey,
       body: { url: `${receiver.url}/others` },
     });
-    await page.evaluate(
-      `history.pushState(null, '', ${JSON.stringify(`/console/us/webhooks/${body.endpoint.id}`)})`,
-    );
-    await page.getByText('There is no such endpoint in this account.').waitFor();
+    const [endpoint, job] = [body.endpoint.id as string, await seedJob(jobs.dataSource, other.accountId)];
+    const globex = await auth.app
+      .get(OrganizationsService)
+      .create({ slug: 'globex', name: 'Globex' }, { type: 'admin' });
+    const email = 'owner@globex.example';
+    await auth.app
+      .get(UsersService)
+      .create({ organizationSlug: 'globex', email, role: 'owner', password: PASSWORD }, { type: 'admin' });
+    const [project, { access_token }] = await Promise.all([
+      new BouncerDriver(auth).project({}, globex.id),
+      approve(email),
+    ]);
     for (const [path, said] of [
-      ['agents/dlg_4gKpTzcZ1mXW0Q9bN2sY', 'There is no such delegation in your organizations.'],
-      ['review/Seed99999999', 'There is no such job in this account.'],
+      [`jobs/${job}`, 'There is no such job in this account.'],
+      [`review/${job}`, 'There is no such job in this account.'],
+      [`webhooks/${endpoint}`, 'There is no such endpoint in this account.'],
+      [`deliveries?endpoint=${endpoint}`, 'Nothing was sent.'],
+      [`audit?jobId=${job}`, 'No line of the trail is like this'],
+      [
+        `agents/${claimsOf(access_token).delegation_id}`,
+        'There is no such delegation in your organizations.',
+      ],
+      [`projects/${project.id}`, 'There is no such project in your organizations.'],
+      ...['agents', 'projects', 'machines', 'sign-in'].map((page) => [
+        `${page}?org=globex`,
+        'There is nothing at this address.',
+      ]),
+      ['nowhere', 'There is nothing at this address.'],
     ]) {
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console/us/${path}`)})`);
+      await go(path!);
       await page.getByText(said!).waitFor();
+      expect(await page.locator('body').innerText()).not.toMatch(/globex/i);
     }
-    await command('jobs');
+    await go('jobs');
   });
 
   it('shows its audit trail, and verifies in the page that it is what was signed', async () => {
@@ -387,7 +422,8 @@ describe('in Spanish', () => {
       return value !== null && typeof value === 'object' ? sentences(value as object, other as object) : [];
     });
 
-  it('says every page, once it was chosen, and remembers that', async () => {
+  it('says every page, once it was chosen on a phone, and remembers that', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Your settings' }).click();
     await page.getByRole('button', { name: 'Español' }).click();
     await page.keyboard.press('Escape');
@@ -421,9 +457,12 @@ describe('in Spanish', () => {
 describe('a sandbox', () => {
   it('shows its jobs, and says of the other pages that it has none', async () => {
     const { dataSource, account } = opened.sandbox!;
-    await seedJob(dataSource, tenantOf(account.accountId, true));
     const on = await opened.newPage();
     await opened.signIn(on, '/us-sandbox/jobs', 'us-sandbox');
+    await on.getByRole('heading', { name: en.empty.title }).waitFor();
+    await look('empty', on);
+    await seedJob(dataSource, tenantOf(account.accountId, true));
+    await on.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await on.getByRole('grid', { name: 'Jobs' }).getByText('Passed').first().waitFor();
     await on.getByRole('link', { name: 'Review' }).click();
     await on.getByText('A sandbox has nothing for this page').waitFor();

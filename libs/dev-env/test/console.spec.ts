@@ -75,6 +75,7 @@ describe('the console', () => {
     await page.goto(`${auth.url}/console`);
     await page.getByRole('heading', { name: 'The console is not registered yet' }).waitFor();
     await registerConsole(auth);
+    await look('not-registered');
   });
 
   it('signs in through the gateway and keeps no token anywhere but in memory', async () => {
@@ -123,6 +124,9 @@ describe('the console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.keyboard.press('Control+k');
+    await look('command');
+    await page.keyboard.press('Escape');
     await command('by ch');
     await page.waitForURL('**sortBy=updated**');
     expect(await page.getByRole('columnheader', { name: 'Changed' }).getAttribute('aria-sort')).toBe(
@@ -250,7 +254,7 @@ describe('reviews', () => {
       { action: 'review.decided', jobs: `${WAITING}`, by: '1' },
       { action: 'review.noted', jobs: `${WAITING / 5}`, by: '1' },
     ]);
-  }, 90_000);
+  }, 240_000);
 
   it('show photos that zoom, turn and gain contrast together', async () => {
     const picture = (await photographLicence(sampleLicence())).toString('base64');
@@ -286,8 +290,9 @@ describe('reviews', () => {
     expect(new Set(await transforms()).size).toBe(1);
     await page.keyboard.press('0');
     await page.getByRole('cell', { name: 'Quintera' }).waitFor();
+    await page.evaluate('Promise.all([...document.images].map((one) => one.decode()))');
     await look('review');
-  }, 90_000);
+  }, 240_000);
 });
 
 describe('what two must agree on', () => {
@@ -458,6 +463,7 @@ describe('when something is wrong', () => {
     await page.waitForURL('**/consent**');
     await page.click('button[value=deny]');
     await page.getByRole('heading', { name: 'You allowed nothing' }).waitFor();
+    await look('sign-in-again');
   });
 
   it('never asked anybody but the two services, and no script failed', () => {

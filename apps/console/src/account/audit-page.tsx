@@ -109,6 +109,11 @@ export function AuditPage() {
             ))}
           </tbody>
         </table>
+        {lines.length === 0 && (
+          <p className="px-4 py-16 text-center text-dim">
+            {trail.isFetching ? words.app.loading : words.audit.none}
+          </p>
+        )}
         {trail.hasNextPage && (
           <p className="p-4 text-center">
             <Button disabled={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>

@@ -65,7 +65,7 @@ export function DelegationPage() {
       </header>
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={words.app.agents}>
         <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Panel title={words.agents.chain}>
               <ul className="divide-y divide-line">
                 {delegation.parentId && <Ancestor id={delegation.parentId} />}
@@ -113,12 +113,12 @@ function ChainRow({ delegation, depth, isOpen }: { delegation: Delegation; depth
   const { id, status, scopes } = delegation;
   return (
     <li className={`px-4 py-2 ${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${isOpen ? 'bg-picked' : ''}`}>
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="flex items-center gap-2">
         {depth > 0 && <span aria-hidden="true">↳</span>}
         <Link
           to="/$service/agents/$id"
           params={{ service: service.name, id }}
-          className="font-medium hover:text-accent hover:underline"
+          className="truncate font-medium hover:text-accent hover:underline"
           aria-current={isOpen ? 'page' : undefined}
         >
           {agentName(delegation)}

@@ -1,18 +1,83 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isSandbox, regionOf } from '../session/settings.js';
-import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
-import { DownIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
+import {
+  LANGUAGES,
+  languageName,
+  setLanguage,
+  useLanguage,
+  useWords,
+  type Words,
+} from '../messages/messages.js';
+import {
+  AgentIcon,
+  ChartIcon,
+  DownIcon,
+  KeyIcon,
+  ListIcon,
+  LogIcon,
+  OutIcon,
+  ReviewIcon,
+  SearchIcon,
+  SendIcon,
+  SettingsIcon,
+  ThemeIcon,
+} from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
 import { Popover } from '../ui/popover.js';
 import { Connection } from './connection.js';
 import { CommandMenu, openCommandMenu } from './command-menu.js';
 import { useConsole } from './context.js';
 import { LiveOnly } from './live-only.js';
-import { SECTIONS } from './sections.js';
 import { Mark } from './sign-in.js';
 import { StepUpDialog } from './step-up-dialog.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
+
+export const SECTIONS = [
+  { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
+  { name: 'review', path: '/$service/review', Icon: ReviewIcon },
+  { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
+  { name: 'agents', path: '/$service/agents', Icon: AgentIcon },
+  { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
+  { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
+  { name: 'account', path: '/$service/settings', Icon: SettingsIcon },
+  { name: 'audit', path: '/$service/audit', Icon: LogIcon },
+] as const;
+
+/** Pages that stand as tabs beside a section. */
+export const FURTHER_PAGES = [
+  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
+  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
+  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
+  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
+  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
+  { path: '/$service/members', label: ({ account }: Words) => account.members },
+] as const;
+
+/** The section that a page belongs to: its own, or the one that it is a tab of. */
+const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
+  jobs: 'jobs',
+  review: 'review',
+  charts: 'charts',
+  agents: 'agents',
+  projects: 'agents',
+  machines: 'agents',
+  'sign-in': 'agents',
+  webhooks: 'webhooks',
+  deliveries: 'webhooks',
+  events: 'webhooks',
+  keys: 'keys',
+  settings: 'account',
+  members: 'account',
+  audit: 'audit',
+};
+
+function useSection() {
+  const { service } = useConsole();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [, rest = ''] = path.split(`/${service.name}/`);
+  return SECTION_OF[rest.split('/')[0]!];
+}
 
 /** Around every page: sections at the side (at the foot of a phone), the service and the person at the top. */
 export function Shell() {
@@ -51,23 +116,7 @@ export function Shell() {
             <Outlet />
           </LiveOnly>
         </main>
-        <nav
-          aria-label={words.app.navigation}
-          className="flex shrink-0 overflow-x-auto border-t border-line bg-panel md:hidden"
-        >
-          {SECTIONS.map(({ name, path, Icon }) => (
-            <Link
-              key={name}
-              to={path}
-              params={{ service: service.name }}
-              className="flex min-w-18 flex-1 flex-col items-center gap-0.5 px-1 py-2 text-2xs whitespace-nowrap text-soft"
-              activeProps={{ className: '!text-accent', 'aria-current': 'page' }}
-            >
-              <Icon />
-              {words.app[name]}
-            </Link>
-          ))}
-        </nav>
+        <PhoneSections />
       </div>
       <Connection />
       <CommandMenu />
@@ -76,9 +125,41 @@ export function Shell() {
   );
 }
 
+/** At the foot of a phone. There is not room for all: the one that is open is in sight. */
+function PhoneSections() {
+  const words = useWords();
+  const { service } = useConsole();
+  const nav = useRef<HTMLElement>(null);
+  const section = useSection();
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [section]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={words.app.navigation}
+      className="flex shrink-0 overflow-x-auto border-t border-line bg-panel md:hidden"
+    >
+      {SECTIONS.map(({ name, path: to, Icon }) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ service: service.name }}
+          className={`flex min-w-18 flex-1 flex-col items-center gap-0.5 px-1 py-2 text-2xs whitespace-nowrap ${name === section ? 'text-accent' : 'text-soft'}`}
+          aria-current={name === section ? 'true' : undefined}
+        >
+          <Icon />
+          {words.app[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function Sections() {
   const words = useWords();
   const { service } = useConsole();
+  const section = useSection();
   return (
     <nav aria-label={words.app.navigation} className="mt-2 flex flex-col gap-0.5 px-2">
       <button
@@ -97,11 +178,8 @@ function Sections() {
           key={name}
           to={path}
           params={{ service: service.name }}
-          className="flex h-7 items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
-          activeProps={{
-            className: 'bg-panel !text-ink font-medium shadow-xs ring-1 ring-line',
-            'aria-current': 'page',
-          }}
+          className={`flex h-7 items-center gap-2.5 rounded-md px-2 ${name === section ? 'bg-panel font-medium text-ink shadow-xs ring-1 ring-line' : 'text-soft hover:bg-hover hover:text-ink'}`}
+          aria-current={name === section ? 'true' : undefined}
         >
           <Icon className="size-4 opacity-80" />
           {words.app[name]}

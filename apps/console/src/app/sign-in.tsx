@@ -34,7 +34,7 @@ export function SignIn({
     });
   }, [isLeaving, settings, service, returnTo, reason, words]);
   return (
-    <main className="grid h-full place-items-center p-6">
+    <main className="grid h-full grid-cols-[minmax(0,1fr)] place-items-center p-6">
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel p-8 text-center shadow-sm">
         <Mark />
         {settings.clientId === null ? (

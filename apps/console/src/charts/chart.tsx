@@ -47,7 +47,7 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
         <p className="grid h-40 place-items-center text-dim">{words.charts.none}</p>
       ) : (
         <div className="px-2 pt-2 pb-1">
-          <p className="flex h-6 flex-wrap gap-x-4 overflow-hidden px-2 text-xs text-soft">
+          <p className="flex min-h-6 flex-wrap content-start gap-x-4 gap-y-1 px-2 max-sm:min-h-12 text-xs text-soft">
             {hovered !== undefined && <span className="font-medium">{writeDay(days[hovered]!)}</span>}
             {series.map(({ name, tone, values }) => (
               <span key={name} className="flex items-center gap-1.5">

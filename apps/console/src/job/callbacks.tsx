@@ -26,11 +26,12 @@ export function useCallbacks(id: string, isPending = false) {
 export function Callbacks({ id, isPending }: { id: string; isPending: boolean }) {
   const words = useWords();
   const { service } = useConsole();
-  const { data } = useCallbacks(id, isPending);
+  const { data, error } = useCallbacks(id, isPending);
   if (isSandbox(service)) return null;
   return (
     <Panel title={words.job.callbacks}>
       {data?.items.length === 0 && <p className="px-4 py-6 text-center text-dim">{words.job.noCallbacks}</p>}
+      {!data && <p className="px-4 py-6 text-center text-dim">{error?.message ?? words.app.loading}</p>}
       <ul className="divide-y divide-line">
         {data?.items.map((delivery) => (
           <Callback key={delivery.id} jobId={id} delivery={delivery} />

@@ -103,7 +103,7 @@ export function JobTable({
       role="grid"
       aria-label={words.jobs.title}
       aria-rowcount={(total ?? 0) + 1}
-      aria-activedescendant={items.length > 0 ? `row-${active}` : undefined}
+      aria-activedescendant={items.some(({ index }) => index === active) ? `row-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="group min-h-0 flex-1 overflow-auto bg-panel outline-none"

@@ -110,18 +110,11 @@ export function JobsPage() {
           className="hidden h-8 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 text-2xs text-dim md:flex"
           aria-hidden="true"
         >
-          <span>
-            <Key>j</Key> <Key>k</Key>
-          </span>
-          <span>
-            <Key>↵</Key>
-          </span>
-          <span>
-            <Key>/</Key> {words.jobs.filter}
-          </span>
-          <span>
-            <Key>⌘K</Key> {words.app.command}
-          </span>
+          {words.jobs.keys.map(([key, what]) => (
+            <span key={key}>
+              <Key>{key}</Key> {what}
+            </span>
+          ))}
         </footer>
       </div>
     </>

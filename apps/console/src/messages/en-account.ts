@@ -20,6 +20,7 @@ export const enAccount = {
     onceWhy: 'Keep it where your other secrets are. Nobody can show it again.',
   },
   audit: {
+    none: 'No line of the trail is like this',
     filters: { actor: 'Who', action: 'What', jobId: 'Job' },
     columns: ['When', 'What', 'Who', 'About'],
     more: 'Earlier lines',

@@ -102,7 +102,12 @@ export const en = {
     apply: 'Apply',
     yes: 'Yes',
     no: 'No',
-    keys: 'Keys: j and k move, Enter opens, / filters, ⌘K or Ctrl K searches',
+    keys: [
+      ['j k', 'move'],
+      ['↵', 'open'],
+      ['/', 'filter'],
+      ['⌘K', 'search or go to'],
+    ],
     groups: {
       job: 'Job',
       person: 'Person',

@@ -21,6 +21,7 @@ export const esAccount: typeof enAccount = {
     onceWhy: 'Guárdela donde están sus otros secretos. Nadie puede mostrarla otra vez.',
   },
   audit: {
+    none: 'Ninguna línea del registro es así',
     filters: { actor: 'Quién', action: 'Qué', jobId: 'Trabajo' },
     columns: ['Cuándo', 'Qué', 'Quién', 'Sobre'],
     more: 'Líneas anteriores',

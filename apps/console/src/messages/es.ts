@@ -104,7 +104,12 @@ export const es: Words = {
     apply: 'Aplicar',
     yes: 'Sí',
     no: 'No',
-    keys: 'Teclas: j y k mueven, Intro abre, / filtra, ⌘K o Ctrl K busca',
+    keys: [
+      ['j k', 'mover'],
+      ['↵', 'abrir'],
+      ['/', 'filtrar'],
+      ['⌘K', 'buscar o ir a'],
+    ],
     groups: {
       job: 'Trabajo',
       person: 'Persona',

@@ -22,12 +22,12 @@ export function ProjectPage() {
   const words = useWords();
   const times = useTimes();
   const { service } = useConsole();
-  const { mayChange } = useOrganization();
   const { data, error } = useOf('project', id, (dashboard, projectId, signal) =>
     takeData(
       dashboard.GET('/api/v1/dashboard/projects/{projectId}', { params: { path: { projectId } }, signal }),
     ),
   );
+  const { mayChange } = useOrganization(data?.organization);
   const toggle = useChange(
     (dashboard, isEnabled: boolean) =>
       takeData(

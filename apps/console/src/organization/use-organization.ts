@@ -11,12 +11,12 @@ interface OrganizationSearch {
 export const readOrganizationSearch = ({ org }: Record<string, unknown>): OrganizationSearch =>
   typeof org === 'string' && /^[\w-]{1,64}$/.test(org) ? { org } : {};
 
-/** The organization that the address names, and what the person is there. */
-export function useOrganization() {
+/** The organization that the address names, or the page knows, and what the person is there. */
+export function useOrganization(of?: string) {
   const { org: named }: OrganizationSearch = useSearch({ strict: false });
   const { data, error } = useMe();
   const memberships = data?.memberships ?? [];
-  const chosen = named ?? memberships[0]?.organization;
+  const chosen = of ?? named ?? memberships[0]?.organization;
   const role = memberships.find(({ organization }) => organization === chosen)?.role;
   return { org: chosen, memberships, mayChange: role === 'owner' || role === 'admin', error };
 }

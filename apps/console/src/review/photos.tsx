@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef } from 'react';
 import { take } from '../api/client.js';
 import { useConsole, useMay } from '../app/context.js';
+import { Failure } from '../app/failure.js';
 import { useWords } from '../messages/messages.js';
 import { Button } from '../ui/controls.js';
 import { move, PLAIN_VIEW, type PhotoView, transformOf, turn, zoom } from './photo-view.js';
@@ -23,7 +24,7 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
   const words = useWords();
   const { jobs, service } = useConsole();
   const mayLook = useMay('jobs:photos');
-  const { data: links } = useQuery({
+  const { data: links, error } = useQuery({
     queryKey: ['photos', service.name, id, reason],
     enabled: mayLook && reason !== undefined,
     // Each asking is a line of the audit trail: once is enough.
@@ -50,6 +51,12 @@ export function Photos({ id, reason, onReveal, view, onView }: PhotosProps) {
       <p className="p-10 text-center">
         <Button onClick={onReveal}>{words.review.reveal}</Button>
       </p>
+    );
+  if (error)
+    return (
+      <div className="px-4 pt-1 pb-4">
+        <Failure error={error} />
+      </div>
     );
   if (!links) return <p className="p-6 text-center text-dim">{words.app.loading}</p>;
   if (links.length === 0) return <p className="p-6 text-center text-dim">{words.job.noPhotos}</p>;
@@ -119,7 +126,8 @@ function Photo({
         ref={frame}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
-        className="aspect-[8/5] touch-none overflow-hidden"
+        // Until it is larger than its frame, a finger moves the page.
+        className={`aspect-[8/5] overflow-hidden ${view.scale > 1 ? 'touch-none' : 'touch-pan-y'}`}
       >
         <img
           src={url}

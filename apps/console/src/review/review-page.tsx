@@ -16,6 +16,7 @@ import { useReveal } from '../job/use-reveal.js';
 import { ValuesPanel } from '../job/values-panel.js';
 import { useWords } from '../messages/messages.js';
 import { Badge, Button, Key, Panel } from '../ui/controls.js';
+import { EyeIcon } from '../ui/icons.js';
 import { Notes } from './notes.js';
 import { type OverrideName, OVERRIDES, Overrides } from './overrides.js';
 import { Photos } from './photos.js';
@@ -103,8 +104,15 @@ function Review({ id }: { id: string }) {
           </>
         }
       >
-        <Button look="quiet" aria-keyshortcuts="p" aria-pressed={reveal.isRevealed} onClick={toggleReveal}>
-          {reveal.isRevealed ? words.job.hide : words.review.reveal}
+        <Button
+          look="quiet"
+          aria-keyshortcuts="p"
+          aria-pressed={reveal.isRevealed}
+          aria-label={reveal.isRevealed ? words.job.hide : words.review.reveal}
+          onClick={toggleReveal}
+        >
+          <EyeIcon className="size-3.5" />
+          <span className="hidden md:inline">{reveal.isRevealed ? words.job.hide : words.review.reveal}</span>
         </Button>
         {!isEnded && !review?.assignee && (
           <Button disabled={claim.isPending} onClick={() => claim.mutate()}>

@@ -2,6 +2,7 @@ import { DeliveryService } from '@bonafide/delivery/delivery.service';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { eventually } from '@bonafide/testing/eventually';
 import { CallFaults, type FaultCase } from '@bonafide/testing/fail-nth-call';
+import { type MailServer, startMailServer } from '@bonafide/testing/mail-server';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { Redis } from 'ioredis';
 import { UsersService } from '../../src/users/users.service.js';
@@ -42,6 +43,7 @@ export class FaultWorld {
     readonly upstream: Upstream,
     /** a project's own sign-in endpoint */
     readonly login: StubServer,
+    readonly mail: MailServer,
     /** the owner of `acme`, signed in */
     readonly person: TestBrowser,
     readonly owner: DashboardClient,
@@ -56,27 +58,31 @@ export class FaultWorld {
   }
 
   static async start(): Promise<FaultWorld> {
-    const [worker, upstream, login] = await Promise.all([
+    const [worker, upstream, login, mail] = await Promise.all([
       startStubServer({ tls: true }),
       startUpstream(),
       startStubServer(),
+      startMailServer({ hideSTARTTLS: true }),
     ]);
     const auth = await startAuth({
       env: {
         BOUNCER_REQUESTS_PER_MINUTE: '100000',
         OUTBOUND_ALLOW_HOSTS: `${worker.host},${upstream.host},${login.host}`,
         OUTBOUND_EXTRA_CA_FILE: worker.caFile,
+        MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+        MAIL_FROM: 'bonafide@auth.example',
       },
     });
     const person = await new BouncerDriver(auth).signedIn();
     const owner = await new DashboardClient(auth).signIn('owner@acme.example');
-    return new FaultWorld(auth, worker, upstream, login, person, owner);
+    return new FaultWorld(auth, worker, upstream, login, mail, person, owner);
   }
 
   async close(): Promise<void> {
     this.faults.dispose();
     await this.auth.close();
-    await Promise.all([this.worker.close(), this.upstream.close(), this.login.close()]);
+    const parties = [this.worker, this.upstream, this.login, this.mail];
+    await Promise.all(parties.map((party) => party.close()));
   }
 
   get hook(): string {

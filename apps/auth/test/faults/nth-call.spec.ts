@@ -1,4 +1,5 @@
 import { failEachCall } from '@bonafide/testing/fail-nth-call';
+import { backgroundCases } from './background-cases.js';
 import { bouncerCases } from './bouncer-cases.js';
 import { dashboardCases } from './dashboard-cases.js';
 import { FaultWorld } from './fault-world.js';
@@ -23,6 +24,7 @@ afterAll(() =>
 
 const useCases = {
   ...gatewayCases(() => world),
+  ...backgroundCases(() => world),
   ...bouncerCases(() => world),
   ...dashboardCases(() => world),
 };

@@ -3,6 +3,7 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, CallerOf } from '../accounts/allow.js';
 import type { Caller } from '../accounts/caller.js';
+import { ErrorResponses } from '../http/error.docs.js';
 import { Idempotent } from '../http/idempotent.js';
 import { ContextOf, type RequestContext } from '../http/request-info.js';
 import { SUBMISSION_BYTES_MAX } from '../limits.js';
@@ -19,6 +20,7 @@ export class SubmissionController {
   @Idempotent()
   @Allow({ scope: 'jobs:write', session: true, bodyBytes: SUBMISSION_BYTES_MAX })
   @ApiOperation({ operationId: 'createJob', summary: 'Submit a job of any type' })
+  @ErrorResponses(404)
   @ApiBody({ type: CreateJobDto })
   @ApiHeader({
     name: 'Prefer',

@@ -21,6 +21,24 @@ export const SECTIONS = [
   { name: 'audit', path: '/$service/audit', Icon: LogIcon },
 ] as const;
 
+/** The section that a page belongs to: its own, or the one that it is a tab of. */
+export const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
+  jobs: 'jobs',
+  review: 'review',
+  charts: 'charts',
+  agents: 'agents',
+  projects: 'agents',
+  machines: 'agents',
+  'sign-in': 'agents',
+  webhooks: 'webhooks',
+  deliveries: 'webhooks',
+  events: 'webhooks',
+  keys: 'keys',
+  settings: 'account',
+  members: 'account',
+  audit: 'audit',
+};
+
 /** Pages that stand as tabs beside a section. */
 export const FURTHER_PAGES = [
   { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },

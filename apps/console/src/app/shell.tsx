@@ -1,76 +1,18 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSandbox, regionOf } from '../session/settings.js';
-import {
-  LANGUAGES,
-  languageName,
-  setLanguage,
-  useLanguage,
-  useWords,
-  type Words,
-} from '../messages/messages.js';
-import {
-  AgentIcon,
-  ChartIcon,
-  DownIcon,
-  KeyIcon,
-  ListIcon,
-  LogIcon,
-  OutIcon,
-  ReviewIcon,
-  SearchIcon,
-  SendIcon,
-  SettingsIcon,
-  ThemeIcon,
-} from '../ui/icons.js';
+import { LANGUAGES, languageName, setLanguage, useLanguage, useWords } from '../messages/messages.js';
+import { DownIcon, OutIcon, SearchIcon, ThemeIcon } from '../ui/icons.js';
 import { Badge, Key } from '../ui/controls.js';
 import { Popover } from '../ui/popover.js';
 import { Connection } from './connection.js';
 import { CommandMenu, openCommandMenu } from './command-menu.js';
 import { useConsole } from './context.js';
 import { LiveOnly } from './live-only.js';
+import { SECTION_OF, SECTIONS } from './sections.js';
 import { Mark } from './sign-in.js';
 import { StepUpDialog } from './step-up-dialog.js';
 import { setTheme, THEMES, useTheme } from './theme.js';
-
-export const SECTIONS = [
-  { name: 'jobs', path: '/$service/jobs', Icon: ListIcon },
-  { name: 'review', path: '/$service/review', Icon: ReviewIcon },
-  { name: 'charts', path: '/$service/charts', Icon: ChartIcon },
-  { name: 'agents', path: '/$service/agents', Icon: AgentIcon },
-  { name: 'webhooks', path: '/$service/webhooks', Icon: SendIcon },
-  { name: 'keys', path: '/$service/keys', Icon: KeyIcon },
-  { name: 'account', path: '/$service/settings', Icon: SettingsIcon },
-  { name: 'audit', path: '/$service/audit', Icon: LogIcon },
-] as const;
-
-/** Pages that stand as tabs beside a section. */
-export const FURTHER_PAGES = [
-  { path: '/$service/deliveries', label: ({ webhooks }: Words) => webhooks.deliveries },
-  { path: '/$service/events', label: ({ webhooks }: Words) => webhooks.events },
-  { path: '/$service/projects', label: ({ organization }: Words) => organization.projects },
-  { path: '/$service/machines', label: ({ organization }: Words) => organization.machines },
-  { path: '/$service/sign-in', label: ({ organization }: Words) => organization.signIn },
-  { path: '/$service/members', label: ({ account }: Words) => account.members },
-] as const;
-
-/** The section that a page belongs to: its own, or the one that it is a tab of. */
-const SECTION_OF: Record<string, (typeof SECTIONS)[number]['name']> = {
-  jobs: 'jobs',
-  review: 'review',
-  charts: 'charts',
-  agents: 'agents',
-  projects: 'agents',
-  machines: 'agents',
-  'sign-in': 'agents',
-  webhooks: 'webhooks',
-  deliveries: 'webhooks',
-  events: 'webhooks',
-  keys: 'keys',
-  settings: 'account',
-  members: 'account',
-  audit: 'audit',
-};
 
 function useSection() {
   const { service } = useConsole();

@@ -281,7 +281,7 @@ export const MUTATIONS = {
     ["if (!tags.includes('*') && !tags.includes(current))", "if (!tags.includes('*') && !current)"],
   ],
   'Of several who rotate a secret at once one is given it, and the others are told': [
-    ['if (live.length > 1 && !isEnding)', 'if (live.length > 9 && !isEnding)'],
+    ['if (others.length > 0) return null;', 'if (others.length > 9) return null;'],
   ],
   'An old sign-in changes no account, decides no review and sees nobody whole': [
     ["if (personal) return ['personal-data'];", "if (personal) return ['reviews'];"],

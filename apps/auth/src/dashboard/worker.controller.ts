@@ -70,11 +70,10 @@ export class WorkerController {
   @ApiOperation({
     summary: 'A new webhook secret, shown this once',
     description:
-      'The old one signs along for a day, or for `graceSeconds`; while two sign, nobody rotates them: of two at once ' +
-      'one is told. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+      'The old one signs along for a day, or for `graceSeconds`; one from before it ends. ' +
+      'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
   })
   @ApiBody({ type: RotateSecretDto, required: false })
-  @ApiResponse(ERROR_RESPONSES[409])
   async rotate(@Param('projectId') id: string, @Body() body: unknown, @Req() request: Request) {
     await this.access.project(request, id, 'admin');
     const { graceSeconds } = validateDto(RotateSecretDto, (body ?? {}) as object);

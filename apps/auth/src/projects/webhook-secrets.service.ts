@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
-import { conflict } from '../errors.js';
 import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
 import type { ChangeBy } from './project-settings.service.js';
@@ -26,7 +25,7 @@ export class WebhookSecretsService {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** A new secret, shown this once. Of two at once one is told 409. `graceSeconds` 0 ends all others. */
+  /** A new secret, shown this once. `graceSeconds` 0 ends all others. */
   async rotate(
     projectId: string,
     by: ChangeBy,
@@ -47,16 +46,17 @@ export class WebhookSecretsService {
       [projectId],
     );
     if (!project) throw projectNotFound();
-    const now = this.clock.now();
-    const until = new Date(now.getTime() + graceSeconds * 1_000);
-    await manager.delete(WebhookSecretEntity, { projectId, expiresAt: LessThanOrEqual(now) });
-    const live = await manager.find(WebhookSecretEntity, { where: { projectId }, order: { number: 'DESC' } });
+    const until = new Date(this.clock.now().getTime() + graceSeconds * 1_000);
+    const [newest] = await manager.find(WebhookSecretEntity, {
+      where: { projectId },
+      order: { number: 'DESC' },
+      take: 1,
+    });
     const isEnding = graceSeconds === 0;
-    if (live.length > 1 && !isEnding)
-      throw conflict('two secrets of the project sign already; graceSeconds 0 ends all but a new one');
-    if (isEnding) await manager.delete(WebhookSecretEntity, { projectId });
-    else await manager.update(WebhookSecretEntity, { projectId }, { expiresAt: until });
-    const number = (live[0]?.number ?? 0) + 1;
+    // Only the newest goes on; one that was already on its way out ends now.
+    await manager.delete(WebhookSecretEntity, { projectId, ...(!isEnding && { expiresAt: Not(IsNull()) }) });
+    await manager.update(WebhookSecretEntity, { projectId }, { expiresAt: until });
+    const number = (newest?.number ?? 0) + 1;
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sealedSecret = this.cipher.encrypt(secret, belongsTo(projectId, number));
     await manager.insert(WebhookSecretEntity, { projectId, number, sealedSecret });
@@ -68,7 +68,7 @@ export class WebhookSecretsService {
       subject: `secret-${number}`,
       requestId: by.requestId,
     });
-    return { secret, previousValidUntil: live.length > 0 && !isEnding ? until : null };
+    return { secret, previousValidUntil: newest && !isEnding ? until : null };
   }
 
   /** The live ones, newest first. */

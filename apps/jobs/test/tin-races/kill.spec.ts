@@ -107,7 +107,11 @@ async function expectCompletedOnce(id: string): Promise<void> {
   // the second worker repeats the question, it does not make a new one
   expect(new Set(questions.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]));
   expect(new Set(questions.map(({ text }) => text)).size).toBe(1);
-  expect((await jobs.call('GET', `/api/jobs/${id}/callbacks`)).body.items).toHaveLength(1);
+  // until the worker has written that it arrived: killed before, it would be repeated, and the next test would see it
+  await eventually(async () => {
+    const { items } = (await jobs.call('GET', `/api/jobs/${id}/callbacks`)).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['delivered']);
+  });
   expect(receiver.requests).toHaveLength(1);
   expect(await rowOf(id)).toEqual({ status: 'completed', isSealed: false, isHeld: null });
 }

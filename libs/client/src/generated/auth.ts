@@ -1615,7 +1615,7 @@ export interface paths {
     put?: never;
     /**
      * A new webhook secret, shown this once
-     * @description The old one signs along for a day, or for `graceSeconds`; while two sign, nobody rotates them: of two at once one is told. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
+     * @description The old one signs along for a day, or for `graceSeconds`; one from before it ends. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['WorkerController_rotate'];
     delete?: never;
@@ -11530,7 +11530,6 @@ export interface operations {
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
       408: components['responses']['Error408'];
-      409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
       429: components['responses']['Error429'];

@@ -54,7 +54,7 @@ export class EventSequencer {
              SELECT id, number FROM events WHERE tenant = $1 AND position IS NULL
               ORDER BY number LIMIT ${EVENT_BATCH} FOR UPDATE) AS first
          ), placed AS (
-           UPDATE events SET position = $2 + place FROM waiting WHERE events.id = waiting.id
+           UPDATE events SET position = $2 + place FROM waiting WHERE events.tenant = $1 AND events.id = waiting.id
             RETURNING events.id, type, subject_id, position
          ), advanced AS (
            UPDATE event_feeds SET position = (SELECT max(position) FROM placed)

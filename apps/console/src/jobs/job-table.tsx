@@ -1,6 +1,6 @@
-import { useTable } from '@tanstack/react-table';
+import { FlexRender, type Row, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '../app/shortcuts.js';
 import { useWords } from '../messages/messages.js';
 import { useTimes } from '../messages/times.js';
@@ -15,6 +15,19 @@ const ROW_PX = 34;
 /** Taller elements than this many rows are cut by browsers. */
 const ROWS_MAX = 100_000;
 const OVERSCAN = 12;
+/** So many are asked for before they come into sight, while the list moves towards them. */
+const PAGES_AHEAD = 4;
+const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
+
+/** Numbers of the pages in sight, and of those that are about to be. */
+function pagesFor(items: readonly { index: number }[], moving: 'forward' | 'backward' | null): number[] {
+  const first = pageOf(items.at(0)?.index ?? 0);
+  const last = pageOf(items.at(-1)?.index ?? 0);
+  const from = moving === 'backward' ? Math.max(1, first - PAGES_AHEAD) : first;
+  const to = moving === 'forward' ? last + PAGES_AHEAD : last;
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
 /** the last one ends at the edge of 390 pixels */
 const PHONE_TRACKS = '112px minmax(0, 1fr) 112px';
 const PHONE_COLUMNS: ColumnName[] = ['outcome', 'id', 'submitted'];
@@ -53,10 +66,9 @@ export function JobTable({
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
-  const pages = useMemo(() => {
-    const indexes = items.map(({ index }) => Math.floor(index / PAGE_SIZE) + 1);
-    return [...new Set(indexes)];
-  }, [items]);
+  const { isScrolling, scrollDirection } = virtualizer;
+  const wantedPages = pagesFor(items, isScrolling ? scrollDirection : null).join();
+  const pages = useMemo(() => wantedPages.split(',').map(Number), [wantedPages]);
   const { first, total, jobAt } = useJobs(query, pages);
   useEffect(() => {
     setKnown(total ?? 0);
@@ -71,6 +83,15 @@ export function JobTable({
   const columns = useMemo(() => columnsFor(names, { words, times }), [names, words, times]);
   const data: ListRow[] = items.map(({ index }) => ({ index, job: jobAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
+  // A row that comes into sight takes the elements of one that left it: its words change, and nothing is laid out anew.
+  const places = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_PX) + 2 * OVERSCAN + 2;
+  const pick = useCallback(
+    ({ index, job }: ListRow) => {
+      setActive(index);
+      if (job) onOpen(job);
+    },
+    [onOpen],
+  );
   const tracks = isPhone ? PHONE_TRACKS : names.map((name) => TRACKS[name]).join(' ');
 
   const move = (to: number) => {
@@ -131,36 +152,59 @@ export function JobTable({
         ))}
       </div>
       <div role="rowgroup" className="relative min-w-fit" style={{ height: virtualizer.getTotalSize() }}>
-        {table.getRowModel().rows.map((row, place) => {
-          const { index, job } = row.original;
-          return (
-            <div
-              role="row"
-              key={row.id}
-              id={`row-${index}`}
-              aria-rowindex={index + 2}
-              aria-selected={index === active}
-              onClick={() => {
-                setActive(index);
-                if (job) onOpen(job);
-              }}
-              className={`absolute inset-x-0 top-0 grid items-center gap-x-4 max-sm:gap-x-2 border-b border-line/60 px-4 hover:bg-hover ${index === active ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)] group-focus-visible:outline-2 group-focus-visible:outline-offset-[-2px] group-focus-visible:outline-accent' : ''}`}
-              style={{
-                gridTemplateColumns: tracks,
-                height: ROW_PX,
-                transform: `translateY(${items[place]!.start}px)`,
-              }}
-            >
-              {row.getAllCells().map((cell) => (
-                <div role="gridcell" key={cell.id} className="truncate">
-                  <table.FlexRender cell={cell} />
-                </div>
-              ))}
-            </div>
-          );
-        })}
+        {table.getRowModel().rows.map((row) => (
+          <JobRow
+            key={row.original.index % places}
+            row={row}
+            columns={columns}
+            tracks={tracks}
+            isActive={row.original.index === active}
+            onPick={pick}
+          />
+        ))}
       </div>
     </div>
+  );
+}
+
+interface JobRowProps {
+  row: Row<typeof features, ListRow>;
+  columns: ReturnType<typeof columnsFor>;
+  tracks: string;
+  isActive: boolean;
+  onPick: (row: ListRow) => void;
+}
+
+const JobRow = memo(function JobRow({ row, tracks, isActive, onPick }: JobRowProps) {
+  const { index } = row.original;
+  return (
+    <div
+      role="row"
+      id={`row-${index}`}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      onClick={() => onPick(row.original)}
+      className={`absolute inset-x-0 top-0 grid contain-content items-center gap-x-4 max-sm:gap-x-2 border-b border-line/60 px-4 hover:bg-hover ${isActive ? 'bg-picked shadow-[inset_2px_0_0_var(--accent)] group-focus-visible:outline-2 group-focus-visible:outline-offset-[-2px] group-focus-visible:outline-accent' : ''}`}
+      style={{ gridTemplateColumns: tracks, height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
+    >
+      {row.getAllCells().map((cell) => (
+        <div role="gridcell" key={cell.column.id} className="truncate">
+          <FlexRender cell={cell} />
+        </div>
+      ))}
+    </div>
+  );
+}, isSameRow);
+
+/** The table makes its rows anew with each step of a scroll; what they show is the same while their job is. */
+function isSameRow(before: JobRowProps, { row, columns, tracks, isActive, onPick }: JobRowProps): boolean {
+  return (
+    before.row.original.index === row.original.index &&
+    before.row.original.job === row.original.job &&
+    before.columns === columns &&
+    before.tracks === tracks &&
+    before.isActive === isActive &&
+    before.onPick === onPick
   );
 }
 

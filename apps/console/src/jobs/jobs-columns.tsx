@@ -1,7 +1,7 @@
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { JobsSchemas } from '../api/client.js';
 import type { Words } from '../messages/messages.js';
-import type { useTimes } from '../messages/times.js';
+import type { Times } from '../messages/times.js';
 import { OutcomeMark } from '../ui/outcome-mark.js';
 import { Badge } from '../ui/controls.js';
 import type { ColumnName } from './column-names.js';
@@ -71,7 +71,7 @@ const helper = createColumnHelper<typeof features, ListRow>();
 
 export interface Reader {
   words: Words;
-  times: ReturnType<typeof useTimes>;
+  times: Times;
 }
 
 const dash = <span className="text-dim">—</span>;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { take } from '../api/client.js';
 import { useConsole } from '../app/context.js';
 import { type ListQuery } from './filters.js';
@@ -7,14 +7,16 @@ import type { ListedJob } from './jobs-columns.js';
 
 export const PAGE_SIZE = 100;
 const FOLLOW_MS = 10_000;
+/** Pages that fly by faster, under a scroll bar that is dragged, are not asked for. */
+const SETTLED_MS = 60;
 
 interface Page {
   items: ListedJob[];
   total: number;
 }
 
-/** The jobs of a query: how many there are, and those of the pages that are in sight. */
-export function useJobs(query: ListQuery, pagesInSight: readonly number[]) {
+/** The jobs of a query: how many there are, and those of the pages that are in sight. `pages` keeps its identity. */
+export function useJobs(query: ListQuery, pages: readonly number[]) {
   const { jobs, service } = useConsole();
   const queries = useQueryClient();
   const key = useMemo(() => ['jobs', service.name, query] as const, [service, query]);
@@ -30,21 +32,30 @@ export function useJobs(query: ListQuery, pagesInSight: readonly number[]) {
     refetchInterval: FOLLOW_MS,
     placeholderData: keepPreviousData,
   });
-  const others = useQueries({ queries: pagesInSight.filter((page) => page > 1).map(pageOptions) });
+  const wanted = useSettled(pages).filter((page) => page > 1);
+  const others = useQueries({ queries: wanted.map(pageOptions) });
   const total = first.data?.total;
   useEffect(() => {
     // What came or went moved the rows of every later page.
     void queries.invalidateQueries({ queryKey: key, predicate: (one) => one.queryKey.at(-1) !== 1 });
   }, [total, key, queries]);
-  const pages = new Map<number, ListedJob[]>();
-  if (first.data) pages.set(1, first.data.items);
-  pagesInSight
-    .filter((page) => page > 1)
-    .forEach((page, index) => others[index]?.data && pages.set(page, others[index].data.items));
+  const known = new Map<number, ListedJob[]>();
+  if (first.data) known.set(1, first.data.items);
+  for (const [at, page] of wanted.entries()) if (others[at]?.data) known.set(page, others[at].data.items);
   return {
     first,
     total,
     jobAt: (index: number): ListedJob | undefined =>
-      pages.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
+      known.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
   };
+}
+
+/** `value` once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

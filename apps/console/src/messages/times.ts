@@ -1,12 +1,21 @@
-import { useLanguage } from './messages.js';
+import { type Language, useLanguage } from './messages.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Times and durations as the reader writes them. */
-export function useTimes() {
+export type Times = ReturnType<typeof timesIn>;
+const known = new Map<Language, Times>();
+
+/** Times and durations as the reader writes them; the same ones for as long as the language is. */
+export function useTimes(): Times {
   const language = useLanguage();
+  const times = known.get(language) ?? timesIn(language);
+  known.set(language, times);
+  return times;
+}
+
+function timesIn(language: Language) {
   const short = new Intl.DateTimeFormat(language, {
     month: 'short',
     day: 'numeric',

@@ -14,7 +14,7 @@ import { ProjectSettingsService } from '../../src/projects/project-settings.serv
 import type { Role } from '../../src/users/user.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
 import { UsersService } from '../../src/users/users.service.js';
-import { AGENT, BouncerDriver } from '../bouncer/bouncer-driver.js';
+import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
 import { GatewayDriver } from '../gateway/test-client.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
@@ -137,59 +137,84 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => auth?.close());
 
-async function newWorld(): Promise<World> {
+/** A project with what an operation names; what it does not name is that of `first`. Without `first`, everything. */
+async function newWorld(name?: string, first?: World): Promise<World> {
   const project = await bouncer.project({ mcpWorkerUrl: 'https://8.8.8.8/worker' });
-  const { delegationId, requestId } = await bouncer.approvedCode(project);
-  const { params } = await bouncerFixtures(project.id);
-  const delegation = await auth.app.get(DelegationsService).find(delegationId);
-  const { token } = await auth.app.get(DelegationTokensService).mintDelegationToken(delegation!);
+  const isNamed = (...params: string[]) => !name || params.some((param) => name.includes(`{${param}}`));
+  const isTokenSent = name !== undefined && JSON.stringify(MORE_BODIES[name])?.includes('TOKEN');
+  const approved =
+    isNamed('id', 'requestId', 'deliveryId') || isTokenSent ? await approvedOf(project) : undefined;
+  const params = await bouncerFixtures(project.id, isNamed);
   const runtime = await auth.app
     .get(ApiKeysService)
     .create(project.id, { name: 'Agents', kind: 'runtime' }, BY);
   return {
-    params: { ...params, id: delegationId, requestId },
+    params: { ...first?.params, ...params, ...approved?.params },
     management: project.apiKey,
     runtime: runtime.key,
-    token,
+    token: approved?.token ?? first!.token,
   };
 }
 
-async function bouncerFixtures(projectId: string): Promise<{ params: Record<string, string> }> {
-  const settings = auth.app.get(ProjectSettingsService);
-  await settings.saveProvider(projectId, 'github', { clientId: 'id', clientSecret: 'secret' }, BY);
-  const files = {
-    tool: 'files',
-    requiresDelegation: true,
-    requiredScopes: ['files:read'],
-    provider: null,
-    providerScopes: null,
-  };
-  await settings.saveTools(projectId, () => [files], { replace: true }, BY);
-  const spare = await auth.app
-    .get(ApiKeysService)
-    .create(projectId, { name: 'Spare', kind: 'management' }, BY);
-  const email = `user-${Math.random().toString(36).slice(2)}@acme.example`;
-  const { id: userId } = await auth.app
-    .get(UsersService)
-    .create({ organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD }, ADMIN);
+async function approvedOf(project: TestProject): Promise<Pick<World, 'params' | 'token'>> {
+  const { delegationId, requestId } = await bouncer.approvedCode(project);
+  const delegation = await auth.app.get(DelegationsService).find(delegationId);
+  const { token } = await auth.app.get(DelegationTokensService).mintDelegationToken(delegation!);
   const [delivery] = (await auth.dataSource.query('SELECT id FROM deliveries WHERE owner_id = $1', [
-    projectId,
+    project.id,
   ])) as [{ id: string }];
+  return { params: { id: delegationId, requestId, deliveryId: delivery.id }, token };
+}
+
+/** One of each, so that nothing that a caller may do is refused for want of its subject. */
+async function bouncerFixtures(
+  projectId: string,
+  isNamed: (...params: string[]) => boolean,
+): Promise<Record<string, string>> {
+  const settings = auth.app.get(ProjectSettingsService);
   const { id: organizationId } = auth.organization;
-  const resource = await auth.app
-    .get(ResourcesService)
-    .save(
-      organizationId,
-      { uri: `https://${projectId.toLowerCase().replace('_', '-')}.example`, scopes: [] },
-      BY,
-    );
-  const registered = await auth.app
-    .get(PreregisteredClients)
-    .create(
-      { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId: organizationId },
-      BY,
-    );
-  // One of each, so that nothing that a caller may do is refused for want of its subject.
+  const params: Record<string, string> = {
+    org: 'acme',
+    domain: 'acme.example',
+    slug: 'acme',
+    number: '1',
+    clientId,
+    projectId,
+    methodId: 'github',
+    tool: 'files',
+    passkeyId: 'none',
+    sessionId: 'none',
+  };
+  if (isNamed('methodId'))
+    await settings.saveProvider(projectId, 'github', { clientId: 'id', clientSecret: 'secret' }, BY);
+  if (isNamed('tool')) {
+    const files = {
+      tool: 'files',
+      requiresDelegation: true,
+      requiredScopes: ['files:read'],
+      provider: null,
+      providerScopes: null,
+    };
+    await settings.saveTools(projectId, () => [files], { replace: true }, BY);
+  }
+  if (isNamed('keyId')) {
+    const spare = { name: 'Spare', kind: 'management' } as const;
+    params['keyId'] = (await auth.app.get(ApiKeysService).create(projectId, spare, BY)).id;
+  }
+  if (isNamed('userId')) {
+    const email = `user-${Math.random().toString(36).slice(2)}@acme.example`;
+    const user = { organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD } as const;
+    params['userId'] = (await auth.app.get(UsersService).create(user, ADMIN)).id;
+  }
+  if (isNamed('resourceId')) {
+    const uri = `https://${projectId.toLowerCase().replace('_', '-')}.example`;
+    const resource = await auth.app.get(ResourcesService).save(organizationId, { uri, scopes: [] }, BY);
+    params['resourceId'] = resource.id;
+  }
+  if (isNamed('registeredClient')) {
+    const client = { name: 'Payroll', redirectUris: ['https://payroll.example/cb'], organizationId };
+    params['registeredClient'] = (await auth.app.get(PreregisteredClients).create(client, BY)).clientId;
+  }
   await auth.app.get(CompanyDomains).add(organizationId, 'acme.example', BY);
   const company = {
     issuer: 'https://8.8.8.8',
@@ -200,38 +225,22 @@ async function bouncerFixtures(projectId: string): Promise<{ params: Record<stri
   await auth.app
     .get(CompanyConnections)
     .save(organizationId, { ...company, authMethod: 'client_secret_basic', defaultRole: 'viewer' }, BY);
-  const provider = await auth.app.get(IdentityProviders).save(
-    organizationId,
-    {
-      enabled: true,
-      defaultRole: 'viewer',
-      allowedClients: [],
-      access: [],
-      issuer: 'https://8.8.8.8',
-      jwksUri: 'https://8.8.8.8/jwks',
-    },
-    BY,
-  );
-  return {
-    params: {
-      identityProvider: provider.id,
-      org: 'acme',
-      domain: 'acme.example',
-      registeredClient: registered.clientId,
-      resourceId: resource.id,
-      slug: 'acme',
-      number: '1',
-      clientId,
-      projectId,
-      userId,
-      keyId: spare.id,
-      methodId: 'github',
-      tool: 'files',
-      deliveryId: delivery.id,
-      passkeyId: 'none',
-      sessionId: 'none',
-    },
-  };
+  if (isNamed('identityProvider')) {
+    const provider = await auth.app.get(IdentityProviders).save(
+      organizationId,
+      {
+        enabled: true,
+        defaultRole: 'viewer',
+        allowedClients: [],
+        access: [],
+        issuer: 'https://8.8.8.8',
+        jwksUri: 'https://8.8.8.8/jwks',
+      },
+      BY,
+    );
+    params['identityProvider'] = provider.id;
+  }
+  return params;
 }
 
 const QUERIES: Record<string, (world: World) => Record<string, string>> = {
@@ -347,7 +356,7 @@ describe.each(NAMES.map((name) => [name]))('%s', (name) => {
       // Settings of the organization are there for all of them, and are changed by its owner alone.
       const isShared = row.self !== undefined || /sign-in|\/domains/.test(name);
       const isChange = !name.startsWith('GET ') && row.open === undefined && !isShared;
-      const of = mayPass && isChange ? await newWorld() : world;
+      const of = mayPass && isChange ? await newWorld(name, world) : world;
       const { status, text } = await send(...requestOf(name, of), of);
       const isRefused = [401, 403, 404].includes(status);
       if (mayPass && row.ofTheirs && status === 404) continue;

@@ -28,12 +28,17 @@ export function installCircus(cacheFolder) {
 
 /** What `expect.assertions` and suppressed errors of a test found is told by `expect` only at its end. */
 function addExpectErrors(test) {
-  const { suppressedErrors = [] } = jestExpect.getState();
   test.errors.push(
-    ...suppressedErrors,
+    ...takeSuppressedErrors(),
     ...jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error),
   );
+}
+
+/** Also those of hooks that run after the last test. @returns {Error[]} */
+export function takeSuppressedErrors() {
+  const { suppressedErrors = [] } = jestExpect.getState();
   jestExpect.setState({ suppressedErrors: [] });
+  return suppressedErrors;
 }
 
 /** `jest.useFakeTimers()` and what belongs to it. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
 import * as circus from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
-import { installCircus } from './circus.mjs';
+import { installCircus, takeSuppressedErrors } from './circus.mjs';
 
 installCircus(join(import.meta.dirname, '../../node_modules/.cache/specs'));
 process.setSourceMapsEnabled(true);
@@ -35,7 +35,8 @@ export default async function runSpec(globalConfig, config, environment, _runtim
   const count = (status) => results.filter((result) => result.status === status).length;
   const late = [...unhandled.values()];
   unhandled.clear();
-  const errors = [...unhandledErrorsDetailed, ...late];
+  const suppressed = takeSuppressedErrors();
+  const errors = [...unhandledErrorsDetailed, ...late, ...suppressed];
   const messages = [
     formatResultsErrors(results, config, globalConfig, testPath),
     ...errors.map((error) => formatExecError(error, config, globalConfig)),
@@ -50,7 +51,10 @@ export default async function runSpec(globalConfig, config, environment, _runtim
     numTodoTests: count('todo'),
     testExecError:
       errors.length > 0
-        ? { message: '', stack: [...unhandledErrors, ...late.map((error) => error?.stack)].join('\n') }
+        ? {
+            message: '',
+            stack: [...unhandledErrors, ...[...late, ...suppressed].map((error) => error?.stack)].join('\n'),
+          }
         : undefined,
     testFilePath: testPath,
     testResults: results,

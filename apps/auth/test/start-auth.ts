@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { freePort } from '@bonafide/testing/free-port';
+import { holdToContract } from '@bonafide/testing/hold-to-contract';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -59,6 +60,7 @@ export async function startAuth(
   };
   const config = readAuthConfig(env);
   const { app } = await createAuthApp({ config, clock: options.clock, network: options.network });
+  holdToContract(app.getHttpServer(), 'auth');
   await app.listen(port, '127.0.0.1');
   const admin = { type: 'admin' } as const;
   const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);

@@ -14,6 +14,7 @@ import {
   type TaskProcessor,
   TaskWorkers,
 } from '@bonafide/platform/queues/queues';
+import { holdToContract } from '@bonafide/testing/hold-to-contract';
 import { createTestRedis, type TestRedis } from '@bonafide/testing/test-redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -92,6 +93,7 @@ export async function startJobs(
   };
   const config = readJobsConfig(env);
   const { app } = await createJobsApp({ config, clock: options.clock, network: options.network, logger });
+  holdToContract(app.getHttpServer(), 'jobs');
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -43,6 +43,25 @@ export const operationsOf = (document: OpenApi): DocumentedOperation[] =>
     })),
   );
 
+/** Names the operation that a request is for: literal parts of a path go before parameters. */
+export function operationFinder(document: OpenApi): (method: string, url: string) => string | undefined {
+  const paths = Object.keys(document.paths)
+    .sort((a, b) => parameterCount(a) - parameterCount(b))
+    .map((path) => ({ path, parts: path.split('/') }));
+  return (method, url) => {
+    const parts = url.split('?')[0]!.split('/');
+    const found = paths.find(
+      ({ path, parts: template }) => matches(template, parts) && document.paths[path]![method.toLowerCase()],
+    );
+    return found && `${method} ${found.path}`;
+  };
+}
+
+const parameterCount = (path: string) => path.split('{').length;
+const matches = (template: string[], parts: string[]) =>
+  template.length === parts.length &&
+  template.every((part, at) => part === parts[at] || (/^\{\w+\}$/.test(part) && parts[at] !== ''));
+
 function exampleOf(operation: OperationObject, name: string): string {
   const parameter = operation.parameters?.find((one) => one.name === name && one.in === 'path');
   const example = parameter?.example ?? parameter?.schema?.example;
@@ -70,23 +89,37 @@ export function contractOf(document: OpenApi): (name: string, answer: CheckedRes
     const operation = document.paths[path]![method.toLowerCase()]!;
     const given = operation.responses[status];
     if (!given) return [`${name}: ${status} is not documented: ${text.slice(0, 200)}`];
-    if (!/\bjson\b/.test(contentType)) return [];
     const where = given.$ref
       ? given.$ref.slice(1)
       : `/paths/${escape(path)}/${method.toLowerCase()}/responses/${status}`;
     const response = given.$ref ? document.components?.responses?.[given.$ref.split('/').at(-1)!] : given;
-    const type = Object.keys(response?.content ?? {}).find((key) => contentType.startsWith(key));
-    if (!type) return [`${name}: ${status} answers ${contentType}, which is not documented`];
+    const types = Object.keys(response?.content ?? {});
+    if (text === '') return types.length > 0 ? [`${name}: ${status} lacks its documented body`] : [];
+    const type = types.find((key) => contentType.startsWith(key));
+    const isJson = /[/+]json\b/.test(contentType);
+    if (!type && (isJson || types.length > 0))
+      return [`${name}: ${status} answers ${contentType || 'no type'}, which is not documented`];
+    if (!type || !isJson) return [];
     if (!response!.content![type]!.schema) return [`${name}: ${status} has no schema`];
     const schema = `document#${where}/content/${escape(type)}/schema`;
     const validate = validators.get(schema) ?? ajv.compile({ $ref: schema });
     validators.set(schema, validate);
-    if (validate(JSON.parse(text))) return [];
+    const body = parseJson(text);
+    if (body === undefined) return [`${name}: ${status} is no JSON: ${text.slice(0, 200)}`];
+    if (validate(body)) return [];
     return validate.errors!.map(
       ({ instancePath, message }) =>
         `${name}: ${status} ${instancePath || '/'} ${message ?? 'does not match'}`,
     );
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 const escape = (part: string) => encodeURI(part.replaceAll('~', '~0').replaceAll('/', '~1'));

@@ -42,6 +42,7 @@ export class SubmissionController {
   @Idempotent()
   @Allow({ scope: 'jobs:write', publicKey: true })
   @ApiOperation({ operationId: 'createSession', summary: 'Open a job that a web client completes' })
+  @ErrorResponses(404)
   @ApiBody({ type: CreateJobDto })
   createSession(@CallerOf() caller: Caller, @Body() sent: object, @ContextOf() context: RequestContext) {
     return this.submissions.createSession(caller, sent, context);

@@ -40,6 +40,8 @@ const UNKNOWN_REVISION = {
   id: null,
 };
 
+const UNKNOWN_METHOD = { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'Method not found' } };
+
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 /** Of the MCP endpoint: described by the protocol's own documents, its tools by `tools/list`. */
@@ -72,6 +74,11 @@ export const McpDocs = () =>
           example: UNKNOWN_REVISION,
         },
       },
+    }),
+    ApiResponse({
+      status: 404,
+      description: 'The server has no such method; told as JSON-RPC tells errors',
+      content: { 'application/json': { schema: RPC_ERROR, example: UNKNOWN_METHOD } },
     }),
     ApiResponse({
       status: 406,

@@ -10878,6 +10878,32 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      /** @description The server has no such method; told as JSON-RPC tells errors */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "jsonrpc": "2.0",
+           *       "id": 1,
+           *       "error": {
+           *         "code": -32601,
+           *         "message": "Method not found"
+           *       }
+           *     }
+           */
+          'application/json': {
+            jsonrpc: string;
+            id?: string | number | null;
+            error: {
+              code: number;
+              message: string;
+            };
+          };
+        };
+      };
       /** @description Accept: must list application/json and text/event-stream; told as JSON-RPC tells errors */
       406: {
         headers: {

@@ -35,16 +35,20 @@ async function openDocs(origin: string): Promise<Page> {
   });
   const opened = await page.goto(`${origin}/docs`);
   expect(opened!.headers()['content-security-policy']).toBe(POLICY);
-  await page.locator('.opblock').first().waitFor();
+  await page.locator('.opblock-tag').first().waitFor();
+  // An operation is drawn when its tag is opened.
+  expect(await page.locator('.opblock-tag-section.is-open').count()).toBe(0);
   return page;
 }
 
 /** Fills in an operation, sends it, and reads what the page shows of the answer. */
 async function tryOut(
   page: Page,
+  tag: string,
   operationId: string,
   { parameters = {}, body }: { parameters?: Record<string, string>; body?: object } = {},
 ): Promise<{ status: string; body: string }> {
+  await page.locator(`.opblock-tag[data-tag="${tag}"]`).click();
   const block = page.locator(`.opblock[id$="-${operationId}"]`);
   await block.locator('.opblock-summary-control').click();
   await block.getByRole('button', { name: 'Try it out' }).click();
@@ -59,7 +63,9 @@ async function tryOut(
 
 it('of the jobs service sends the key that was entered, and shows what the service answers', async () => {
   const page = await openDocs(jobs.url);
-  expect(await tryOut(page, 'findJobs', { parameters: { pageSize: '1' } })).toMatchObject({ status: '401' });
+  expect(await tryOut(page, 'jobs', 'findJobs', { parameters: { pageSize: '1' } })).toMatchObject({
+    status: '401',
+  });
   await page.locator('.auth-wrapper > .authorize').click();
   const scheme = page.locator('.auth-container', { hasText: 'X-API-Key' });
   await scheme.locator('input').fill(jobs.account.apiKey);
@@ -75,12 +81,12 @@ it('of the jobs service sends the key that was entered, and shows what the servi
 
 it('of the authorization service signs in, and changes something with the token that the session names', async () => {
   const page = await openDocs(auth.url);
-  const signedIn = await tryOut(page, 'SessionController_signIn', {
+  const signedIn = await tryOut(page, 'dashboard: session', 'SessionController_signIn', {
     body: { email: auth.user.email, password: PASSWORD },
   });
   expect(signedIn).toMatchObject({ status: '200' });
   const { csrfToken } = (JSON.parse(signedIn.body) as { data: { csrfToken: string } }).data;
-  const made = await tryOut(page, 'OrganizationsController_createProject', {
+  const made = await tryOut(page, 'dashboard: organizations', 'OrganizationsController_createProject', {
     parameters: { org: 'acme', 'X-CSRF-Token': csrfToken },
     body: { name: 'Tried out' },
   });

@@ -3,6 +3,7 @@
 import bwipjs from 'bwip-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
+import { drawnOnce } from './drawn-once.js';
 
 /** How the picture is taken. */
 export interface Photograph {
@@ -41,7 +42,7 @@ const escapeXml = (text: string): string =>
  * A PDF417 as PNG, with its quiet zone, `width` px wide.
  * @param columns data columns, 1–30; licences use 8–17
  */
-export async function pdf417Image(text: string, width: number, columns = 10): Promise<Buffer> {
+export const pdf417Image = drawnOnce(async (text: string, width: number, columns = 10): Promise<Buffer> => {
   const drawn = await bwipjs.toBuffer({
     bcid: 'pdf417',
     text,
@@ -59,7 +60,7 @@ export async function pdf417Image(text: string, width: number, columns = 10): Pr
     .resize({ width: Math.round(width), kernel: 'lanczos3' })
     .png(UNPACKED)
     .toBuffer();
-}
+});
 
 function cardText(licence: LicenceDescription, width: number, height: number): string {
   const lines = [
@@ -119,48 +120,50 @@ const table =
  * A photograph of a licence's back. Without a licence: a picture of the bare table.
  * @param payload what the barcode carries; by default the licence's own AAMVA payload
  */
-export async function photographLicence(
-  licence: LicenceDescription | null,
-  photo: Photograph = {},
-  payload = licence ? buildAamvaPayload(licence) : '',
-): Promise<Buffer> {
-  const layers: OverlayOptions[] = [];
-  if (licence) {
-    const card = await sharp(await drawCard(licence, payload, photo))
-      .rotate(photo.skew ?? 0, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .png(UNPACKED)
-      .toBuffer({ resolveWithObject: true });
-    // A card held close is cut off by the frame, the lower part with the barcode stays inside.
-    const width = Math.min(card.info.width, FRAME.width);
-    const height = Math.min(card.info.height, FRAME.height);
-    const input = await sharp(card.data)
-      .extract({
-        left: Math.floor((card.info.width - width) / 2),
-        top: card.info.height - height,
-        width,
-        height,
-      })
-      .png(UNPACKED)
-      .toBuffer();
-    layers.push({
-      input,
-      left: Math.floor((FRAME.width - width) / 2),
-      top: Math.floor((FRAME.height - height) / 2),
-    });
-  }
-  if (photo.glare) {
-    const radius = Math.sqrt((photo.glare * FRAME.width * FRAME.height) / Math.PI);
-    layers.push({
-      input: Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">` +
-          `<circle cx="800" cy="450" r="${radius}" fill="#fff"/></svg>`,
-      ),
-    });
-  }
-  const scene = await sharp(Buffer.from(table)).composite(layers).removeAlpha().raw().toBuffer();
-  addNoise(scene, photo.noise ?? 4);
-  return finishPicture(scene, photo);
-}
+export const photographLicence = drawnOnce(
+  async (
+    licence: LicenceDescription | null,
+    photo: Photograph = {},
+    payload: string = licence ? buildAamvaPayload(licence) : '',
+  ): Promise<Buffer> => {
+    const layers: OverlayOptions[] = [];
+    if (licence) {
+      const card = await sharp(await drawCard(licence, payload, photo))
+        .rotate(photo.skew ?? 0, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .png(UNPACKED)
+        .toBuffer({ resolveWithObject: true });
+      // A card held close is cut off by the frame, the lower part with the barcode stays inside.
+      const width = Math.min(card.info.width, FRAME.width);
+      const height = Math.min(card.info.height, FRAME.height);
+      const input = await sharp(card.data)
+        .extract({
+          left: Math.floor((card.info.width - width) / 2),
+          top: card.info.height - height,
+          width,
+          height,
+        })
+        .png(UNPACKED)
+        .toBuffer();
+      layers.push({
+        input,
+        left: Math.floor((FRAME.width - width) / 2),
+        top: Math.floor((FRAME.height - height) / 2),
+      });
+    }
+    if (photo.glare) {
+      const radius = Math.sqrt((photo.glare * FRAME.width * FRAME.height) / Math.PI);
+      layers.push({
+        input: Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">` +
+            `<circle cx="800" cy="450" r="${radius}" fill="#fff"/></svg>`,
+        ),
+      });
+    }
+    const scene = await sharp(Buffer.from(table)).composite(layers).removeAlpha().raw().toBuffer();
+    addNoise(scene, photo.noise ?? 4);
+    return finishPicture(scene, photo);
+  },
+);
 
 /** The same noise in every run: a test that passed passes again. */
 function addNoise(pixels: Buffer, sigma: number): void {

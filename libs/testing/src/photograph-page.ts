@@ -1,4 +1,5 @@
 // A flat page as a camera sees it from nearly above: turned, leaning, unevenly lit, blurred, noisy, compressed.
+import { drawnOnce } from './drawn-once.js';
 import sharp from 'sharp';
 
 export interface PagePhotograph {
@@ -82,55 +83,56 @@ export function randomFrom(seed: number): () => number {
  * @param ratio the page's height for a width of 1
  * @returns JPEG bytes
  */
-export async function photographPage(
-  svg: string,
-  ratio: number,
-  photograph: PagePhotograph = {},
-): Promise<Buffer> {
-  const { width = 1_000, margin = 0.04, shade = 0, noise = 4, blur, quality = 82, seed = 1 } = photograph;
-  const seen = cornersOf(ratio, photograph);
-  const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))];
-  const scale = width / (right - left + 2 * margin);
-  const height = Math.round((bottom - top + 2 * margin) * scale);
-  const corners = seen.map(({ x, y }) => ({ x: (x - left + margin) * scale, y: (y - top + margin) * scale }));
-  const page = { width: Math.round(scale), height: Math.round(ratio * scale) };
-  const sized = svg.replace('<svg ', `<svg width="${page.width}" height="${page.height}" `);
-  const pixels = await sharp(Buffer.from(sized)).flatten().removeAlpha().raw().toBuffer();
-  const [w, h] = [page.width - 1, page.height - 1];
-  const [a, b, c, d, e, f, g, i] = projectionOf(corners, [
-    { x: 0, y: 0 },
-    { x: w, y: 0 },
-    { x: w, y: h },
-    { x: 0, y: h },
-  ]) as [number, number, number, number, number, number, number, number];
-  const picture = Buffer.alloc(width * height * 3);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 3) {
-      const under = g * x + i * y + 1;
-      const [u, v] = [(a * x + b * y + c) / under, (d * x + e * y + f) / under];
-      if (!(u >= 0 && v >= 0 && u < w && v < h)) {
-        picture.set(TABLE, at);
-        continue;
-      }
-      const [p, q] = [Math.floor(u), Math.floor(v)];
-      const [fx, fy] = [u - p, v - q];
-      const light = 1 - shade * (1 - x / width);
-      for (let channel = 0, from = (q * page.width + p) * 3; channel < 3; channel += 1, from += 1) {
-        const upper = pixels[from]! * (1 - fx) + pixels[from + 3]! * fx;
-        const below = from + page.width * 3;
-        const lower = pixels[below]! * (1 - fx) + pixels[below + 3]! * fx;
-        picture[at + channel] = (upper * (1 - fy) + lower * fy) * light;
+export const photographPage = drawnOnce(
+  async (svg: string, ratio: number, photograph: PagePhotograph = {}): Promise<Buffer> => {
+    const { width = 1_000, margin = 0.04, shade = 0, noise = 4, blur, quality = 82, seed = 1 } = photograph;
+    const seen = cornersOf(ratio, photograph);
+    const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))];
+    const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))];
+    const scale = width / (right - left + 2 * margin);
+    const height = Math.round((bottom - top + 2 * margin) * scale);
+    const corners = seen.map(({ x, y }) => ({
+      x: (x - left + margin) * scale,
+      y: (y - top + margin) * scale,
+    }));
+    const page = { width: Math.round(scale), height: Math.round(ratio * scale) };
+    const sized = svg.replace('<svg ', `<svg width="${page.width}" height="${page.height}" `);
+    const pixels = await sharp(Buffer.from(sized)).flatten().removeAlpha().raw().toBuffer();
+    const [w, h] = [page.width - 1, page.height - 1];
+    const [a, b, c, d, e, f, g, i] = projectionOf(corners, [
+      { x: 0, y: 0 },
+      { x: w, y: 0 },
+      { x: w, y: h },
+      { x: 0, y: h },
+    ]) as [number, number, number, number, number, number, number, number];
+    const picture = Buffer.alloc(width * height * 3);
+    for (let y = 0, at = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1, at += 3) {
+        const under = g * x + i * y + 1;
+        const [u, v] = [(a * x + b * y + c) / under, (d * x + e * y + f) / under];
+        if (!(u >= 0 && v >= 0 && u < w && v < h)) {
+          picture.set(TABLE, at);
+          continue;
+        }
+        const [p, q] = [Math.floor(u), Math.floor(v)];
+        const [fx, fy] = [u - p, v - q];
+        const light = 1 - shade * (1 - x / width);
+        for (let channel = 0, from = (q * page.width + p) * 3; channel < 3; channel += 1, from += 1) {
+          const upper = pixels[from]! * (1 - fx) + pixels[from + 3]! * fx;
+          const below = from + page.width * 3;
+          const lower = pixels[below]! * (1 - fx) + pixels[below + 3]! * fx;
+          picture[at + channel] = (upper * (1 - fy) + lower * fy) * light;
+        }
       }
     }
-  }
-  const blurred = sharp(picture, { raw: { width, height, channels: 3 } });
-  const data = blur ? await blurred.blur(blur).raw().toBuffer() : picture;
-  addNoise(data, noise, randomFrom(seed * 2_654_435_761));
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality })
-    .toBuffer();
-}
+    const blurred = sharp(picture, { raw: { width, height, channels: 3 } });
+    const data = blur ? await blurred.blur(blur).raw().toBuffer() : picture;
+    addNoise(data, noise, randomFrom(seed * 2_654_435_761));
+    return sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer();
+  },
+);
 
 function addNoise(pixels: Buffer, sigma: number, random: () => number): void {
   // Four uniform numbers make a bell curve.

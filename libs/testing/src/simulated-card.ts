@@ -3,20 +3,20 @@
 import bwipjs from 'bwip-js';
 import sharp from 'sharp';
 import { buildAamvaPayload, type LicenceDescription } from './aamva-payload.js';
+import { drawnOnce } from './drawn-once.js';
 import { pdf417Image } from './licence-image.js';
 
 /** A JPEG of nothing but a licence's barcode, or one that says `payload`, with room around it. */
-export async function barcodePicture(
-  licence: LicenceDescription,
-  payload = buildAamvaPayload(licence),
-): Promise<Buffer> {
-  const barcode = await pdf417Image(payload, 900);
-  return sharp(barcode)
-    .extend({ top: 80, bottom: 80, left: 80, right: 80, background: '#ffffff' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
+export const barcodePicture = drawnOnce(
+  async (licence: LicenceDescription, payload: string = buildAamvaPayload(licence)): Promise<Buffer> => {
+    const barcode = await pdf417Image(payload, 900);
+    return sharp(barcode)
+      .extend({ top: 80, bottom: 80, left: 80, right: 80, background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  },
+);
 
 /** A JPEG of one colour, which the face simulator answers by (docs/simulators.md). */
 export const plainPhoto = (background: string): Promise<Buffer> =>
@@ -34,7 +34,7 @@ export interface SimulatedCard {
 }
 
 /** A JPEG of the test card. */
-export async function simulatedCard(card: SimulatedCard): Promise<Buffer> {
+export const simulatedCard = drawnOnce(async (card: SimulatedCard): Promise<Buffer> => {
   const code = await bwipjs.toBuffer({
     bcid: 'qrcode',
     text: `bonafide-simulated:${JSON.stringify(card)}`,
@@ -44,4 +44,4 @@ export async function simulatedCard(card: SimulatedCard): Promise<Buffer> {
     backgroundcolor: 'FFFFFF',
   });
   return sharp(code).flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();
-}
+});

@@ -27,6 +27,15 @@ export async function visit<T>(
   use: (visit: Visit) => Promise<T>,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<T> {
+  const opened = await openVisit(browser, options);
+  try {
+    return await use(opened);
+  } finally {
+    await opened.page.context().close();
+  }
+}
+
+async function openVisit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visit> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -40,11 +49,22 @@ export async function visit<T>(
   page.on('response', (response) => {
     if (/^https?:/.test(response.url())) origins.add(new URL(response.url()).origin);
   });
-  try {
-    return await use({ page, complaints, origins });
-  } finally {
-    await context.close();
-  }
+  return { page, complaints, origins };
+}
+
+/** Visits one after another in one window: who comes next is nobody yet, and finds it as at first. */
+export async function visitInTurn(browser: Browser): Promise<() => Promise<Visit>> {
+  const opened = await openVisit(browser, {});
+  return async () => {
+    const { page, complaints, origins } = opened;
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light' });
+    complaints.length = 0;
+    origins.clear();
+    return opened;
+  };
 }
 
 /** Everything a person can act on, of a group of radio buttons the chosen one, of a closed part nothing but its summary. */

@@ -34,6 +34,8 @@ export function mountDocs(
   mountMarkdown(server, document);
   SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'docs/openapi.json',
+    // Operations are drawn when their tag is opened, schemas where an operation shows them.
+    swaggerOptions: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
     patchDocumentOnRequest: (request, _response, described) => ({
       ...described,
       servers: [{ url: serverOf(request as Request, publicUrl()) }],

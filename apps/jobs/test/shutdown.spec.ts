@@ -1,11 +1,14 @@
 import { startBalancedLoad } from '@bonafide/testing/balanced-load';
 import { eventually, waitFor } from '@bonafide/testing/eventually';
+import type { ServiceProcess } from '@bonafide/testing/service-process';
 import { startJobsProcess } from './jobs-process.js';
 import { type RunningJobs, startJobs } from './start-jobs.js';
 
 const GRACE_MS = 15_000;
 
 let jobs: RunningJobs;
+/** An API process that no test has ended. */
+let staying: ServiceProcess | undefined;
 beforeAll(async () => {
   // In production mode a leaving process gives proxies time to notice; a sandbox may simulate its providers there.
   jobs = await startJobs({
@@ -18,7 +21,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => jobs?.close());
+afterAll(async () => {
+  await staying?.kill();
+  await jobs?.close();
+});
 
 const submission = (n: number) => ({
   method: 'POST',
@@ -42,16 +48,15 @@ const submission = (n: number) => ({
 });
 
 it('loses no request and no task when an API and a worker process are told to end under load', async () => {
-  const [leaving, staying] = await Promise.all([
+  const [leaving, other, oldWorker, newWorker] = await Promise.all([
     startJobsProcess(jobs, 'api'),
     startJobsProcess(jobs, 'api'),
-  ]);
-  const [oldWorker, newWorker] = await Promise.all([
     startJobsProcess(jobs, 'worker'),
     startJobsProcess(jobs, 'worker'),
   ]);
+  staying = other;
   try {
-    const load = startBalancedLoad([leaving.url, staying.url], submission, 3);
+    const load = startBalancedLoad([leaving.url, other.url], submission, 3);
     await waitFor('some load', () => load.count() > 50, { timeoutMs: 30_000 });
     const began = performance.now();
     const codes = await Promise.all([leaving.stop(30_000), oldWorker.stop(30_000)]);
@@ -78,12 +83,12 @@ it('loses no request and no task when an API and a worker process are told to en
       { timeoutMs: 60_000, everyMs: 250 },
     );
   } finally {
-    await Promise.all([leaving, staying, oldWorker, newWorker].map((process) => process.kill()));
+    await Promise.all([leaving, oldWorker, newWorker].map((process) => process.kill()));
   }
 }, 180_000);
 
 it('is no longer ready as soon as it is told to end, and says so on kept connections', async () => {
-  const leaving = await startJobsProcess(jobs, 'api');
+  const leaving = (staying ??= await startJobsProcess(jobs, 'api'));
   const ended = leaving.stop(30_000);
   await eventually(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503));
   const late = await fetch(`${leaving.url}/api/jobs`, {

@@ -1,3 +1,4 @@
+import { triesEveryCase } from '@bonafide/testing/config';
 import { hostilePictures, type HostilePicture } from '@bonafide/testing/hostile-pictures';
 import { readdirSync, readFileSync } from 'node:fs';
 import { faceProcess, printProcess } from '../../src/images/image-process.js';
@@ -14,7 +15,8 @@ let real: Buffer;
 let pictures: HostilePicture[];
 beforeAll(async () => {
   real = await photographOf(PERSON);
-  pictures = await hostilePictures(real);
+  // One damaged of each format, or three.
+  pictures = await hostilePictures(real, triesEveryCase() ? 12 : 4);
 });
 
 const childrenOf = (): string[] =>

@@ -15,6 +15,8 @@ let jobs: RunningJobs;
 let provider: StubServer;
 let receiver: StubServer;
 const processes: ServiceProcess[] = [];
+/** A worker that goes on into the next test. */
+let lasting: ServiceProcess | undefined;
 beforeAll(async () => {
   [provider, receiver] = await Promise.all([startStubServer(), startStubServer()]);
   // no worker of its own: the processes do the work
@@ -26,6 +28,7 @@ afterEach(async () => {
   receiver.reset();
 });
 afterAll(async () => {
+  await lasting?.kill();
   await jobs?.close();
   await Promise.all([provider?.close(), receiver?.close()]);
 });
@@ -155,7 +158,7 @@ describe('kill -9 between the provider’s answer and the commit', () => {
     const [{ id }] = await jobs.dataSource.query('SELECT id FROM job_intakes');
     expect(await rowOf(id, 'job_intakes')).toEqual({ status: 'active', isSealed: true, isHeld: true });
     await letLeasePass(id);
-    await start('worker');
+    lasting = await startJobsProcess(jobs, 'worker');
     await expectCompletedOnce(id);
   }, 90_000);
 });
@@ -163,7 +166,8 @@ describe('kill -9 between the provider’s answer and the commit', () => {
 describe('two worker processes', () => {
   it('complete fifty TINs once each, with one question and one callback for each', async () => {
     provider.otherwise({ delayMs: 20, json: { outcome: 'match', code: '0' } });
-    await Promise.all([start('worker'), start('worker')]);
+    lasting ??= await startJobsProcess(jobs, 'worker');
+    await start('worker');
     const ids = await Promise.all(Array.from({ length: 50 }, () => submitTin(jobs, `${receiver.url}/hook`)));
     await receiver.received(50, { timeoutMs: 30_000 });
     await eventually(async () => {

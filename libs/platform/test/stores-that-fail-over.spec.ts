@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dataSourceOptions } from '../src/database/database.js';
 import { sql } from '../src/database/sql.js';
 import { RateLimiter } from '../src/http/rate-limit.js';
@@ -49,7 +50,11 @@ it('goes on with the standby that was promoted, where every row is that was comm
       noted.push(n);
     };
     const writing = (async () => {
-      for (let n = 0; !isOver; n++) await write(n).catch(() => undefined);
+      for (let n = 0; !isOver; n++) {
+        await write(n).catch(() => undefined);
+        // The machine is for the servers that take over.
+        await pause(5);
+      }
     })();
     const goesOn = (before: number) =>
       eventually(() => expect(noted.length).toBeGreaterThan(before + 20), PATIENCE);

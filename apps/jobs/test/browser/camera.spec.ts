@@ -63,10 +63,13 @@ it('a licence held wrong waits and says how to hold it, is read upright, 4° and
   await button(page, 'Continue without').click();
   await button(page, 'Send').click();
   await heading(page, /Your photos were received|Thank you/).waitFor();
-  await eventually(async () => {
-    const { body } = await jobs.call('GET', `/api/jobs/${jobId}`);
-    expect([body.status, body.result?.firstName]).toEqual(['completed', 'MARISOL']);
-  });
+  await eventually(
+    async () => {
+      const { body } = await jobs.call('GET', `/api/jobs/${jobId}`);
+      expect([body.status, body.result?.firstName]).toEqual(['completed', 'MARISOL']);
+    },
+    { timeoutMs: 90_000 },
+  );
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 180_000);

@@ -1,3 +1,4 @@
+import { squarenessOf } from './squareness.js';
 import { joinLines, seenFrom } from './join-lines.js';
 import { neighbourOf } from './line-axis.js';
 import type { Models } from './models.js';
@@ -61,11 +62,11 @@ export async function readZone(
     if (!line || line.confidence < LIKELY || countOf(line) < CHARACTERS_MIN) continue;
     const lines = await readAround(models, image, line);
     seen.push(...lines);
-    let zone = bestOf(zonesOf(lines));
+    let zone = bestOf(zonesOf(image, lines));
     if (zone && !zone.isIntact) {
       const again: ZoneLine[] = [];
       for (const seen of lines) again.push(await lookAgain(models, image, seen));
-      const clearer = bestOf(zonesOf(again));
+      const clearer = bestOf(zonesOf(image, again));
       if (clearer?.isIntact) zone = clearer;
     }
     best = bestOf([best, zone]);
@@ -112,17 +113,17 @@ function isSamePlace(p: Box, q: Box): boolean {
 }
 
 /** Every form that lines under one another may be. */
-function zonesOf(lines: readonly ZoneLine[]): Zone[] {
+function zonesOf(image: GreyImage, lines: readonly ZoneLine[]): Zone[] {
   return ZONE_FORMS.flatMap((form) =>
     lines.flatMap((_, from) => {
       const group = lines.slice(from, from + form.lines.length);
-      return group.length === form.lines.length ? fitForm(form, group) : [];
+      return group.length === form.lines.length ? fitForm(image, form, group) : [];
     }),
   );
 }
 
 /** Each line's places are more than its characters: the likeliest windows of the first, and what stands below them. */
-function fitForm(form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[] {
+function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[] {
   const windowsOf = (line: ZoneLine) =>
     Array.from({ length: Math.max(0, line.cells.length - form.length + 1) }, (_, from) => from);
   const cellsOf = (line: ZoneLine, from: number) => line.cells.slice(from, from + form.length);
@@ -150,6 +151,10 @@ function fitForm(form: ZoneForm, [first, ...others]: readonly ZoneLine[]): Zone[
         ...settleZone(
           form,
           group.map((window) => cellsOf(window.line, window.from)),
+          (at, position) => {
+            const { line, from: begin } = group[at]!;
+            return squarenessOf(image, boxOf(line, begin + position, begin + position));
+          },
         ),
         leftOut: group.reduce((sum, window) => sum + leftOutOf(window.line, window.from, form.length), 0),
         boxes: group.map((window) => boxOf(window.line, window.from, window.from + form.length - 1)),

@@ -75,9 +75,23 @@ function choose(form: ZoneForm, line: number, position: number, cell: Cell): Cho
   };
 }
 
-/** @param cells of each line, as many as the form has characters */
-export function settleZone(form: ZoneForm, cells: readonly (readonly Cell[])[]): SettledZone {
-  const choices = cells.map((line, at) => line.map((cell, position) => choose(form, at, position, cell)));
+/** `squarenessOf` a character in the picture. */
+type SquarenessAt = (line: number, position: number) => number | null;
+
+/**
+ * @param cells of each line, as many as the form has characters
+ * @param squarenessAt without it 0 and O are not told apart where both may stand
+ */
+export function settleZone(
+  form: ZoneForm,
+  cells: readonly (readonly Cell[])[],
+  squarenessAt: SquarenessAt = () => null,
+): SettledZone {
+  const choices = tellZerosApart(
+    form,
+    cells.map((line, at) => line.map((cell, position) => choose(form, at, position, cell))),
+    squarenessAt,
+  );
   const lines = choices.map((line) => line.map(({ first }) => first).join(''));
   let areStatesSure = true;
   for (const [line, at] of STATE_SPANS[form.name]) {
@@ -105,6 +119,58 @@ export function settleZone(form: ZoneForm, cells: readonly (readonly Cell[])[]):
     meanConfidence: shares.reduce((sum, share) => sum + share, 0) / shares.length,
     repaired: repaired?.changes ?? 0,
   };
+}
+
+/** How much the squareness of one sign varies in a picture, and how much at least that of 0 and O differs. */
+const LIKE = 0.02;
+const UNLIKE = 0.035;
+/** How likely one must be beside the other for a look at the picture. */
+const DOUBT = 0.02;
+/** A sign of which so much was seen, where its twin may not stand, shows what it looks like in this picture. */
+const SHOWN = 0.8;
+
+/**
+ * Where 0 and O may both stand, the strip does not tell them apart, and the picture often does: the zeros of dates and check
+ * digits show what one of them looks like, the O of names the other. What could be either stays open.
+ */
+function tellZerosApart(
+  form: ZoneForm,
+  choices: readonly (readonly Choice[])[],
+  squarenessAt: SquarenessAt,
+): Choice[][] {
+  const isOpen = ({ first, second, torn }: Choice) => torn >= DOUBT && 'O0O'.includes(first + second);
+  if (!choices.some((line) => line.some(isOpen))) return choices.map((line) => [...line]);
+  const shown = (sign: string, twin: string): number | null => {
+    const known = choices.flat().filter(({ first, share, line, position }) => {
+      const isAlone = !allowedAt(form, line, position).includes(twin);
+      return first === sign && share >= SHOWN && isAlone;
+    });
+    return agreed(known.flatMap(({ line, position }) => squarenessAt(line, position) ?? []));
+  };
+  const [zero, letter] = [shown('0', 'O'), shown('O', '0')];
+  if (zero === null) return choices.map((line) => [...line]);
+  const signOf = (seen: number): '0' | 'O' | null => {
+    const [fromZero, fromLetter] = [Math.abs(seen - zero), letter === null ? null : Math.abs(seen - letter)];
+    if (fromZero < LIKE && (fromLetter ?? UNLIKE) >= UNLIKE) return '0';
+    return fromZero > UNLIKE && (fromLetter ?? 0) < LIKE ? 'O' : null;
+  };
+  return choices.map((line) =>
+    line.map((choice) => {
+      const seen = isOpen(choice) ? squarenessAt(choice.line, choice.position) : null;
+      if (seen === null) return choice;
+      const sign = signOf(seen);
+      if (sign) return { ...choice, first: sign, second: sign === '0' ? 'O' : '0', isTwin: false };
+      const isNoZero = choice.first === '0' && Math.abs(seen - zero) > UNLIKE;
+      return { ...choice, isTwin: choice.isTwin || isNoZero };
+    }),
+  );
+}
+
+/** The mean of figures that are about the same. */
+function agreed(figures: readonly number[]): number | null {
+  if (figures.length === 0) return null;
+  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  return figures.every((figure) => Math.abs(figure - mean) < LIKE) ? mean : null;
 }
 
 /** Where the states stand: that which issued it, and the nationality. */

@@ -92,6 +92,53 @@ describe('a zone', () => {
       expect(settleZone(td2, cellsOf(lines, { [`1:${at}`]: ['0', 0.38] })).isIntact).toBe(false);
   });
 
+  describe('whose number may hold 0 or O', () => {
+    const td2 = ZONE_FORMS.find(({ name }) => name === 'td2')!;
+    const NAMES = 'I<AUSJOSE<<QUINN<<<<<<<<<<<<<<<<<<<<';
+    const zoneOf = (number: string) => {
+      const checked = (text: string) => text + checkDigitOf(text);
+      const line = `${checked(number)}AUS${checked('501120')}<${checked('300810')}<<<<<<<`;
+      return [NAMES, line + checkDigitOf(line.slice(0, 10) + line.slice(13, 20) + line.slice(21))];
+    };
+    const lines = zoneOf('P52370941');
+    const torn = { '1:5': ['O', 0.45] } satisfies Parameters<typeof cellsOf>[1];
+    /** What the picture shows: zeros, the O of the names, and the sign in question. */
+    const shows =
+      ({ zeros = [0.61, 0.62], letter = 0.55, seen }: { zeros?: number[]; letter?: number; seen: number }) =>
+      (line: number, at: number) =>
+        line === 0 ? letter : at === 5 ? seen : zeros[at % zeros.length]!;
+
+    it('is intact where it looks like the zeros of the dates, and not without a look at the picture', () => {
+      expect(settleZone(td2, cellsOf(lines, torn)).isIntact).toBe(false);
+      expect(settleZone(td2, cellsOf(lines, torn), shows({ seen: 0.612 }))).toMatchObject({
+        lines,
+        isIntact: true,
+      });
+    });
+
+    it('is put right where the network saw the other one', () => {
+      const slipped = cellsOf(lines, { '1:5': ['O', 0.55] });
+      expect(settleZone(td2, slipped, shows({ seen: 0.612 }))).toMatchObject({ lines, isIntact: true });
+    });
+
+    it('is not intact where somebody put an O in the place of a 0, however sure the network was', () => {
+      const altered = cellsOf(lines, { '1:5': ['O', 0.16] });
+      expect(settleZone(td2, altered).isIntact).toBe(true);
+      const looked = settleZone(td2, altered, shows({ seen: 0.56 }));
+      expect([looked.isIntact, looked.lines[1]!.slice(0, 9)]).toEqual([false, 'P5237O941']);
+      // Unlike the zeros, if not quite like the letters.
+      expect(settleZone(td2, altered, shows({ seen: 0.573 })).isIntact).toBe(false);
+    });
+
+    it.each([
+      ['the sign is between the two', { seen: 0.585 }],
+      ['zeros differ among themselves', { zeros: [0.58, 0.64], seen: 0.612 }],
+      ['0 and O look alike', { letter: 0.6, seen: 0.612 }],
+    ])('stays open where %s', (_, shown) => {
+      expect(settleZone(td2, cellsOf(lines, torn), shows(shown)).isIntact).toBe(false);
+    });
+  });
+
   it('of letters where digits belong is not what was seen', () => {
     const lines = [PASSPORT[0]!, swap(PASSPORT[1]!, 13, 'T')];
     expect(settleZone(td3, cellsOf(lines, { '1:13': ['7', 0.1] })).isIntact).toBe(false);

@@ -195,7 +195,7 @@ describe('a job', () => {
 });
 
 describe('reviews', () => {
-  const WAITING = 10;
+  const WAITING = 20;
 
   it('are cleared with the keyboard, and each decision is in the audit', async () => {
     for (let index = 0; index < WAITING; index++) {

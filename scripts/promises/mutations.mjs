@@ -280,7 +280,7 @@ export const MUTATIONS = {
   'Two editors do not overwrite each other': [
     ["if (!tags.includes('*') && !tags.includes(current))", "if (!tags.includes('*') && !current)"],
   ],
-  'Of several who rotate a secret at once one is given it, and the others are told': [
+  'Of several who rotate an endpoint’s secret at once one is given it; the others are told': [
     ['if (others.length > 0) return null;', 'if (others.length > 9) return null;'],
   ],
   'An old sign-in changes no account, decides no review and sees nobody whole': [

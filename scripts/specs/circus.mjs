@@ -1,14 +1,21 @@
 // jest-circus in a plain Node process: describe, it, expect and jest's timers as globals; specs and sources are imported
 // by Node itself. There is nothing to mock modules or functions with.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { register } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jestExpect } from '@jest/expect';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
+
+/** Where services that a spec starts as processes of their own write what is not as their document says. */
+const contractFaults = join(tmpdir(), `bonafide-contract-faults-${process.pid}`);
 
 /** Once a process. `cacheFolder` keeps what was compiled. */
 export function installCircus(cacheFolder) {
   register('./typescript-hooks.mjs', import.meta.url, { data: { cacheFolder } });
   process.env.NODE_ENV = 'test';
+  process.env.CONTRACT_FAULTS = contractFaults;
   const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
   Object.assign(globalThis, {
     describe,
@@ -38,7 +45,15 @@ function addExpectErrors(test) {
 export function takeSuppressedErrors() {
   const { suppressedErrors = [] } = jestExpect.getState();
   jestExpect.setState({ suppressedErrors: [] });
-  return suppressedErrors;
+  return [...suppressedErrors, ...takeContractFaults()];
+}
+
+/** @returns {Error[]} */
+function takeContractFaults() {
+  if (!existsSync(contractFaults)) return [];
+  const faults = readFileSync(contractFaults, 'utf8');
+  rmSync(contractFaults);
+  return [new Error(`not as docs/openapi says:\n${faults}`)];
 }
 
 /** `jest.useFakeTimers()` and what belongs to it. */

@@ -26,6 +26,9 @@ export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH
 /** A folder for pictures of the pages that browsers open: SCREENSHOTS. */
 export const screenshotFolder = (): string | undefined => process.env['SCREENSHOTS'];
 
+/** Below a spec, the file that takes what a service's process answers otherwise than its document says. */
+export const contractFaultsFile = (): string | undefined => process.env['CONTRACT_FAULTS'];
+
 /** PATH, for processes that see nothing else of our environment. */
 export const searchPath = (): string => process.env['PATH'] ?? '';
 

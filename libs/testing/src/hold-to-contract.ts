@@ -5,7 +5,7 @@ import { type CheckedResponse, contractOf, type OpenApi, operationFinder } from 
 
 /* Every answer that a service under test gives, to whomever, is held against its committed OpenAPI document. */
 
-type Service = 'auth' | 'jobs';
+export type Service = 'auth' | 'jobs';
 interface Contract {
   /** `GET /api/jobs/{id}` */
   nameOf: ReturnType<typeof operationFinder>;
@@ -30,19 +30,31 @@ function contractFor(service: Service): Contract {
  * operation answers (pages, health, unknown paths) is not looked at.
  */
 export function holdToContract(server: Server, service: Service): void {
-  const contract = contractFor(service);
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const name = contract.nameOf(request.method!, request.url!);
-    if (!name) return;
-    readResponse(response, (answer) => {
-      // 500 is what tests break on purpose; a sandbox lacks some of the document's endpoints.
-      const isNoAnswer = answer.status === 500 || answer.text.includes('no such endpoint');
-      if (!isNoAnswer) report(contract.faultsOf(name, answer));
-    });
+  contractFor(service);
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+    holdAnswer(service, request, response, suppress),
+  );
+}
+
+/** `report` is given the answer's faults, if it has any, before its last byte leaves: whoever waits for it finds them told. */
+export function holdAnswer(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: (faults: string[]) => void,
+): void {
+  const { nameOf, faultsOf } = contractFor(service);
+  const name = nameOf(request.method!, request.url!);
+  if (!name) return;
+  readResponse(response, (answer) => {
+    // 500 is what tests break on purpose; a sandbox lacks some of the document's endpoints.
+    if (answer.status === 500 || answer.text.includes('no such endpoint')) return;
+    const faults = faultsOf(name, answer);
+    if (faults.length > 0) report(faults);
   });
 }
 
-/** `onEnd` runs before the last byte leaves: whoever waits for it finds the fault told. */
+/** `onEnd` runs before the last byte leaves. */
 function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse) => void): void {
   const parts: Buffer[] = [];
   let typeOfHead: unknown;
@@ -73,8 +85,7 @@ function readResponse(response: ServerResponse, onEnd: (answer: CheckedResponse)
 }
 
 /** Told at the end of the test by the runner of specs (scripts/specs/circus.mjs). */
-function report(faults: string[]): void {
-  if (faults.length === 0) return;
+function suppress(faults: string[]): void {
   const { suppressedErrors = [] } = expect.getState();
   suppressedErrors.push(new Error(`not as docs/openapi says:\n${faults.join('\n')}`));
   expect.setState({ suppressedErrors });

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { spawnServer } from '../../../scripts/services/child.mjs';
-import { searchPath } from './config.js';
+import { contractFaultsFile, searchPath } from './config.js';
 import { onFreePort, PortTakenError } from './free-port.js';
 
 export type Role = 'api' | 'worker';
@@ -42,13 +42,20 @@ export interface ServiceProcessOptions {
   pidFile?: string;
 }
 
-/** Starts one role of a service from its build, and does not wait. */
+const HOLD = new URL('../dist/hold-process-to-contract.js', import.meta.url).href;
+
+/**
+ * Starts one role of a service from its build, and does not wait. Below a spec its answers are held to its OpenAPI document:
+ * CONTRACT_FAULTS names the file that the runner of specs reads.
+ */
 export function startServiceProcess(options: ServiceProcessOptions): ServiceProcess {
   const { main, role, name, port, env, log, pidFile } = options;
   const url = `http://127.0.0.1:${port}`;
   const output = log && createWriteStream(log.file, { flags: log.flags, mode: 0o600 });
-  const server = spawnServer(process.execPath, ['--enable-source-maps', main, role], {
-    env: { ...env, PORT: String(port) },
+  const faults = contractFaultsFile();
+  const held = faults ? ['--import', HOLD] : [];
+  const server = spawnServer(process.execPath, ['--enable-source-maps', ...held, main, role], {
+    env: { ...env, PORT: String(port), ...(faults && { CONTRACT_FAULTS: faults }) },
     output,
     pidFile,
     signalsReady: true,

@@ -1,6 +1,11 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractFaultsFile } from '../src/config.js';
 import { holdToContract } from '../src/hold-to-contract.js';
+import { startReadyProcess } from '../src/service-process.js';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -62,4 +67,48 @@ it.each([
   ['faults of the service itself, which no document lists', '/api/jobs', json(500, ERROR)],
 ] satisfies [string, string, RequestListener][])('finds nothing in %s', async (_what, path, respond) => {
   expect(await faultsOf('GET', path, respond)).toEqual([]);
+});
+
+describe('a service as a process of its own', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'bonafide-held-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  /** What the runner of specs would tell of a service that answers with `body`. */
+  async function faultsOfProcess(service: 'auth' | 'jobs', path: string, body: unknown): Promise<string> {
+    const dist = join(root, 'apps', service, 'dist');
+    mkdirSync(dist, { recursive: true });
+    const main = join(dist, 'main.js');
+    writeFileSync(
+      main,
+      `new (require('node:worker_threads').Worker)('', { eval: true });
+       require('node:http')
+        .createServer((request, response) =>
+          response.setHeader('Content-Type', 'application/json').end(${JSON.stringify(JSON.stringify(body))}))
+        .listen(Number(process.env.PORT), '127.0.0.1', () => process.send('ready'));`,
+    );
+    const started = await startReadyProcess({ main, role: 'api', name: service, env: {} });
+    try {
+      await fetch(`${started.url}${path}`).then((response) => response.arrayBuffer());
+      const file = contractFaultsFile()!;
+      const faults = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      rmSync(file, { force: true });
+      return faults;
+    } finally {
+      await started.kill();
+    }
+  }
+
+  it.each([
+    ['jobs', '/api/jobs', /^GET \/api\/jobs: 200 \/total must be/],
+    ['auth', '/api/v1/bouncer/authorize', /^GET .*authorize: 200 \/ must have required property 'success'/],
+  ] as const)('%s tells what it answers otherwise at %s', async (service, path, fault) => {
+    expect(await faultsOfProcess(service, path, { ...PAGE, total: '0' })).toMatch(fault);
+  });
+
+  it('tells nothing of what is documented', async () => {
+    expect(await faultsOfProcess('jobs', '/api/jobs', PAGE)).toBe('');
+  });
 });

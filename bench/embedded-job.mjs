@@ -79,16 +79,16 @@ function residentMb(pid) {
   }
 }
 
-/** Processor time of a process and of all below it, ms; the clock of `stat` ticks a hundred times a second. */
+/** Processor time of a process and of each below it, ms, by their files; the clock of `stat` ticks a hundred times a second. */
 function processorMsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
+  const [, file] = /([\w-]+)\.js\0/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce(
-    (sum, child) => sum + processorMsOf(child),
-    (Number(fields[11]) + Number(fields[12])) * 10,
-  );
+  return children.reduce((all, child) => ({ ...all, ...processorMsOf(child) }), {
+    [file ?? pid]: (Number(fields[11]) + Number(fields[12])) * 10,
+  });
 }
 
 const service = await startJobsService({
@@ -146,7 +146,11 @@ for (let at = 1; at <= JOBS; at += 1) {
   times.push(ms);
   if (result?.success) passed += 1;
 }
-const processor = (processorMsOf(worker) - before) / JOBS;
+const shares = Object.entries(processorMsOf(worker)).map(([file, ms]) => ({
+  file,
+  ms: (ms - (before[file] ?? 0)) / JOBS,
+}));
+const processor = shares.reduce((sum, { ms }) => sum + ms, 0);
 isDone = true;
 await probing;
 clearInterval(sampling);
@@ -199,6 +203,7 @@ report(
   ],
   [
     `${JOBS} jobs one after another, p95 ${quantile(times, 0.95).toFixed(0)} ms; ${passed} passed`,
+    `processor time of a job: ${shares.map(({ file, ms }) => `${file} ${ms.toFixed(0)} ms`).join(', ')}`,
     'the worker is bound to one core; the api, PostgreSQL, Redis and the load share the others',
   ],
 );

@@ -28,8 +28,8 @@ await build({
     '@tensorflow/tfjs/dist/index.js': join(import.meta.dirname, 'dist/tensorflow.js'),
     '@tensorflow/tfjs-backend-webgl/dist/index.js': '@tensorflow/tfjs-backend-wasm',
   },
-  // For weights that are fetched over HTTP: none are.
-  external: ['node-fetch'],
+  // onnxruntime's library is no JavaScript; node-fetch is for weights that are fetched over HTTP: none are.
+  external: ['@bonafide/inference/*', 'node-fetch'],
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname, __filename = import.meta.filename;",
   },

@@ -1,5 +1,7 @@
 import { uprightPlan } from './align.js';
-import type { DetectedFace, Networks } from './networks.js';
+import type { DetectedFace } from './detector.js';
+import { DETECTOR_SIDE } from './detector-model.js';
+import type { Networks } from './networks.js';
 import type { Box, Pixels, Point } from './pixels.js';
 import { cutBox, cutSquare, project } from './warp.js';
 
@@ -25,7 +27,6 @@ export interface FoundFaces {
 /** Makes a picture smaller; its longer side is then `side` px at most. */
 export type Shrink = (picture: Pixels, side: number) => Promise<Pixels>;
 
-const DETECTOR_SIDE = 512;
 /** A smaller picture shows no more in parts. Longer side, px */
 const PARTS_FROM_SIDE = 800;
 /** Of width and height: parts overlap, so that no face is cut by all of them. */

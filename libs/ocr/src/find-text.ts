@@ -1,5 +1,6 @@
-import { readCut, type Box, type Point, type RgbImage } from './pixels.js';
-import { run, type Models } from './models.js';
+import { run } from '@bonafide/inference/runtime';
+import { resized, type Box, type Point, type RgbImage } from './pixels.js';
+import type { Models } from './models.js';
 
 // Where there is text: the map of a differentiable-binarization network (Liao et al. 2019) made into boxes.
 
@@ -19,14 +20,14 @@ export async function findText(models: Models, image: RgbImage): Promise<Box[]> 
   const round = (side: number) => Math.max(32, Math.round(side / scale / 32) * 32);
   const [width, height] = [round(image.width), round(image.height)];
   const [scaleX, scaleY] = [image.width / width, image.height / height];
-  const pixels = readCut(image, 3, { a: scaleX, b: 0, c: 0, d: 0, e: scaleY, f: 0 }, width, height);
+  const pixels = resized(image, width, height);
   const size = width * height;
   const input = new Float32Array(3 * size);
   // The network was trained on blue, green, red.
   for (let at = 0; at < size; at += 1)
     for (let c = 0; c < 3; c += 1)
       input[c * size + at] = (pixels[at * 3 + 2 - c]! / 255 - MEAN[c]!) / DEVIATION[c]!;
-  const { data } = await run(models.detector, input, [1, 3, height, width]);
+  const [{ data }] = await run(models.detector, input, [1, 3, height, width]);
   return componentsOf(data, width, height).map((box) => unclip(box, scaleX, scaleY));
 }
 

@@ -67,6 +67,10 @@ export function cutAround(box: Box, width: number, height: number, scaleX: numbe
   };
 }
 
+/** Samples a pixel of a cut is the mean of, each way. */
+const SAMPLES_MAX = 6;
+const samplesOf = (step: number): number => Math.max(1, Math.min(SAMPLES_MAX, Math.round(step)));
+
 /**
  * Reads a cut, bilinear; where it is smaller than the picture, each of its pixels is the mean of several.
  *
@@ -80,50 +84,135 @@ export function readCut(
   width: number,
   height: number,
 ): Float32Array {
-  const { width: w, height: h, data } = image;
-  const across = Math.max(1, Math.min(6, Math.round(Math.hypot(cut.a, cut.d))));
-  const down = Math.max(1, Math.min(6, Math.round(Math.hypot(cut.b, cut.e))));
-  const share = 1 / (across * down);
-  const out = new Float32Array(width * height * channels);
   const { a, b, c, d, e, f, bend = 0 } = cut;
-  const [lastX, lastY] = [w - 1, h - 1];
+  const across = samplesOf(Math.hypot(a, d));
+  const down = samplesOf(Math.hypot(b, e));
+  const out = new Float32Array(width * height * channels);
+  const add = channels === 1 ? addGrey : addColour;
+  const share = 1 / (across * down);
   for (let v = 0, at = 0; v < height; v += 1) {
     for (let u = 0; u < width; u += 1, at += channels) {
-      let [red, green, blue] = [0, 0, 0];
       for (let i = 0; i < across; i += 1) {
         const uu = u + (i + 0.5) / across;
         const sag = bend === 0 ? 0 : bend * (uu - width / 2) ** 2;
         for (let j = 0; j < down; j += 1) {
           const vv = v + (j + 0.5) / down + sag;
-          const x = Math.min(lastX, Math.max(0, a * uu + b * vv + c - 0.5));
-          const y = Math.min(lastY, Math.max(0, d * uu + e * vv + f - 0.5));
-          const left = x | 0;
-          const top = y | 0;
-          const fx = x - left;
-          const fy = y - top;
-          const p = (top * w + left) * channels;
-          const right = left < lastX ? p + channels : p;
-          const below = top < lastY ? w * channels : 0;
-          const [p00, p10, p01, p11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
-          red += data[p]! * p00 + data[right]! * p10 + data[p + below]! * p01 + data[right + below]! * p11;
-          if (channels === 1) continue;
-          green +=
-            data[p + 1]! * p00 +
-            data[right + 1]! * p10 +
-            data[p + below + 1]! * p01 +
-            data[right + below + 1]! * p11;
-          blue +=
-            data[p + 2]! * p00 +
-            data[right + 2]! * p10 +
-            data[p + below + 2]! * p01 +
-            data[right + below + 2]! * p11;
+          add(image, a * uu + b * vv + c - 0.5, d * uu + e * vv + f - 0.5, share, out, at);
         }
       }
-      out[at] = red * share;
-      if (channels === 1) continue;
-      out[at + 1] = green * share;
-      out[at + 2] = blue * share;
     }
   }
   return out;
+}
+
+/** Adds the value at a place between pixels, weighed by its distance to each. */
+function addGrey(
+  { width, height, data }: GreyImage,
+  x: number,
+  y: number,
+  share: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const inX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const inY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const left = inX | 0;
+  const top = inY | 0;
+  const fx = inX - left;
+  const fy = inY - top;
+  const p = top * width + left;
+  const right = left < width - 1 ? 1 : 0;
+  const below = top < height - 1 ? width : 0;
+  const upper = data[p]! + (data[p + right]! - data[p]!) * fx;
+  const lower = data[p + below]! + (data[p + below + right]! - data[p + below]!) * fx;
+  out[at]! += (upper + (lower - upper) * fy) * share;
+}
+
+/** The same for three channels. */
+function addColour(
+  { width, height, data }: RgbImage,
+  x: number,
+  y: number,
+  share: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const inX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const inY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const left = inX | 0;
+  const top = inY | 0;
+  const fx = inX - left;
+  const fy = inY - top;
+  const p = (top * width + left) * 3;
+  const right = left < width - 1 ? 3 : 0;
+  const below = top < height - 1 ? width * 3 : 0;
+  const p00 = (1 - fx) * (1 - fy) * share;
+  const p10 = fx * (1 - fy) * share;
+  const p01 = (1 - fx) * fy * share;
+  const p11 = fx * fy * share;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const q = p + channel;
+    out[at + channel]! +=
+      data[q]! * p00 + data[q + right]! * p10 + data[q + below]! * p01 + data[q + below + right]! * p11;
+  }
+}
+
+/** The whole picture, as `readCut` would show it at this size: rows first, then columns. Three values a pixel, 0 to 255. */
+export function resized(
+  { width: w, height: h, data }: RgbImage,
+  width: number,
+  height: number,
+): Float32Array {
+  const [columns, rows] = [tapsOf(w, width), tapsOf(h, height)];
+  const out = new Float32Array(width * height * 3);
+  const row = new Float32Array(w * 3);
+  for (let v = 0, at = 0; v < height; v += 1) {
+    row.fill(0);
+    for (let tap = 0; tap < rows.count; tap += 1) {
+      const share = rows.shares[v * rows.count + tap]!;
+      if (share === 0) continue;
+      const from = (rows.from[v]! + tap) * row.length;
+      for (let x = 0; x < row.length; x += 1) row[x]! += data[from + x]! * share;
+    }
+    for (let u = 0; u < width; u += 1, at += 3) {
+      let [red, green, blue] = [0, 0, 0];
+      for (let tap = 0, p = columns.from[u]! * 3; tap < columns.count; tap += 1, p += 3) {
+        const share = columns.shares[u * columns.count + tap]!;
+        red += row[p]! * share;
+        green += row[p + 1]! * share;
+        blue += row[p + 2]! * share;
+      }
+      out[at] = red;
+      out[at + 1] = green;
+      out[at + 2] = blue;
+    }
+  }
+  return out;
+}
+
+/** What each pixel of a resized row is the mean of: so many pixels of the row from one on, each with its share. */
+interface Taps {
+  from: Int32Array;
+  count: number;
+  shares: Float32Array;
+}
+
+function tapsOf(given: number, wanted: number): Taps {
+  const step = given / wanted;
+  const samples = samplesOf(step);
+  const count = Math.min(given, Math.ceil(step) + 2);
+  const from = new Int32Array(wanted);
+  const shares = new Float32Array(wanted * count);
+  for (let at = 0; at < wanted; at += 1) {
+    const first = Math.max(0, Math.floor(at * step - 0.5));
+    const begin = (from[at] = Math.min(first, given - count));
+    for (let sample = 0; sample < samples; sample += 1) {
+      const place = Math.min(given - 1, Math.max(0, (at + (sample + 0.5) / samples) * step - 0.5));
+      const left = Math.floor(place);
+      const right = Math.min(given - 1, left + 1);
+      shares[at * count + left - begin]! += (1 - place + left) / samples;
+      shares[at * count + right - begin]! += (place - left) / samples;
+    }
+  }
+  return { from, count, shares };
 }

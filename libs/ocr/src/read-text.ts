@@ -1,5 +1,6 @@
+import { run } from '@bonafide/inference/runtime';
 import { cutAround, readCut, type Box, type RgbImage } from './pixels.js';
-import { run, type Models } from './models.js';
+import type { Models } from './models.js';
 
 // What a line says: a recogniser of 48 px high lines with connectionist temporal classification.
 
@@ -42,7 +43,7 @@ export async function readText(models: Models, image: RgbImage, box: Box, squeez
   const input = new Float32Array(3 * size);
   for (let at = 0; at < size; at += 1)
     for (let c = 0; c < 3; c += 1) input[c * size + at] = pixels[at * 3 + 2 - c]! / 127.5 - 1;
-  const { data, dims } = await run(models.recogniser, input, [1, 3, HEIGHT, width]);
+  const [{ data, dims }] = await run(models.recogniser, input, [1, 3, HEIGHT, width]);
   const [steps = 0, classes = 0] = [dims[1], dims[2]];
   const printed = printedClasses(models.characters);
   const spaceClass = models.characters.length - 1;

@@ -1,5 +1,6 @@
-import { run, type Models } from './models.js';
+import { run } from '@bonafide/inference/runtime';
 import { cutAround, readCut, type Box, type GreyImage } from './pixels.js';
+import type { Models } from './models.js';
 
 // What the small network sees in a strip 24 px high: every 4 px, how likely each character of the alphabet is.
 
@@ -30,13 +31,8 @@ export async function readStrip(models: Models, image: GreyImage, box: Box): Pro
   const wanted = box.length / scale + 2 * MARGIN * PITCH;
   const width = Math.min(WIDTH_MAX, Math.ceil(wanted / STEP) * STEP);
   const grey = readCut(image, 1, cutAround(box, width, HEIGHT, scale), width, HEIGHT);
-  let mean = 0;
-  for (const value of grey) mean += value / grey.length;
-  let variance = 0;
-  for (const value of grey) variance += (value - mean) ** 2 / grey.length;
-  const spread = Math.sqrt(variance) + 8;
-  const input = grey.map((value) => (value - mean) / spread);
-  const { data, dims } = await run(models.zoneLines, input, [1, 1, HEIGHT, width]);
+  normalize(grey);
+  const [{ data, dims }] = await run(models.zoneLines, grey, [1, 1, HEIGHT, width]);
   const steps = dims.at(-1) ?? 0;
   const probabilities = new Float32Array(steps * CLASSES);
   for (let step = 0; step < steps; step += 1) {
@@ -48,6 +44,18 @@ export async function readStrip(models: Models, image: GreyImage, box: Box): Pro
     for (let c = 0; c < CLASSES; c += 1) probabilities[step * CLASSES + c]! /= sum;
   }
   return { probabilities, steps, peaks: peaksOf(probabilities, steps) };
+}
+
+/** To a mean of 0 and a spread below 1, the less the fainter the line. */
+function normalize(grey: Float32Array): void {
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < grey.length; at += 1) {
+    sum += grey[at]!;
+    squares += grey[at]! ** 2;
+  }
+  const mean = sum / grey.length;
+  const spread = Math.sqrt(Math.max(0, squares / grey.length - mean ** 2)) + 8;
+  for (let at = 0; at < grey.length; at += 1) grey[at] = (grey[at]! - mean) / spread;
 }
 
 /** Runs of steps on which some character is likelier than none. */

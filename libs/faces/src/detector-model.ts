@@ -1,0 +1,114 @@
+import { OnnxModel, type Value } from './onnx-model.js';
+
+/*
+ * The detector of @vladmandic/face-api, an SSD on MobileNet: its layers, with the weights that the package has, as one
+ * network. Depthwise convolutions take their normalization into their weights.
+ */
+
+/** What the network sees, px. */
+export const DETECTOR_SIDE = 512;
+/** Boxes that it thinks of. */
+export const PRIORS = 5_118;
+/** Nothing, face, and one that was never trained. */
+export const CLASSES = 3;
+
+export interface Weight {
+  shape: readonly number[];
+  values: Float32Array;
+}
+export type Weights = ReadonlyMap<string, Weight>;
+
+const EPSILON = 0.001;
+/** The layers of MobileNet that halve the picture. */
+const HALVING = [2, 4, 6, 12];
+/** The layer whose output the first predictor sees; the last is the second's. */
+const [FIRST_SEEN, LAST] = [11, 13];
+
+/** Takes `pixels` [1, 3, 512, 512] from -1 to 1, gives `boxes` [1, 5118, 4] and `classes` [1, 5118, 3]. */
+export function detectorModel(weights: Weights): Buffer {
+  const model = new OnnxModel();
+  const bounds = [0, 6].map((bound) => model.floats(Float32Array.of(bound), []));
+  const of = (name: string): Weight => {
+    const weight = weights.get(name);
+    if (!weight) throw new Error(`the detector's weights lack ${name}`);
+    return weight;
+  };
+  const convolve = (
+    input: Value,
+    { values, shape }: Weight,
+    bias: Float32Array,
+    { stride = 1, group = 1 } = {},
+  ): Value => {
+    const [outputs, , ...kernel] = shape;
+    return model.add('Conv', [input, model.floats(values, shape), model.floats(bias, [outputs!])], {
+      kernel_shape: kernel,
+      strides: [stride, stride],
+      group,
+      auto_pad: 'SAME_UPPER',
+    });
+  };
+  const clip = (input: Value): Value => model.add('Clip', [input, ...bounds]);
+  const pointwise = (input: Value, layer: string, stride = 1): Value =>
+    clip(
+      convolve(input, outputsFirst(of(`${layer}/weights`)), of(`${layer}/convolution_bn_offset`).values, {
+        stride,
+      }),
+    );
+  const depthwise = (input: Value, layer: string, stride: number): Value => {
+    const { values, shape } = outputsFirst(swapped(of(`${layer}/depthwise_weights`)));
+    const [gamma, beta, mean, variance] = ['gamma', 'beta', 'moving_mean', 'moving_variance'].map(
+      (name) => of(`${layer}/BatchNorm/${name}`).values,
+    ) as [Float32Array, Float32Array, Float32Array, Float32Array];
+    const scale = gamma.map((value, at) => value / Math.sqrt(variance[at]! + EPSILON));
+    const kernel = values.length / scale.length;
+    const scaled = values.map((value, at) => value * scale[Math.floor(at / kernel)]!);
+    const bias = beta.map((value, at) => value - mean[at]! * scale[at]!);
+    return clip(convolve(input, { values: scaled, shape }, bias, { stride, group: scale.length }));
+  };
+
+  let out = pointwise(
+    model.input('pixels', [1, 3, DETECTOR_SIDE, DETECTOR_SIDE]),
+    'MobilenetV1/Conv2d_0_pointwise',
+    2,
+  );
+  const seen: Value[] = [];
+  for (let layer = 1; layer <= LAST; layer += 1) {
+    out = depthwise(out, `MobilenetV1/Conv2d_${layer}_depthwise`, HALVING.includes(layer) ? 2 : 1);
+    out = pointwise(out, `MobilenetV1/Conv2d_${layer}_pointwise`);
+    if (layer === FIRST_SEEN || layer === LAST) seen.push(out);
+  }
+  for (let layer = 0; layer < 8; layer += 1) {
+    out = pointwise(out, `Prediction/Conv2d_${layer}_pointwise`, 1 + (layer % 2));
+    if (layer % 2 === 1) seen.push(out);
+  }
+  const predicted = (kind: string, size: number): Value => {
+    const shape = model.integers([1, -1, size]);
+    const parts = seen.map((value, at) => {
+      const layer = `Prediction/BoxPredictor_${at}/${kind}`;
+      const given = convolve(value, outputsFirst(of(`${layer}/weights`)), of(`${layer}/biases`).values);
+      return model.add('Reshape', [model.add('Transpose', [given], { perm: [0, 2, 3, 1] }), shape]);
+    });
+    return model.add('Concat', parts, { axis: 1 });
+  };
+  model.output('boxes', predicted('BoxEncodingPredictor', 4), [1, PRIORS, 4]);
+  model.output('classes', predicted('ClassPredictor', CLASSES), [1, PRIORS, CLASSES]);
+  return model.encode();
+}
+
+/** TensorFlow has height, width, inputs, outputs; ONNX outputs, inputs, height, width. */
+function outputsFirst({ values, shape }: Weight): Weight {
+  const [height, width, inputs, outputs] = shape as [number, number, number, number];
+  const moved = new Float32Array(values.length);
+  let at = 0;
+  for (let o = 0; o < outputs; o += 1)
+    for (let i = 0; i < inputs; i += 1)
+      for (let place = 0; place < height * width; place += 1)
+        moved[at++] = values[(place * inputs + i) * outputs + o]!;
+  return { values: moved, shape: [outputs, inputs, height, width] };
+}
+
+/** Of a depthwise convolution the inputs are the outputs. */
+const swapped = ({ values, shape: [height, width, inputs, outputs] }: Weight): Weight => ({
+  values,
+  shape: [height!, width!, outputs!, inputs!],
+});

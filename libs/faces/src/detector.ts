@@ -1,0 +1,104 @@
+import { type InferenceSession, run, type Runtime } from '@bonafide/inference/runtime';
+import { CLASSES, DETECTOR_SIDE, detectorModel, PRIORS, type Weights } from './detector-model.js';
+import type { Box, Pixels } from './pixels.js';
+
+/** Surer than this a face is one. The detector gives 0.1 to 0.3 to what merely looks like one. */
+const FACE_SCORE_MIN = 0.5;
+const FACES_MAX = 10;
+/** Two boxes that share more of what they cover together are of one face. */
+const OVERLAP_MAX = 0.5;
+const FACE_CLASS = 1;
+/** By which the network divides places and sizes of boxes. */
+const [PLACE_SCALE, SIZE_SCALE] = [10, 5];
+
+export interface DetectedFace {
+  /** 0–1 */
+  score: number;
+  /** px */
+  box: Box;
+}
+
+export async function loadDetector(
+  runtime: Runtime,
+  weights: Weights,
+): Promise<(picture: Pixels) => Promise<DetectedFace[]>> {
+  const session = await runtime(detectorModel(weights));
+  const { values: priors } = weights.get('Output/extra_dim')!;
+  return (picture) => detect(session, priors, picture);
+}
+
+/** @returns the surest first */
+async function detect(
+  session: InferenceSession,
+  priors: Float32Array,
+  picture: Pixels,
+): Promise<DetectedFace[]> {
+  const [boxes, classes] = await run(session, squared(picture), [1, 3, DETECTOR_SIDE, DETECTOR_SIDE]);
+  const likely: DetectedFace[] = [];
+  for (let at = 0; at < PRIORS; at += 1) {
+    const score = 1 / (1 + Math.exp(-classes!.data[at * CLASSES + FACE_CLASS]!));
+    if (score > FACE_SCORE_MIN) likely.push({ score, box: boxAt(priors, boxes.data, at * 4) });
+  }
+  const faces: DetectedFace[] = [];
+  for (const face of likely.sort((one, other) => other.score - one.score))
+    if (faces.every(({ box }) => overlapOf(box, face.box) <= OVERLAP_MAX)) faces.push(face);
+  const side = Math.max(picture.width, picture.height);
+  return faces.slice(0, FACES_MAX).map(({ score, box }) => ({ score, box: within(box, side) }));
+}
+
+/** The longer side becomes the network's; below or beside the picture there is black. Channels one after another, -1 to 1. */
+function squared({ width, height, data }: Pixels): Float32Array {
+  const size = DETECTOR_SIDE ** 2;
+  const input = new Float32Array(3 * size).fill(-1);
+  const scale = Math.max(width, height) / DETECTOR_SIDE;
+  const valueAt = (x: number, y: number, channel: number) =>
+    x < width && y < height ? data[(y * width + x) * 3 + channel]! : 0;
+  for (let row = 0; row * scale < height; row += 1) {
+    const top = Math.floor(row * scale);
+    const down = row * scale - top;
+    for (let column = 0; column * scale < width; column += 1) {
+      const left = Math.floor(column * scale);
+      const right = column * scale - left;
+      for (let channel = 0; channel < 3; channel += 1) {
+        let value = valueAt(left, top, channel);
+        if (right > 0 || down > 0) {
+          const upper = value + (valueAt(left + 1, top, channel) - value) * right;
+          const [first, second] = [valueAt(left, top + 1, channel), valueAt(left + 1, top + 1, channel)];
+          value = upper + (first + (second - first) * right - upper) * down;
+        }
+        input[channel * size + row * DETECTOR_SIDE + column] = value / 127.5 - 1;
+      }
+    }
+  }
+  return input;
+}
+
+/** Fractions of the square. Priors are top, left, bottom, right; the network says how far the box is from them. */
+function boxAt(priors: Float32Array, said: Float32Array, at: number): Box {
+  const [priorHeight, priorWidth] = [priors[at + 2]! - priors[at]!, priors[at + 3]! - priors[at + 1]!];
+  const height = Math.exp(said[at + 2]! / SIZE_SCALE) * priorHeight;
+  const width = Math.exp(said[at + 3]! / SIZE_SCALE) * priorWidth;
+  const y = (said[at]! / PLACE_SCALE + 0.5) * priorHeight + priors[at]!;
+  const x = (said[at + 1]! / PLACE_SCALE + 0.5) * priorWidth + priors[at + 1]!;
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}
+
+/** What two boxes share of what they cover together. */
+function overlapOf(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  if (width <= 0 || height <= 0) return 0;
+  const shared = width * height;
+  return shared / (one.width * one.height + other.width * other.height - shared);
+}
+
+/** What of the box lies in the square, px. */
+function within({ left, top, width, height }: Box, side: number): Box {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)];
+  return {
+    left: x * side,
+    top: y * side,
+    width: (Math.min(1, left + width) - x) * side,
+    height: (Math.min(1, top + height) - y) * side,
+  };
+}

@@ -1,0 +1,60 @@
+import type { InferenceSession, InferenceSessionFactory } from 'onnxruntime-common';
+import { Tensor } from 'onnxruntime-common';
+
+/* What runs networks that are given as ONNX: on one thread, as a job has one core. */
+
+export type { InferenceSession };
+
+/** Makes a network of its file. */
+export type Runtime = (network: Uint8Array) => Promise<InferenceSession>;
+
+/** onnxruntime's own library; throws where there is none for this machine. */
+async function nativeRuntime(): Promise<Runtime> {
+  const { InferenceSession } = await import('onnxruntime-node');
+  return create(InferenceSession, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+}
+
+/** Its WebAssembly build, for every machine; it takes three times as long. */
+async function wasmRuntime(): Promise<Runtime> {
+  const { InferenceSession, env } = await import('onnxruntime-web/wasm');
+  env.wasm.numThreads = 1;
+  return create(InferenceSession, { executionProviders: ['wasm'] });
+}
+
+const create =
+  (factory: InferenceSessionFactory, options: InferenceSession.SessionOptions): Runtime =>
+  (bytes) =>
+    factory.create(bytes, options);
+
+const RUNTIMES = {
+  native: nativeRuntime,
+  wasm: wasmRuntime,
+  fastest: () => nativeRuntime().catch(wasmRuntime),
+};
+
+export type RuntimeName = keyof typeof RUNTIMES;
+
+/** `native` throws where onnxruntime has no library for this machine, `fastest` takes the WebAssembly build there. */
+export const loadRuntime = (name: RuntimeName = 'fastest'): Promise<Runtime> => RUNTIMES[name]();
+
+export interface Result {
+  data: Float32Array;
+  dims: readonly number[];
+}
+
+/** Runs a network with one input. @returns its outputs, in the network's order */
+export async function run(
+  session: InferenceSession,
+  data: Float32Array,
+  dims: number[],
+): Promise<[Result, ...Result[]]> {
+  const input = new Tensor('float32', data, dims);
+  const outputs = await session.run({ [session.inputNames[0]!]: input });
+  input.dispose();
+  return session.outputNames.map((name) => {
+    const output = outputs[name]!;
+    const result = { data: (output.data as Float32Array).slice(), dims: output.dims };
+    output.dispose();
+    return result;
+  }) as [Result, ...Result[]];
+}

@@ -170,15 +170,72 @@ describe('a proof of possession', () => {
     ['has an empty id', () => makeProof({ claims: { jti: '' } })],
     ['has an id that is no text', () => makeProof({ claims: { jti: 1 } })],
   ];
-  it.each(hostile)('is refused when it %s', async (_, make) => {
-    await expect(verify(await make())).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
-  });
+  it.each(hostile)(
+    'is refused when it %s, of a key that is new and of one that was seen',
+    async (_, make) => {
+      [key, other] = await Promise.all([newKey(), newKey()]);
+      const refused = { code: 'ERR_DPOP_PROOF_INVALID' };
+      await expect(verify(await make())).rejects.toMatchObject(refused);
+      for (const seen of [key, other]) await verify(await makeProof({ key: seen }), seen.thumbprint);
+      await expect(verify(await make())).rejects.toMatchObject(refused);
+    },
+  );
 
-  it('is refused after a byte of it was changed', async () => {
-    const proof = await makeProof();
-    const at = proof.lastIndexOf('.') + 10;
-    const changed = proof.slice(0, at) + (proof[at] === 'A' ? 'B' : 'A') + proof.slice(at + 1);
-    await expect(verify(changed)).rejects.toMatchObject({ code: 'ERR_DPOP_PROOF_INVALID' });
+  describe.each(['ES256', 'EdDSA'])('of a key of %s that was seen before', (alg) => {
+    let seen: Key;
+    let proof: string;
+    beforeAll(async () => {
+      seen = await newKey(alg);
+      await verify(await makeProof({ key: seen }), seen.thumbprint);
+      proof = await makeProof({ key: seen });
+    });
+    const head = () => proof.slice(0, proof.indexOf('.'));
+    const signature = () => proof.slice(proof.lastIndexOf('.') + 1);
+    const flip = (text: string, at: number) =>
+      text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+    const signed = async (claims: object) => {
+      const input = `${head()}.${part(claims)}`;
+      const algorithm = alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : 'Ed25519';
+      const bytes = await crypto.subtle.sign(algorithm, seen.privateKey, Buffer.from(input));
+      return `${input}.${Buffer.from(bytes).toString('base64url')}`;
+    };
+    const whole = () => ({
+      htm: 'POST',
+      htu: URL_OF_REQUEST,
+      ath: athOf(TOKEN),
+      iat: NOW,
+      jti: randomUUID(),
+    });
+
+    it('is accepted as it is', async () => {
+      await verify(proof, seen.thumbprint);
+      await verify(await signed({ ...whole(), exp: NOW + 1, nbf: NOW }), seen.thumbprint);
+    });
+
+    it.each<[string, () => string | Promise<string>]>([
+      ['has a changed signature', () => flip(proof, proof.length - 30)],
+      ['has changed claims', () => flip(proof, head().length + 20)],
+      ['has a changed header', () => flip(proof, 20)],
+      ['is its header alone', head],
+      ['ends with its header', () => `${head()}.`],
+      ['has no dot', () => `${head()}x`],
+      ['has no signature', () => proof.slice(0, -signature().length)],
+      ['has a shorter signature', () => proof.slice(0, -1)],
+      ['has a longer signature', () => `${proof}A`],
+      ['spells its signature otherwise', () => `${proof}==`],
+      ['has the signature of nothing', () => proof.slice(0, -signature().length) + 'A'.repeat(86)],
+      ['has a fourth part', () => `${proof}.${signature()}`],
+      ['has its signature as claims', () => `${head()}.${signature()}.${signature()}`],
+      ['has claims that are no object', () => signed(['POST'])],
+      ['says that it has expired', () => signed({ ...whole(), exp: NOW })],
+      ['has an end that is no number', () => signed({ ...whole(), exp: null })],
+      ['says that it is not valid yet', () => signed({ ...whole(), nbf: NOW + 1 })],
+      ['has a beginning that is no number', () => signed({ ...whole(), nbf: String(NOW) })],
+    ])('is refused when it %s', async (_, make) => {
+      await expect(verify(await make(), seen.thumbprint)).rejects.toMatchObject({
+        code: 'ERR_DPOP_PROOF_INVALID',
+      });
+    });
   });
 });
 

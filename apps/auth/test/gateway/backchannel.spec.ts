@@ -598,7 +598,7 @@ describe('fifty at once, over two processes', () => {
         const asked = await driver.asked(agent);
         const form = await driver.form(person, (await driver.waiting(person))[0]!);
         const before = await count('delegations');
-        await times(20, (n) => {
+        await times(50, (n) => {
           const body = new URLSearchParams(form);
           body.set('decision', n % 2 ? 'approve' : 'deny');
           return person.request('/consent', { method: 'POST', body });

@@ -469,7 +469,7 @@ describe('fifty at once, over two processes', () => {
         };
         const made = async () => (await auth.dataSource.query('SELECT 1 FROM delegations')).length as number;
         const before = await made();
-        await times(20, (n) => person.form('/consent', { ...fields, decision: n % 2 ? 'approve' : 'deny' }));
+        await times(50, (n) => person.form('/consent', { ...fields, decision: n % 2 ? 'approve' : 'deny' }));
         const reply = await poll(device);
         expect((await made()) - before).toBe(reply.status === 200 ? 1 : 0);
         if (reply.status !== 200) expect(await errorOf(reply)).toBe('access_denied');

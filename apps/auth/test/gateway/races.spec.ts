@@ -115,12 +115,12 @@ describe('fifty at once, over two processes', () => {
       organization: hiddenField(html, 'organization'),
       decision: 'approve',
     };
-    const answers = await times(20, () => browser.form('/consent', fields));
+    const answers = await times(PARALLEL, () => browser.form('/consent', fields));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const made = await auth.dataSource.query('SELECT id FROM delegations WHERE client_id = $1', [client_id]);
     expect(made).toHaveLength(1);
     const resume = `/api/v1/gateway/oauth/authorize/${fields.interaction}`;
-    const resumed = await times(20, () => browser.request(resume));
+    const resumed = await times(PARALLEL, () => browser.request(resume));
     expect(resumed.filter((answer) => answer.headers.get('location')?.includes('code='))).toHaveLength(1);
   });
 

@@ -16,6 +16,7 @@ import {
 } from './read-zone-line.js';
 import { settleZone, type SettledZone } from './settle-zone.js';
 import { ZONE_FORMS, type ZoneForm } from './zone-forms.js';
+import type { Cell } from './zone-strip.js';
 
 // Finds a machine-readable zone among the lines of a picture and reads it. One line that was read well tells where the
 // others are, how large their characters and how long they are.
@@ -164,7 +165,14 @@ function fitForm(image: GreyImage, form: ZoneForm, [first, ...others]: readonly 
 }
 
 const leftOutOf = ({ cells, first, last }: ZoneLine, from: number, length: number): number =>
-  cells.filter(
-    (cell, at) =>
-      at >= first && at <= last && (at < from || at >= from + length) && meanConfidence([cell]) > CLEAR,
-  ).length;
+  countClear(cells.slice(from + length, last + 1)) + countClear(cells.slice(first, from).reverse());
+
+/** How many characters go on from the first place: behind two where none was made out there is another text, or an edge. */
+function countClear(cells: readonly Cell[]): number {
+  let [count, unclear] = [0, 0];
+  for (const cell of cells) {
+    if (meanConfidence([cell]) > CLEAR) [count, unclear] = [count + 1, 0];
+    else if ((unclear += 1) === 2) break;
+  }
+  return count;
+}

@@ -1,7 +1,7 @@
 import { checkDigitOf } from '@bonafide/ocr/zone-forms';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import { zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
+import { otherOcrB, zoneImage, type ZonePhotograph } from '@bonafide/testing/zone-image';
 import { fieldsOfFacts } from '../../src/documents/facts-to-fields.js';
 import { printProcess } from '../../src/images/image-process.js';
 import { createProviderCall } from '../../src/providers/call-provider.js';
@@ -73,6 +73,23 @@ describe('a machine-readable zone on a photograph', () => {
     lines[line] = lines[line]!.slice(0, position) + other + lines[line]!.slice(position + 1);
     const facts = await read(await zoneImage(lines));
     expect(facts && fieldsOfFacts(facts, now)?.source).not.toBe('mrz');
+  });
+
+  it('ends where nothing goes on, though the edge of the card beyond it looks like fillers', async () => {
+    const visa = ['V<TURBREMER<<HD<<<<<<<<<<<<<<<<<<<<<', '29FDP3LUZ7TUR7808249<3202115XX7W42C1'];
+    const photograph: ZonePhotograph = {
+      glyphs: otherOcrB(),
+      seed: 5,
+      width: 1_634,
+      rotation: -2.280615219846368,
+      lean: [0.018415324059315025, 0.005077634104527533],
+      shade: 0.11409239424392581,
+      noise: 3.6191427123267204,
+      quality: 83,
+      weight: 8.50267494097352,
+    };
+    const facts = await read(await zoneImage(visa, photograph));
+    expect(facts?.fields['mrz']?.value.split('\n')).toEqual(visa);
   });
 
   it('gives the fields of a document', async () => {

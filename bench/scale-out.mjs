@@ -139,7 +139,7 @@ const row = (name, rates) =>
     atLeast: GOAL,
   });
 
-/** The clock runs from a tenth of the work done to nine tenths: processes start and code is compiled before. */
+/** The clock runs from a tenth of the work done to nine tenths: processes wake before. */
 async function drain(left, whole) {
   const at = async (share) => {
     while ((await left()) > whole * (1 - share)) await pause(20);
@@ -166,19 +166,26 @@ async function measureWorkers() {
     },
   };
   const rows = [];
+  const workers = await Promise.all(groups.map((group) => startLimited('worker', group)));
+  const signal = (used, name) => used.forEach(({ pid }) => process.kill(pid, name));
   for (const [name, { whole, seed, left }] of Object.entries(kinds)) {
+    const rateOf = async (used) => {
+      signal(workers, 'SIGSTOP');
+      await seed();
+      signal(used, 'SIGCONT');
+      return drain(left, whole);
+    };
+    // Until their code is compiled.
+    await rateOf(workers);
     const rates = { one: [], two: [] };
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const which of ['one', 'two']) {
-        // While no worker runs.
-        await seed();
-        const used = which === 'one' ? [groups[round % 2]] : groups;
-        const workers = Promise.all(used.map((group) => startLimited('worker', group)));
-        rates[which].push(await drain(left, whole));
-        for (const one of await workers) await one.stop();
-      }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.one.push(await rateOf([workers[round % 2]]));
+      rates.two.push(await rateOf(workers));
+    }
     rows.push(row(`${name}, two processes`, rates));
   }
+  signal(workers, 'SIGCONT');
+  for (const one of workers) await one.stop();
   return rows;
 }
 

@@ -50,11 +50,8 @@ export async function run(
 ): Promise<[Result, ...Result[]]> {
   const input = new Tensor('float32', data, dims);
   const outputs = await session.run({ [session.inputNames[0]!]: input });
-  input.dispose();
   return session.outputNames.map((name) => {
     const output = outputs[name]!;
-    const result = { data: (output.data as Float32Array).slice(), dims: output.dims };
-    output.dispose();
-    return result;
+    return { data: output.data as Float32Array, dims: output.dims };
   }) as [Result, ...Result[]];
 }

@@ -138,6 +138,16 @@ AS $function$
       END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tenant_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        SELECT tenant INTO NEW.tenant FROM jobs WHERE id = NEW.job_id;
+        RETURN NEW;
+      END $function$
+;
+
 -- Sequences
 
 CREATE SEQUENCE account_audit_id_seq AS bigint START 1 INCREMENT 1;
@@ -365,6 +375,7 @@ CREATE TABLE dlv_answers (
   sealed bytea NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
   applied_at timestamp(3) with time zone,
+  tenant text NOT NULL,
   CONSTRAINT dlv_answers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT dlv_answers_pkey PRIMARY KEY (job_id)
 );
@@ -498,6 +509,7 @@ CREATE TABLE job_photos (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   digest text,
   verdict jsonb,
+  tenant text NOT NULL,
   CONSTRAINT job_photos_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT job_photos_pkey PRIMARY KEY (job_id, name)
 );
@@ -610,6 +622,7 @@ CREATE TABLE late_checks (
   reference text,
   since timestamp(3) with time zone NOT NULL,
   ask_at timestamp(3) with time zone NOT NULL,
+  tenant text NOT NULL,
   CONSTRAINT late_checks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT late_checks_pkey PRIMARY KEY (job_id, kind)
 );
@@ -620,6 +633,7 @@ CREATE TABLE liveness_challenges (
   poses text[] NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   draws integer DEFAULT 1 NOT NULL,
+  tenant text NOT NULL,
   CONSTRAINT liveness_challenges_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT liveness_challenges_pkey PRIMARY KEY (job_id)
 );
@@ -630,6 +644,7 @@ CREATE TABLE liveness_frames (
   digest text NOT NULL,
   sealed bytea NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
+  tenant text NOT NULL,
   CONSTRAINT liveness_frames_job_id_fkey FOREIGN KEY (job_id) REFERENCES liveness_challenges(job_id) ON DELETE CASCADE,
   CONSTRAINT liveness_frames_pkey PRIMARY KEY (job_id, "position")
 );
@@ -694,6 +709,7 @@ CREATE TABLE review_entries (
   author text NOT NULL,
   at timestamp(3) with time zone NOT NULL,
   sealed bytea NOT NULL,
+  tenant text NOT NULL,
   CONSTRAINT review_entries_job_id_fkey FOREIGN KEY (job_id) REFERENCES review_cases(job_id) ON DELETE CASCADE,
   CONSTRAINT review_entries_pkey PRIMARY KEY (id)
 );
@@ -720,6 +736,7 @@ CREATE TABLE ssn_attempts (
 CREATE TABLE unlisted_properties (
   job_id text NOT NULL,
   properties json NOT NULL,
+  tenant text NOT NULL,
   CONSTRAINT unlisted_properties_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT unlisted_properties_pkey PRIMARY KEY (job_id)
 );
@@ -878,6 +895,10 @@ CREATE TRIGGER audit_tree_append_only BEFORE DELETE OR UPDATE ON public.audit_tr
 
 CREATE TRIGGER audit_tree_no_truncate BEFORE TRUNCATE ON public.audit_tree FOR EACH STATEMENT EXECUTE FUNCTION refuse_tree_change();
 
+CREATE TRIGGER dlv_answers_tenant BEFORE INSERT ON public.dlv_answers FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
+CREATE TRIGGER job_photos_tenant BEFORE INSERT ON public.job_photos FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
 CREATE TRIGGER count_jobs AFTER INSERT OR DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION count_job();
 
 CREATE TRIGGER jobs_change_need AFTER UPDATE OF review_need ON public.jobs FOR EACH ROW WHEN ((new.review_need IS DISTINCT FROM old.review_need)) EXECUTE FUNCTION queue_review();
@@ -885,3 +906,13 @@ CREATE TRIGGER jobs_change_need AFTER UPDATE OF review_need ON public.jobs FOR E
 CREATE TRIGGER jobs_need_review AFTER INSERT ON public.jobs FOR EACH ROW WHEN ((new.review_need IS NOT NULL)) EXECUTE FUNCTION queue_review();
 
 CREATE TRIGGER recount_jobs AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((((((((((((((old.tenant IS DISTINCT FROM new.tenant) OR (((old.submitted_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.submitted_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.updated_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.updated_at AT TIME ZONE 'UTC'::text))::date)) OR (old.type IS DISTINCT FROM new.type)) OR (old.status IS DISTINCT FROM new.status)) OR (old.success IS DISTINCT FROM new.success)) OR (old.account_reviewed IS DISTINCT FROM new.account_reviewed)) OR (old.with_session IS DISTINCT FROM new.with_session)) OR (old.billable IS DISTINCT FROM new.billable)) OR ((old.completed_at IS NOT NULL) IS DISTINCT FROM (new.completed_at IS NOT NULL))) OR (old.id_type IS DISTINCT FROM new.id_type)) OR (old.id_state IS DISTINCT FROM new.id_state)) OR (old.id_country IS DISTINCT FROM new.id_country))) EXECUTE FUNCTION count_job();
+
+CREATE TRIGGER late_checks_tenant BEFORE INSERT ON public.late_checks FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
+CREATE TRIGGER liveness_challenges_tenant BEFORE INSERT ON public.liveness_challenges FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
+CREATE TRIGGER liveness_frames_tenant BEFORE INSERT ON public.liveness_frames FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
+CREATE TRIGGER review_entries_tenant BEFORE INSERT ON public.review_entries FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();
+
+CREATE TRIGGER unlisted_properties_tenant BEFORE INSERT ON public.unlisted_properties FOR EACH ROW WHEN ((new.tenant IS NULL)) EXECUTE FUNCTION tenant_of_job();

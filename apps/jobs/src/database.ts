@@ -68,6 +68,8 @@ import { Events1732000000840 } from './migrations/0840-events.js';
 import { FacetTotals1732000000871 } from './migrations/0871-facet-totals.js';
 import { AuditAct1732000000880 } from './migrations/0880-audit-act.js';
 import { AuditWithoutSuperuser1732000000881 } from './migrations/0881-audit-without-superuser.js';
+import { TenantsOfParts1732000000882 } from './migrations/0882-tenants-of-parts.js';
+import { EveryPartHasATenant1732000000883 } from './migrations/0883-every-part-has-a-tenant.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -114,6 +116,8 @@ export const MIGRATIONS = [
   FacetTotals1732000000871,
   AuditAct1732000000880,
   AuditWithoutSuperuser1732000000881,
+  TenantsOfParts1732000000882,
+  EveryPartHasATenant1732000000883,
 ];
 
 /** One for each table. */

@@ -30,7 +30,7 @@ export const findJobsWithExpiredPhotos = async (
     await sql.rows<{ id: string }>(
       manager,
       `SELECT id FROM jobs j WHERE tenant = $1 AND status = 'completed' AND completed_at < $2
-          AND EXISTS (SELECT FROM job_photos p WHERE p.job_id = j.id)
+          AND EXISTS (SELECT FROM job_photos p WHERE p.job_id = j.id AND p.tenant = j.tenant)
         ORDER BY completed_at LIMIT $3`,
       [tenant, before, limit],
     ),

@@ -58,12 +58,13 @@ export class RemoveJobService {
   /** `by`: who the audit trail names. Throws 404 when the tenant has no such job. */
   async eraseJob(owner: JobOwner, id: string, by: AuditActor): Promise<JobRecord> {
     const { tenant } = owner;
+    const job = { tenant, jobId: id };
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
       const head = await lockJobHead(manager, owner, id);
       if (!head) throw jobNotFound(id);
       if (head.status === 'removed') return { record: recordOf({ head, result: null }), photoKeys: [] };
       const from = head.status;
-      const erased = { head: erasedHead(head, this.clock.now().toISOString()), result: null };
+      const erased = { tenant, head: erasedHead(head, this.clock.now().toISOString()), result: null };
       await saveJob(manager, from, erased, {
         wakeAt: null,
         deadlineAt: null,
@@ -73,15 +74,15 @@ export class RemoveJobService {
       });
       await this.callbacks.erase(manager, tenant, id);
       await eraseIdempotencyKeys(manager, id);
-      await eraseDlvAnswer(manager, id);
+      await eraseDlvAnswer(manager, job);
       await eraseExplanation(manager, tenant, id);
       await eraseInvite(manager, tenant, id);
       await eraseSessionToken(manager, tenant, id);
-      await deleteChallenge(manager, id);
-      await eraseRedactedFields(manager, id);
+      await deleteChallenge(manager, job);
+      await eraseRedactedFields(manager, job);
       await eraseReview(manager, tenant, id);
       await eraseAuditDetails(manager, id);
-      const photoKeys = await this.photos.forgetPhotos(manager, id);
+      const photoKeys = await this.photos.forgetPhotos(manager, job);
       await recordAuditEvent(manager, { tenant, ...by, action: 'job.removed', jobId: id });
       return { record: recordOf(erased), photoKeys };
     });

@@ -6,6 +6,7 @@ import type { AuditActor } from '../audit/record-audit-event.js';
 import { tenantOf } from '../accounts/account.js';
 import type { AccountSettings } from '../accounts/account-settings.js';
 import { RemoveJobService } from './remove-job.service.js';
+import type { JobKey } from '../values/job-key.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { purgeEvents } from '../events/purge-events.js';
@@ -49,7 +50,7 @@ export class RetentionService {
     if (photos)
       await inBatches(async () => {
         const due = await findJobsWithExpiredPhotos(manager, tenant, photos, BATCH);
-        for (const id of due) await this.removePhotos(id);
+        for (const id of due) await this.removePhotos({ tenant, jobId: id });
         return due.length;
       });
     const events = eventsCutoff(cutoffs, now);
@@ -64,8 +65,8 @@ export class RetentionService {
     }
   }
 
-  private async removePhotos(jobId: string): Promise<void> {
-    const keys = await this.dataSource.transaction((manager) => this.photos.forgetPhotos(manager, jobId));
+  private async removePhotos(job: JobKey): Promise<void> {
+    const keys = await this.dataSource.transaction((manager) => this.photos.forgetPhotos(manager, job));
     await this.photos.removeForgotten(keys);
   }
 }

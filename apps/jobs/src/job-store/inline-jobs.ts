@@ -72,7 +72,7 @@ export class InlineJobs {
   private promotionStatement(which: string): PreparedStatement {
     const columns = Object.keys(jobColumnTypes(this.manager)).join(', ');
     return prepared(`WITH noted AS (DELETE FROM job_intakes WHERE ${which} RETURNING ${columns})
-      INSERT INTO jobs (${columns}) SELECT ${columns} FROM noted ON CONFLICT (id) DO NOTHING`);
+      INSERT INTO jobs (${columns}) SELECT ${columns} FROM noted ON CONFLICT ON CONSTRAINT jobs_pkey DO NOTHING`);
   }
 }
 
@@ -105,7 +105,8 @@ async function completeAll(manager: EntityManager, completions: CompletedJob[]):
   const sent = callbacks.length > 0 ? insertDeliveries(callbacks, told ? 4 : 3, 'saved') : null;
   const text = `WITH noted AS (DELETE FROM job_intakes WHERE id = ANY ($1::text[]) RETURNING id),
       saved AS (INSERT INTO jobs (${names}) SELECT ${selected} FROM ${source} JOIN noted ON noted.id = given.id
-                ORDER BY given.tenant, given.type, given.status ON CONFLICT (id) DO NOTHING RETURNING id)
+                ORDER BY given.tenant, given.type, given.status
+                ON CONFLICT ON CONSTRAINT jobs_pkey DO NOTHING RETURNING id)
       ${told ? `, told AS (${told.text})` : ''} ${sent ? `, sent AS (${sent.text})` : ''} SELECT id FROM saved`;
   const values = [
     jobs.map(({ head }) => head.id),

@@ -8,6 +8,7 @@ import type { Scope } from '../accounts/scopes.js';
 import type { JobEvent } from '../events/event-type.js';
 import type { RequestContext } from '../http/request-info.js';
 import type { MissingPhoto, PhotoName } from '../photos/photo-names.js';
+import type { JobKey } from '../values/job-key.js';
 import type { JobEngine } from './job-engine.js';
 import type { Secrets } from './sealed-secrets.js';
 import type { JobGate, StoredJob } from './stored-job.js';
@@ -27,7 +28,7 @@ export interface PreparedSubmission {
   /** decides whether the job may be made */
   gate?: JobGate;
   /** further rows of the transaction that makes the job */
-  withinTransaction?(manager: EntityManager, jobId: string): Promise<void>;
+  withinTransaction?(manager: EntityManager, job: JobKey): Promise<void>;
 }
 
 export interface PrepareContext {

@@ -9,6 +9,9 @@ export class LivenessChallengeEntity {
   jobId: string;
 
   @Column('text')
+  tenant: string;
+
+  @Column('text')
   id: string;
 
   @Column('text', { array: true })

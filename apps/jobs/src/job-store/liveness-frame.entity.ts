@@ -11,6 +11,9 @@ export class LivenessFrameEntity {
   @PrimaryColumn('integer')
   position: number;
 
+  @Column('text')
+  tenant: string;
+
   /** SHA-256 of the bytes sent, base64url */
   @Column('text')
   digest: string;

@@ -3,39 +3,41 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { LivenessFrames } from './job-engine.js';
+import type { JobKey } from '../values/job-key.js';
 
 /** Puts a challenge in the place of the one before, whose pictures go; false when the session was given too many. */
 export async function insertChallenge(
   manager: EntityManager,
-  jobId: string,
+  { tenant, jobId }: JobKey,
   challenge: { id: string; poses: HeadPose[]; expiresAt: Date },
   drawsMax: number,
 ): Promise<boolean> {
   const count = await sql.count(
     manager,
-    `INSERT INTO liveness_challenges AS c (job_id, id, poses, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (job_id) DO UPDATE SET id = $2, poses = $3, expires_at = $4, draws = c.draws + 1 WHERE c.draws < $5
+    `INSERT INTO liveness_challenges AS c (job_id, tenant, id, poses, expires_at) VALUES ($1, $6, $2, $3, $4)
+     ON CONFLICT ON CONSTRAINT liveness_challenges_pkey DO UPDATE SET id = $2, poses = $3, expires_at = $4, draws = c.draws + 1 WHERE c.draws < $5
      RETURNING id`,
-    [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax],
+    [jobId, challenge.id, challenge.poses, challenge.expiresAt, drawsMax, tenant],
   );
-  if (count > 0) await sql.run(manager, 'DELETE FROM liveness_frames WHERE job_id = $1', [jobId]);
+  if (count > 0)
+    await sql.run(manager, 'DELETE FROM liveness_frames WHERE job_id = $1 AND tenant = $2', [jobId, tenant]);
   return count > 0;
 }
 
 /** The next picture of a challenge that lives; false when it is not the next one, or the challenge is over. */
 export async function insertFrame(
   manager: EntityManager,
-  frame: { jobId: string; challengeId: string; position: number; digest: string; sealed: Buffer; now: Date },
+  frame: JobKey & { challengeId: string; position: number; digest: string; sealed: Buffer; now: Date },
 ): Promise<boolean> {
-  const { jobId, challengeId, position, digest, sealed, now } = frame;
+  const { tenant, jobId, challengeId, position, digest, sealed, now } = frame;
   const count = await sql.count(
     manager,
-    `INSERT INTO liveness_frames (job_id, position, digest, sealed, received_at)
-     SELECT job_id, $3::int, $4, $5, $6 FROM liveness_challenges c
-      WHERE job_id = $1 AND id = $2 AND expires_at > $6::timestamptz
-        AND $3::int = (SELECT count(*) FROM liveness_frames f WHERE f.job_id = c.job_id)
+    `INSERT INTO liveness_frames (job_id, tenant, position, digest, sealed, received_at)
+     SELECT job_id, tenant, $3::int, $4, $5, $6 FROM liveness_challenges c
+      WHERE job_id = $1 AND tenant = $7 AND id = $2 AND expires_at > $6::timestamptz
+        AND $3::int = (SELECT count(*) FROM liveness_frames f WHERE f.job_id = c.job_id AND f.tenant = c.tenant)
      RETURNING position`,
-    [jobId, challengeId, position, digest, sealed, now],
+    [jobId, challengeId, position, digest, sealed, now, tenant],
   );
   return count > 0;
 }
@@ -44,18 +46,18 @@ export async function insertFrame(
 export async function findLivenessFrames(
   manager: EntityManager,
   cipher: FieldCipher,
-  jobId: string,
+  { tenant, jobId }: JobKey,
 ): Promise<LivenessFrames | null> {
   const challenge = await sql.maybe<{ poses: HeadPose[] }>(
     manager,
-    'SELECT poses FROM liveness_challenges WHERE job_id = $1',
-    [jobId],
+    'SELECT poses FROM liveness_challenges WHERE job_id = $1 AND tenant = $2',
+    [jobId, tenant],
   );
   if (!challenge) return null;
   const rows = await sql.rows<{ position: number; sealed: Buffer }>(
     manager,
-    'SELECT position, sealed FROM liveness_frames WHERE job_id = $1 ORDER BY position',
-    [jobId],
+    'SELECT position, sealed FROM liveness_frames WHERE job_id = $1 AND tenant = $2 ORDER BY position',
+    [jobId, tenant],
   );
   const frames = rows.map(({ position, sealed }) =>
     cipher.decrypt(sealed, `liveness_frames.sealed|${jobId}|${position}`),
@@ -64,5 +66,5 @@ export async function findLivenessFrames(
 }
 
 /** With their pictures: once the job is decided, erased, or its session is over. */
-export const deleteChallenge = (manager: EntityManager, jobId: string): Promise<void> =>
-  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = $1', [jobId]);
+export const deleteChallenge = (manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> =>
+  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = $1 AND tenant = $2', [jobId, tenant]);

@@ -169,7 +169,8 @@ export async function insertJob(
     const insert = `${into} VALUES (${row})`;
     if (!job.photos?.length) await sql.run(manager, prepared(insert), values);
     else {
-      const rows = insertPhotos('(SELECT id FROM job)', `$${values.length + 1}`);
+      const tenant = `$${names.indexOf('tenant') + 1}`;
+      const rows = insertPhotos('(SELECT id FROM job)', tenant, `$${values.length + 1}`);
       const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
       await sql.run(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
     }
@@ -208,11 +209,11 @@ export interface JobChange {
 export async function saveJob(
   manager: EntityManager,
   from: string,
-  job: Pick<StoredJob, 'head' | 'result'>,
+  job: Pick<StoredJob, 'tenant' | 'head' | 'result'>,
   change: JobChange = {},
   lease?: Date,
 ): Promise<boolean> {
-  const { head, result } = job;
+  const { tenant, head, result } = job;
   const cipher = await resultCipherOf(manager.connection, head.accountId);
   const columns: Record<string, unknown> = {
     status: head.status,
@@ -229,10 +230,10 @@ export async function saveJob(
   if (change.providerReference !== undefined) columns.provider_reference = change.providerReference;
   if (change.issueDate !== undefined) columns.review_issue_date = change.issueDate;
   const names = Object.keys(columns);
-  const assignments = names.map((name, index) => `${name} = $${index + 3}`);
-  const held = lease ? ` AND lease_until = $${names.length + 3}` : '';
-  const values = [head.id, from, ...Object.values(columns), ...(lease ? [lease] : [])];
-  const update = `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2${held}`;
+  const assignments = names.map((name, index) => `${name} = $${index + 4}`);
+  const held = lease ? ` AND lease_until = $${names.length + 4}` : '';
+  const values = [head.id, from, tenant, ...Object.values(columns), ...(lease ? [lease] : [])];
+  const update = `UPDATE jobs SET ${assignments.join(', ')} WHERE id = $1 AND status = $2 AND tenant = $3${held}`;
   if (!change.news) return (await sql.count(manager, prepared(update), values)) === 1;
   const { event, callback } = change.news;
   const told = insertEvents([event], values.length + 1, 'saved');

@@ -23,8 +23,7 @@ export const ecbsvSsn: JobTypeDefinition = {
     properties: null,
     ...(properties?.length
       ? {
-          withinTransaction: async (manager, jobId) =>
-            void (await saveRedactedFields(manager, jobId, properties)),
+          withinTransaction: (manager, job) => saveRedactedFields(manager, job, properties),
         }
       : {}),
   }),

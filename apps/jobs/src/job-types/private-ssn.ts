@@ -49,8 +49,6 @@ function prepare(
     secrets: { ssn, ...(isTest ? { test: 'true' } : {}) },
     properties: null,
     ...(isTest ? {} : { gate: ssnAttemptGate(tenant, phoneKey, now) }),
-    ...(kept
-      ? { withinTransaction: async (manager, jobId) => void (await saveRedactedFields(manager, jobId, kept)) }
-      : {}),
+    ...(kept ? { withinTransaction: (manager, job) => saveRedactedFields(manager, job, kept) } : {}),
   };
 }

@@ -64,6 +64,7 @@ export class JobViews {
     assertScope(caller, 'jobs:photos', this.config.PUBLIC_URL);
     const byJob = await this.photos.photosOf(
       this.dataSource.manager,
+      caller.tenant,
       records.map(({ id }) => id),
     );
     await Promise.all(records.map((record) => this.addPhotosOf(record, byJob.get(record.id) ?? [], options)));

@@ -1,7 +1,5 @@
 import type { SealedColumn } from '@bonafide/platform/crypto/sealed-columns';
 
-const OF_JOB = `(SELECT tenant FROM jobs WHERE jobs.id = job_id)`;
-
 /** Every encrypted column with what its ciphertexts belong to, as the code that writes them says it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'jobs', column: 'sealed', belongsTo: `tenant || '|jobs.sealed|' || id`, account: 'tenant' },
@@ -23,9 +21,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     table: 'liveness_frames',
     column: 'sealed',
     belongsTo: `'liveness_frames.sealed|' || job_id || '|' || position`,
-    account: OF_JOB,
+    account: 'tenant',
   },
-  { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id`, account: OF_JOB },
+  { table: 'dlv_answers', column: 'sealed', belongsTo: `'dlv_answers.sealed|' || job_id`, account: 'tenant' },
   { table: 'invites', column: 'sealed', belongsTo: `'invites.sealed|' || id`, account: 'tenant' },
   { table: 'messages', column: 'sealed', belongsTo: `'messages.sealed|' || id` },
   {
@@ -42,7 +40,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'idempotency_keys', column: 'answer', belongsTo: 'scope' },
   { table: 'api_keys', column: 'last_used_address', belongsTo: `'api_keys.last_used_address|' || id` },
-  { table: 'review_entries', column: 'sealed', belongsTo: `'review_entries.sealed|' || id`, account: OF_JOB },
+  {
+    table: 'review_entries',
+    column: 'sealed',
+    belongsTo: `'review_entries.sealed|' || id`,
+    account: 'tenant',
+  },
   {
     table: 'signature_keys',
     column: 'sealed',

@@ -9,8 +9,10 @@ export interface StoredPhoto {
   height: number;
 }
 
-/** The statement that writes photos' rows; `photos` is the placeholder of their JSON. */
-export const insertPhotos = (jobId: string, photos: string): string =>
-  `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height)
-   SELECT ${jobId}, p.name, p."storageKey", p."contentType", 0, p.width, p.height
+/**
+ * The statement that writes photos' rows; `photos` is the placeholder of their JSON, `tenant` that of whose they are.
+ */
+export const insertPhotos = (jobId: string, tenant: string, photos: string): string =>
+  `INSERT INTO job_photos (job_id, tenant, name, storage_key, content_type, bytes, width, height)
+   SELECT ${jobId}, ${tenant}, p.name, p."storageKey", p."contentType", 0, p.width, p.height
      FROM json_to_recordset(${photos}::json) AS p(name text, "storageKey" text, "contentType" text, width int, height int)`;

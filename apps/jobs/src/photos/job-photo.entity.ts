@@ -13,6 +13,9 @@ export class JobPhotoEntity {
   name: PhotoName;
 
   @Column('text')
+  tenant: string;
+
+  @Column('text')
   storageKey: string;
 
   @Column('text')

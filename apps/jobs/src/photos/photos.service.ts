@@ -6,6 +6,7 @@ import { hkdfSync } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import { CONFIG, type JobsConfig } from '../config.js';
+import type { JobKey } from '../values/job-key.js';
 import { SIGNED_URL_LIFETIME_MS } from '../limits.js';
 import { type DecodedPhoto } from './decode-photo.js';
 import { insertPhotos, type StoredPhoto } from './insert-photos.js';
@@ -50,10 +51,15 @@ export class PhotosService {
     );
   }
 
-  async recordPhotos(manager: EntityManager, jobId: string, photos: StoredPhoto[]): Promise<void> {
+  async recordPhotos(
+    manager: EntityManager,
+    { tenant, jobId }: JobKey,
+    photos: StoredPhoto[],
+  ): Promise<void> {
     if (photos.length === 0) return;
-    await sql.run(manager, `${insertPhotos('$1', '$2')} ON CONFLICT (job_id, name) DO NOTHING`, [
+    await sql.run(manager, `${insertPhotos('$1', '$2', '$3')} ON CONFLICT DO NOTHING`, [
       jobId,
+      tenant,
       JSON.stringify(photos),
     ]);
   }
@@ -100,12 +106,16 @@ export class PhotosService {
     return { name, storageKey, contentType: photo.contentType, width: photo.width, height: photo.height };
   }
 
-  async photosOf(manager: EntityManager, jobIds: string[]): Promise<Map<string, StoredPhoto[]>> {
+  async photosOf(
+    manager: EntityManager,
+    tenant: string,
+    jobIds: string[],
+  ): Promise<Map<string, StoredPhoto[]>> {
     const rows = await sql.rows<StoredPhoto & { jobId: string }>(
       manager,
       `SELECT job_id AS "jobId", name, storage_key AS "storageKey", content_type AS "contentType", width, height
-         FROM job_photos WHERE job_id = ANY($1::text[])`,
-      [jobIds],
+         FROM job_photos WHERE job_id = ANY($1::text[]) AND tenant = $2`,
+      [jobIds, tenant],
     );
     const byJob = new Map<string, StoredPhoto[]>();
     for (const { jobId, ...photo } of rows) byJob.set(jobId, [...(byJob.get(jobId) ?? []), photo]);
@@ -137,8 +147,7 @@ export class PhotosService {
   async openSignedUrl(url: PhotoUrl): Promise<{ bytes: Buffer; contentType: string } | null> {
     const now = this.clock.now();
     if (!this.urlSecrets.some((secret) => isPhotoUrlValid(secret, url, now))) return null;
-    const photos = await this.photosOf(this.dataSource.manager, [url.jobId]);
-    const photo = photos.get(url.jobId)?.find(({ name }) => name === url.name);
+    const photo = await findPhoto(this.dataSource.manager, url.jobId, url.name);
     const bytes = photo ? await this.store.get(photo.storageKey) : null;
     if (!photo || !bytes) return null;
     if (url.viewer === undefined) return { bytes, contentType: photo.contentType };
@@ -150,13 +159,19 @@ export class PhotosService {
   }
 
   /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */
-  async forgetPhotos(manager: EntityManager, jobId: string, names?: readonly PhotoName[]): Promise<string[]> {
+  async forgetPhotos(
+    manager: EntityManager,
+    { tenant, jobId }: JobKey,
+    names?: readonly PhotoName[],
+  ): Promise<string[]> {
     const rows = await sql.rows<{ storage_key: string }>(
       manager,
-      `WITH gone AS (DELETE FROM job_photos WHERE job_id = $1 AND ($2::text[] IS NULL OR name = ANY($2)) RETURNING storage_key)
+      `WITH gone AS (
+         DELETE FROM job_photos WHERE job_id = $1 AND tenant = $3 AND ($2::text[] IS NULL OR name = ANY($2))
+         RETURNING storage_key)
        INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
        ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
-      [jobId, names ?? null],
+      [jobId, names ?? null, tenant],
     );
     return rows.map((row) => row.storage_key);
   }
@@ -184,6 +199,15 @@ export class PhotosService {
     return due.map(({ key }) => key);
   }
 }
+
+/** Of a job that a URL of ours names, which does not say whose it is. */
+const findPhoto = (manager: EntityManager, jobId: string, name: string): Promise<StoredPhoto | undefined> =>
+  sql.maybe<StoredPhoto>(
+    manager,
+    `SELECT name, storage_key AS "storageKey", content_type AS "contentType", width, height
+       FROM job_photos WHERE job_id = $1 AND name = $2`,
+    [jobId, name],
+  );
 
 /** Refused by a rule of ours, or by a constraint: nothing was written. */
 const isRefusal = (error: unknown): boolean =>

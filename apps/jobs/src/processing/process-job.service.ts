@@ -142,10 +142,13 @@ export class ProcessJobService {
       job,
       account,
       secrets,
-      photo: (name) => this.readPhoto(job.head.id, name),
+      photo: (name) => this.readPhoto(job.tenant, job.head.id, name),
       photoOf: (jobId, name) => this.readPhotoOf(job.tenant, jobId, name),
       livenessFrames: async () =>
-        findLivenessFrames(this.dataSource.manager, await this.ciphers.of(job.tenant), job.head.id),
+        findLivenessFrames(this.dataSource.manager, await this.ciphers.of(job.tenant), {
+          tenant: job.tenant,
+          jobId: job.head.id,
+        }),
       now: this.clock.now(),
       // Few engines look at it.
       get signal() {
@@ -217,9 +220,9 @@ export class ProcessJobService {
       .transaction(async (manager) => {
         const job = await loadAnyJob(manager, id, true);
         if (!job || job.head.status !== 'active') return null;
-        await this.photos.recordPhotos(manager, id, stored);
+        await this.photos.recordPhotos(manager, { tenant, jobId: id }, stored);
         // Pictures that were taken to see the head turn have served.
-        if (job.head.request.submittedParameters) await deleteChallenge(manager, id);
+        if (job.head.request.submittedParameters) await deleteChallenge(manager, { tenant, jobId: id });
         Object.assign(job.head.request.parameters, dimensionsOf(stored));
         return this.writeCompletion(manager, job, outcome);
       })
@@ -322,15 +325,14 @@ export class ProcessJobService {
     return { result: this.jobTypes.of(type).undetermined, errors: [error] };
   }
 
-  private async readPhoto(jobId: string, name: PhotoName): Promise<Buffer | null> {
-    const photos = await this.photos.photosOf(this.dataSource.manager, [jobId]);
+  private async readPhoto(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {
+    const photos = await this.photos.photosOf(this.dataSource.manager, tenant, [jobId]);
     const photo = photos.get(jobId)?.find((candidate) => candidate.name === name);
     return photo ? this.photos.read(photo) : null;
   }
 
   private async readPhotoOf(tenant: string, jobId: string, name: PhotoName): Promise<Buffer | null> {
-    const other = await loadAnyJob(this.dataSource.manager, jobId);
-    return other?.tenant === tenant ? this.readPhoto(jobId, name) : null;
+    return this.readPhoto(tenant, jobId, name);
   }
 }
 

@@ -37,21 +37,21 @@ export class ReportService {
     if (job.head.status === 'removed') throw conflict(`job: ${id} is removed`);
     const row = await this.dataSource.manager.findOne(JobEntity, {
       select: { reviewIssueDate: true },
-      where: { id },
+      where: { id, tenant: caller.tenant },
     });
     const record = recordOf(job);
     const pdf = await reportPdf({
       record,
       issueDate: row?.reviewIssueDate ?? null,
-      photos: await this.photosOf(id),
+      photos: await this.photosOf(caller.tenant, id),
       generatedAt: this.clock.now(),
     });
     await this.reads.record(caller, 'report.read', { jobId: id });
     return { id, confidences: record.result?.confidences ?? null, pdf };
   }
 
-  private async photosOf(id: string): Promise<ReportPhoto[]> {
-    const stored = (await this.photos.photosOf(this.dataSource.manager, [id])).get(id) ?? [];
+  private async photosOf(tenant: string, id: string): Promise<ReportPhoto[]> {
+    const stored = (await this.photos.photosOf(this.dataSource.manager, tenant, [id])).get(id) ?? [];
     const shown: ReportPhoto[] = [];
     for (const photo of stored) {
       const bytes = await this.photos.read(photo);

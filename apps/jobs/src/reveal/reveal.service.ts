@@ -52,7 +52,7 @@ export class RevealService {
     return this.dataSource.transaction(async (manager) => {
       const job = await loadJob(manager, caller, id, true);
       if (!job) throw jobNotFound(id);
-      const photos = (await this.photos.photosOf(manager, [id])).get(id) ?? [];
+      const photos = (await this.photos.photosOf(manager, caller.tenant, [id])).get(id) ?? [];
       const photo = photos.find((one) => one.name === name);
       if (!photo) throw new ServiceError('not-found', `photo: ${name.slice(0, 64)} not found`);
       const { url, expiresAt } = this.photos.markedUrl(id, photo, personOf(caller));

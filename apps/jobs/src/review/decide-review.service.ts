@@ -66,12 +66,14 @@ export class DecideReviewService {
     return this.change(caller, jobId, async ({ manager, job, before, by }) => {
       const body = { kind: 'decision', decision, overrides, reason } as const;
       const id = entryIdOf(caller);
-      const cipher = await this.ciphers.of(caller.tenant);
+      const { tenant } = caller;
+      const cipher = await this.ciphers.of(tenant);
       // An earlier try was committed, and its answer lost.
-      if (caller.isRepeat && (await findEntry(manager, cipher, { id, jobId }))) return undefined;
+      if (caller.isRepeat && (await findEntry(manager, cipher, { id, jobId, tenant }))) return undefined;
       await insertEntry(manager, cipher, {
         id,
         jobId,
+        tenant,
         author: personOf(caller),
         now: by.now,
         body,
@@ -92,7 +94,7 @@ export class DecideReviewService {
         return undefined;
       const after = await confirmCase(manager, by, proposalId);
       const cipher = await this.ciphers.of(caller.tenant);
-      const proposal = await findEntry(manager, cipher, { id: proposalId, jobId });
+      const proposal = await findEntry(manager, cipher, { id: proposalId, jobId, tenant: caller.tenant });
       if (!after || proposal?.kind !== 'decision') throw explainConflict(before, caller, by.now, proposalId);
       const news = await this.apply(manager, caller, job, proposal);
       const jobDetail = { decision: proposal.decision, ...(reason !== undefined && { reason }) };

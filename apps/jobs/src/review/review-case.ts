@@ -45,7 +45,7 @@ export const openCase = (
   sql.run(
     manager,
     `INSERT INTO review_cases (job_id, tenant, type, reason, opened_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (job_id) DO NOTHING`,
+     ON CONFLICT DO NOTHING`,
     [opened.jobId, opened.tenant, opened.type, opened.reason, opened.now],
   );
 

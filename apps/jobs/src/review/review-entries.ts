@@ -3,6 +3,7 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import type { JobKey } from '../values/job-key.js';
 import type { ReviewDto } from './review.dto.js';
 import { ReviewEntryEntity } from './review-entry.entity.js';
 
@@ -30,11 +31,11 @@ const belongsTo = (id: string) => `review_entries.sealed|${id}`;
 export async function insertEntry(
   manager: EntityManager,
   cipher: FieldCipher,
-  { id, jobId, author, now, body }: { id: string; jobId: string; author: string; now: Date; body: Body },
+  { id, jobId, tenant, author, now, body }: JobKey & { id: string; author: string; now: Date; body: Body },
 ): Promise<ReviewEntry> {
   const { kind, ...content } = body;
   const sealed = cipher.encrypt(JSON.stringify(content), belongsTo(id));
-  await manager.insert(ReviewEntryEntity, { id, jobId, kind, author, at: now, sealed });
+  await manager.insert(ReviewEntryEntity, { id, jobId, tenant, kind, author, at: now, sealed });
   return { id, author, at: now.toISOString(), ...body };
 }
 
@@ -42,23 +43,24 @@ export async function insertEntry(
 export async function findEntries(
   manager: EntityManager,
   cipher: FieldCipher,
-  jobId: string,
+  { tenant, jobId }: JobKey,
 ): Promise<ReviewEntry[]> {
-  const found = await manager.find(ReviewEntryEntity, { where: { jobId }, order: { at: 'ASC', id: 'ASC' } });
+  const where = { jobId, tenant };
+  const found = await manager.find(ReviewEntryEntity, { where, order: { at: 'ASC', id: 'ASC' } });
   return found.map((entry) => openEntry(cipher, entry));
 }
 
 export async function findEntry(
   manager: EntityManager,
   cipher: FieldCipher,
-  where: { id: string; jobId: string },
+  where: JobKey & { id: string },
 ): Promise<ReviewEntry | undefined> {
   const found = await manager.findOneBy(ReviewEntryEntity, where);
   return found ? openEntry(cipher, found) : undefined;
 }
 
-export const countEntries = (manager: EntityManager, jobId: string): Promise<number> =>
-  manager.countBy(ReviewEntryEntity, { jobId });
+export const countEntries = (manager: EntityManager, { tenant, jobId }: JobKey): Promise<number> =>
+  manager.countBy(ReviewEntryEntity, { jobId, tenant });
 
 function openEntry(cipher: FieldCipher, { id, kind, author, at, sealed }: ReviewEntryEntity): ReviewEntry {
   const content = JSON.parse(cipher.decrypt(sealed, belongsTo(id)).toString()) as object;

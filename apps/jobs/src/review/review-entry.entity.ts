@@ -13,6 +13,9 @@ export class ReviewEntryEntity {
   jobId: string;
 
   @Column('text')
+  tenant: string;
+
+  @Column('text')
   kind: 'note' | 'decision';
 
   /** key id or the person’s DID */

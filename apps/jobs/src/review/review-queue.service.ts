@@ -81,8 +81,9 @@ export class ReviewQueueService {
     await assertJobKnown(manager, caller, jobId);
     const found = await loadCase(manager, caller.tenant, jobId);
     if (!found) return { review: null, entries: [] };
-    const cipher = await this.ciphers.of(caller.tenant);
-    return { review: this.viewOf(caller, found), entries: await findEntries(manager, cipher, jobId) };
+    const { tenant } = caller;
+    const entries = await findEntries(manager, await this.ciphers.of(tenant), { tenant, jobId });
+    return { review: this.viewOf(caller, found), entries };
   }
 
   /** Renews the caller's own claim. */
@@ -160,18 +161,20 @@ export class ReviewQueueService {
     let note: WrittenNote | undefined;
     await this.change(caller, jobId, async (manager, before, now) => {
       const id = entryIdOf(caller);
-      const cipher = await this.ciphers.of(caller.tenant);
-      const written = caller.isRepeat && (await findEntry(manager, cipher, { id, jobId }));
+      const { tenant } = caller;
+      const cipher = await this.ciphers.of(tenant);
+      const written = caller.isRepeat && (await findEntry(manager, cipher, { id, jobId, tenant }));
       if (written) {
         note = { id, author: written.author, at: written.at };
         return before;
       }
-      if ((await countEntries(manager, jobId)) >= REVIEW_NOTES_MAX)
+      if ((await countEntries(manager, { tenant, jobId })) >= REVIEW_NOTES_MAX)
         throw conflict(`review: job ${jobId} has ${REVIEW_NOTES_MAX} entries already`);
       const body = { kind: 'note', text } as const;
       const { author, at } = await insertEntry(manager, cipher, {
         id,
         jobId,
+        tenant,
         author: personOf(caller),
         now,
         body,

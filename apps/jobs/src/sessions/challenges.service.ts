@@ -43,7 +43,7 @@ export class ChallengesService {
     };
     await countUpload(this.dataSource.manager, caller, now);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
-      if (!(await insertChallenge(manager, jobId, challenge, CHALLENGE_DRAWS_MAX)))
+      if (!(await insertChallenge(manager, { tenant: caller.tenant, jobId }, challenge, CHALLENGE_DRAWS_MAX)))
         throw conflict(`challenge: a session is given at most ${CHALLENGE_DRAWS_MAX}`);
     });
     this.changes.announce(caller.sessionJobId!);
@@ -66,7 +66,8 @@ export class ChallengesService {
     const cipher = await this.ciphers.of(caller.tenant);
     await changeSession(this.dataSource, caller, now, async (manager, jobId) => {
       const sealed = cipher.encrypt(bytes, `liveness_frames.sealed|${jobId}|${position}`);
-      if (!(await insertFrame(manager, { jobId, challengeId: id, position, digest, sealed, now })))
+      const frame = { tenant: caller.tenant, jobId, challengeId: id, position, digest, sealed, now };
+      if (!(await insertFrame(manager, frame)))
         throw conflict('challenge: has expired, or its pictures came in another order');
     });
     this.changes.announce(caller.sessionJobId!);
@@ -76,8 +77,8 @@ export class ChallengesService {
   private async isThere(caller: Caller, position: number, digest: string): Promise<boolean> {
     const count = await sql.count(
       this.dataSource,
-      'SELECT 1 FROM liveness_frames WHERE job_id = $1 AND position = $2 AND digest = $3',
-      [caller.sessionJobId, position, digest],
+      'SELECT 1 FROM liveness_frames WHERE job_id = $1 AND tenant = $4 AND position = $2 AND digest = $3',
+      [caller.sessionJobId, position, digest, caller.tenant],
     );
     return count > 0 && !caller.isSessionUsed;
   }

@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
+import type { JobKey } from '../values/job-key.js';
 import { PHOTOS_PIXELS_MAX } from '../limits.js';
 import { decodePhotoBytes } from '../photos/decode-photo.js';
 import type { StoredPhoto } from '../photos/insert-photos.js';
@@ -55,8 +56,9 @@ export class SessionPhotosService {
       caller,
       this.clock.now(),
       async (manager, jobId) => {
-        const keys = await this.photos.forgetPhotos(manager, jobId, [name]);
-        await insertUpload(manager, jobId, { stored, digest, verdict });
+        const job = { tenant: caller.tenant, jobId };
+        const keys = await this.photos.forgetPhotos(manager, job, [name]);
+        await insertUpload(manager, job, { stored, digest, verdict });
         return keys;
       },
     ).catch(async (error: unknown) => {
@@ -78,7 +80,7 @@ export class SessionPhotosService {
   async deletePhoto(caller: Caller, named: string): Promise<VerifySession> {
     const { name } = await this.find(caller, named);
     const keys = await changeSession(this.dataSource, caller, this.clock.now(), (manager, jobId) =>
-      this.photos.forgetPhotos(manager, jobId, [name]),
+      this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobId }, [name]),
     );
     this.changes.announce(caller.sessionJobId!);
     await this.photos.removeForgotten(keys);
@@ -96,16 +98,16 @@ export class SessionPhotosService {
 }
 
 /** @throws ServiceError 400 when the session's photos have too many pixels together */
-async function insertUpload(manager: EntityManager, jobId: string, upload: Upload): Promise<void> {
+async function insertUpload(manager: EntityManager, job: JobKey, upload: Upload): Promise<void> {
   const { name, storageKey, contentType, width, height } = upload.stored;
   const count = await sql.count(
     manager,
-    `INSERT INTO job_photos (job_id, name, storage_key, content_type, bytes, width, height, digest, verdict)
-     SELECT $1, $2, $3, $4, 0, $5::int, $6::int, $7, $8
-      WHERE (SELECT coalesce(sum(width * height), 0) FROM job_photos WHERE job_id = $1) + $5::int * $6::int <= $9
+    `INSERT INTO job_photos (job_id, tenant, name, storage_key, content_type, bytes, width, height, digest, verdict)
+     SELECT $1, $10, $2, $3, $4, 0, $5::int, $6::int, $7, $8
+      WHERE (SELECT coalesce(sum(width * height), 0) FROM job_photos WHERE job_id = $1 AND tenant = $10) + $5::int * $6::int <= $9
      RETURNING name`,
     [
-      jobId,
+      job.jobId,
       name,
       storageKey,
       contentType,
@@ -114,6 +116,7 @@ async function insertUpload(manager: EntityManager, jobId: string, upload: Uploa
       upload.digest,
       JSON.stringify(upload.verdict),
       PHOTOS_PIXELS_MAX,
+      job.tenant,
     ],
   );
   if (count === 0)

@@ -34,12 +34,13 @@ export async function findSessionState(
             (j.head::jsonb #>> '{request,parameters,jobId}') IS NOT NULL AS "comparesWithJob",
             coalesce((SELECT json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height,
                                                         'digest', p.digest, 'verdict', p.verdict) ORDER BY p.name)
-                        FROM job_photos p WHERE p.job_id = s.job_id AND p.digest IS NOT NULL), '[]') AS photos,
+                        FROM job_photos p
+                       WHERE p.job_id = s.job_id AND p.tenant = s.tenant AND p.digest IS NOT NULL), '[]') AS photos,
             CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'poses', c.poses, 'expiresAt', c.expires_at)
             END AS challenge,
-            (SELECT count(*)::int FROM liveness_frames f WHERE f.job_id = s.job_id) AS "framesReceived"
+            (SELECT count(*)::int FROM liveness_frames f WHERE f.job_id = s.job_id AND f.tenant = s.tenant) AS "framesReceived"
        FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
-       LEFT JOIN liveness_challenges c ON c.job_id = s.job_id
+       LEFT JOIN liveness_challenges c ON c.job_id = s.job_id AND c.tenant = s.tenant
       WHERE s.token_hash = $1 AND s.tenant = $2 AND j.status <> 'removed'`,
     [tokenHash, tenant],
   );

@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { JobKey } from '../values/job-key.js';
 import { deleteChallenge } from '../job-store/liveness-frames.js';
 import { PhotosService } from '../photos/photos.service.js';
 
@@ -20,28 +21,29 @@ export class SessionSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await sql.rows<{ jobId: string }>(
+    const due = await sql.rows<JobKey>(
       this.dataSource,
-      `SELECT job_id AS "jobId" FROM job_sessions
+      `SELECT job_id AS "jobId", tenant FROM job_sessions
         WHERE used_at IS NULL AND upload_count > 0 AND expires_at <= $1 ORDER BY expires_at LIMIT ${BATCH}`,
       [this.clock.now()],
     );
-    for (const { jobId } of due) await this.clear(jobId);
+    for (const job of due) await this.clear(job);
   }
 
   /** The job before its session, as whoever renews its link meanwhile. */
-  private async clear(jobId: string): Promise<void> {
+  private async clear(job: JobKey): Promise<void> {
+    const { jobId, tenant } = job;
     const keys = await this.dataSource.transaction(async (manager) => {
-      await sql.run(manager, 'SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [jobId]);
+      await sql.run(manager, 'SELECT 1 FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE', [jobId, tenant]);
       const count = await sql.count(
         manager,
         `UPDATE job_sessions SET upload_count = 0, revision = revision + 1
-          WHERE job_id = $1 AND used_at IS NULL AND expires_at <= $2 RETURNING job_id`,
-        [jobId, this.clock.now()],
+          WHERE job_id = $1 AND tenant = $3 AND used_at IS NULL AND expires_at <= $2 RETURNING job_id`,
+        [jobId, this.clock.now(), tenant],
       );
       if (count === 0) return [];
-      await deleteChallenge(manager, jobId);
-      return this.photos.forgetPhotos(manager, jobId);
+      await deleteChallenge(manager, job);
+      return this.photos.forgetPhotos(manager, job);
     });
     await this.photos.removeForgotten(keys);
   }

@@ -55,7 +55,10 @@ export class SubmissionService {
     const waits = ({ callbackURL }: CreateJobDto) => !callbackURL && !prefersAsync;
     if (caller.kind === 'session') {
       const { type, parameters: expected } = await this.list.sessionRequest(caller);
-      const photoNames = await this.submitJob.photosSent(caller.sessionJobId!);
+      const photoNames = await this.submitJob.photosSent({
+        tenant: caller.tenant,
+        jobId: caller.sessionJobId!,
+      });
       const body = this.read(sent, {
         readParams: (params, definition) => readSessionParams(definition, params, { expected, photoNames }),
         admit: (given) => {

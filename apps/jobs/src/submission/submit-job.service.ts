@@ -33,6 +33,7 @@ import { JOB_PROCESSING } from '../queues.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
 import { CompletionSignal } from '../processing/completion-signal.js';
 import { JobTypes, type PreparedSubmission } from '../job-store/job-type.js';
+import type { JobKey } from '../values/job-key.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { fillOpenDetails } from '../job-store/session-details.js';
@@ -97,7 +98,7 @@ export class SubmitJobService {
     Object.assign(job.head.request.parameters, dimensionsOf(stored));
     const write = async (manager: EntityManager) => {
       await insertJob(manager, { ...job, photos: stored });
-      await submission.withinTransaction?.(manager, job.head.id);
+      await submission.withinTransaction?.(manager, keyOf(job));
       return job;
     };
     // One statement needs no transaction of its own.
@@ -148,8 +149,8 @@ export class SubmitJobService {
   }
 
   /** The names of the photos that were sent to a session one at a time. */
-  async photosSent(jobId: string): Promise<PhotoName[]> {
-    const photos = await this.photos.photosOf(this.dataSource.manager, [jobId]);
+  async photosSent({ tenant, jobId }: JobKey): Promise<PhotoName[]> {
+    const photos = await this.photos.photosOf(this.dataSource.manager, tenant, [jobId]);
     return (photos.get(jobId) ?? []).map(({ name }) => name);
   }
 
@@ -157,6 +158,7 @@ export class SubmitJobService {
   async submitSession(caller: Caller, submission: Submission, wait: boolean): Promise<StoredJob> {
     const decoded = await decodePhotos(submission.photos);
     const jobId = caller.sessionJobId!;
+    const key = { tenant: caller.tenant, jobId };
     const stored = await this.photos.storePhotos(caller.tenant, jobId, decoded);
     let replaced: string[] = [];
     const job = await this.dataSource
@@ -172,11 +174,11 @@ export class SubmitJobService {
         // Another device may have changed them until the job was held.
         replaced = await this.photos.forgetPhotos(
           manager,
-          jobId,
+          key,
           stored.map(({ name }) => name),
         );
-        await this.photos.recordPhotos(manager, jobId, stored);
-        const photos = (await this.photos.photosOf(manager, [jobId])).get(jobId) ?? [];
+        await this.photos.recordPhotos(manager, key, stored);
+        const photos = (await this.photos.photosOf(manager, caller.tenant, [jobId])).get(jobId) ?? [];
         const photoNames = photos.map(({ name }) => name);
         const definition = this.jobTypes.of(request.type);
         refuseFaults(missingSessionPhotos(definition, { expected: request.parameters, photoNames }));
@@ -232,7 +234,7 @@ export class SubmitJobService {
     const begun = withinTransaction
       ? this.dataSource.transaction(async (manager) => {
           await insertJob(manager, job);
-          await withinTransaction(manager, job.head.id);
+          await withinTransaction(manager, keyOf(job));
         })
       : this.inlineJobs.insert(job);
     const before = await begun.then(
@@ -336,5 +338,7 @@ const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
   if (kind === 'session') return 'public';
   return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
 };
+
+const keyOf = ({ tenant, head }: NewJob): JobKey => ({ tenant, jobId: head.id });
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

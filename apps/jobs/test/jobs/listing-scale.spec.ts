@@ -34,7 +34,7 @@ beforeAll(async () => {
       id,
       new Map(names.map((name) => [name, photo])),
     );
-    await photos.recordPhotos(jobs.dataSource.manager, id, stored);
+    await photos.recordPhotos(jobs.dataSource.manager, { tenant: jobs.account.accountId, jobId: id }, stored);
   }
 });
 afterAll(() => jobs.close());

@@ -115,6 +115,7 @@ async function callEverything(): Promise<void> {
     { ...selfie, name: 'userPhoto' },
     { body: { reason: 'asked' } },
   );
+  expect((await api.call('GET', own.photoPath, { key: null })).status).toBe(200);
   await call('GET /api/aml/{id}/explanation', { id: jobs['id-aml']! });
   await call('PUT /api/jobs/{id}/review', licence, { body: { nameMatch: true } });
   await call('POST /api/reviews/{jobId}/claim', licence);

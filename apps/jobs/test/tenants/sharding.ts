@@ -50,29 +50,17 @@ export const PLACES: Record<string, 'tenant' | 'reference' | 'one'> = {
   webhook_endpoints: 'reference',
 };
 
-const NO_TENANT = 'the table has no tenant: its rows are found by their job';
 const BY_TOKEN = 'a session token does not say whose it is';
+const BY_URL = 'the signed URL of a photo does not say whose it is';
 
 /** What of requests would be asked of every shard, and why. Nothing may be added without a reason that stays. */
 export const UNROUTED: Record<string, string> = {
-  'DELETE dlv_answers by job_id': NO_TENANT,
   'DELETE job_intakes':
     'several jobs that were answered at once are written in one statement, of whichever tenants',
-  'DELETE job_photos by job_id': NO_TENANT,
-  'DELETE liveness_challenges by job_id': NO_TENANT,
-  'DELETE unlisted_properties by job_id': NO_TENANT,
-  'INSERT job_photos': NO_TENANT,
-  'INSERT review_entries': NO_TENANT,
-  'SELECT job_photos': NO_TENANT,
-  'SELECT job_photos by job_id': NO_TENANT,
+  'SELECT job_photos by job_id, name': BY_URL,
   'SELECT job_sessions by job_id, tenant': 'follows the page of a listing, see `SELECT jobs`',
   'SELECT job_sessions by job_id, tenant, token_hash': BY_TOKEN,
   'SELECT jobs': 'a listing reads its page by ids that it found by their tenant in the same statement',
   'SELECT jobs by id': 'statistics of deliveries look up the type of each one’s job',
   'SELECT jobs by id, tenant': BY_TOKEN,
-  'SELECT liveness_challenges by job_id': NO_TENANT,
-  'SELECT liveness_frames by job_id': NO_TENANT,
-  'SELECT review_entries by job_id': NO_TENANT,
-  'SELECT unlisted_properties by job_id': NO_TENANT,
-  'UPDATE jobs by id, status': 'a change is written by the id of a job that was read by its tenant',
 };

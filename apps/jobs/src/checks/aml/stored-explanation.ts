@@ -33,7 +33,7 @@ export async function writeExplanation(
   await sql.run(
     manager,
     `INSERT INTO aml_explanations (job_id, tenant, screened_at, threshold, candidates) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (job_id) DO UPDATE SET screened_at = excluded.screened_at, threshold = excluded.threshold,
+     ON CONFLICT ON CONSTRAINT aml_explanations_pkey DO UPDATE SET screened_at = excluded.screened_at, threshold = excluded.threshold,
        candidates = excluded.candidates`,
     [jobId, tenant, screenedAt, threshold, JSON.stringify(candidates)],
   );

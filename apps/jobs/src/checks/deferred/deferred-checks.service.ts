@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
+import type { JobKey } from '../../values/job-key.js';
 import { type JobNews, loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
@@ -40,7 +41,7 @@ export class DeferredChecksService {
     private readonly dlvAnswers: DlvAnswers,
     @Inject(PROVIDERS) private readonly providers: Providers,
   ) {
-    dlvAnswers.onAnswer((jobId) => this.applyWebhook(jobId));
+    dlvAnswers.onAnswer((job) => this.applyWebhook(job));
   }
 
   /** Asks again for whatever is due. */
@@ -56,15 +57,15 @@ export class DeferredChecksService {
   }
 
   /** A job still running is left alone: its late check, once there, finds the answer at its first turn. */
-  private async applyWebhook(jobId: string): Promise<void> {
-    const check = await findDeferredCheck(this.dataSource.manager, jobId, 'dlv');
-    const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, jobId));
+  private async applyWebhook(job: JobKey): Promise<void> {
+    const check = await findDeferredCheck(this.dataSource.manager, job, 'dlv');
+    const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, job));
     if (answer) await this.applyOutcome(check, answer, true);
   }
 
   private async ask(check: DeferredCheck): Promise<void> {
     const { jobId, kind, reference } = check;
-    const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, jobId) : null;
+    const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, check) : null;
     if (posted) return this.applyOutcome(check, posted, true);
     const answer =
       reference === null
@@ -96,10 +97,10 @@ export class DeferredChecksService {
     const told = await this.dataSource.transaction(async (manager) => {
       const job = await loadAnyJob(manager, check.jobId, true);
       // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
-      const open = await findDeferredCheck(manager, check.jobId, check.kind);
+      const open = await findDeferredCheck(manager, check, check.kind);
       if (!open) return null;
       if (!job || job.head.status === 'removed') {
-        await deleteDeferredCheck(manager, check.jobId, check.kind);
+        await deleteDeferredCheck(manager, check, check.kind);
         return null;
       }
       return this.merge(manager, job, open, answer, isFinal);
@@ -111,19 +112,20 @@ export class DeferredChecksService {
   private async merge(
     manager: EntityManager,
     job: StoredJob,
-    { jobId, kind, since, reference }: DeferredCheck,
+    check: DeferredCheck,
     answer: DeferrableOutcome<LicenceFacts>,
     isFinal: boolean,
   ): Promise<{ tenant: string; news: JobNews } | null> {
+    const { kind, since, reference } = check;
     const now = this.clock.now();
     if (!isFinal) {
       const pollAfterMs = answer.outcome === 'pending' ? answer.pollAfterMs : undefined;
       const named = answer.outcome === 'pending' ? answer.reference : reference;
-      await postponeDeferredCheck(manager, jobId, kind, named, nextPollAt(since, now, pollAfterMs));
+      await postponeDeferredCheck(manager, check, kind, named, nextPollAt(since, now, pollAfterMs));
       if (answer.outcome !== 'pending') return null;
     } else {
-      await deleteDeferredCheck(manager, jobId, kind);
-      if (kind === 'dlv') await this.dlvAnswers.markApplied(manager, jobId);
+      await deleteDeferredCheck(manager, check, kind);
+      if (kind === 'dlv') await this.dlvAnswers.markApplied(manager, check);
     }
     if (!advance(job, kind, answer, now)) return null;
     await saveJob(manager, 'completed', job);

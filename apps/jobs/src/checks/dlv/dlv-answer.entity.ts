@@ -7,6 +7,9 @@ export class DlvAnswerEntity {
   @PrimaryColumn('text')
   jobId: string;
 
+  @Column('text')
+  tenant: string;
+
   /** ciphertext of the body */
   @Column('bytea')
   sealed: Buffer;

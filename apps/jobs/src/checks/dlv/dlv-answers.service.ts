@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
+import type { JobKey } from '../../values/job-key.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { DlvAnswerEntity } from './dlv-answer.entity.js';
@@ -14,7 +15,10 @@ export type DlvAnswer = ProviderOutcome<LicenceFacts>;
  * marked as applied. It reads the answer with `find`, and marks it with `markApplied` in the transaction that changes the
  * job. A job that is still being run is left alone: its engine looks with `find` before it completes the job.
  */
-export type ApplyDlvAnswer = (jobId: string) => Promise<void>;
+export type ApplyDlvAnswer = (job: JobKey) => Promise<void>;
+
+/** Not brought into its job yet. */
+const openAnswer = ({ tenant, jobId }: JobKey) => ({ jobId, tenant, appliedAt: IsNull() });
 
 const belongsTo = (jobId: string) => `dlv_answers.sealed|${jobId}`;
 
@@ -39,34 +43,33 @@ export class DlvAnswers {
 
   /** False when no job of ours that may carry a licence is known by this reference. */
   async receive(reference: string, answer: DlvAnswer): Promise<boolean> {
-    const jobId = await this.store(reference, answer);
-    if (jobId === null) return false;
-    const open = { jobId, appliedAt: IsNull() };
-    if (await this.dataSource.manager.existsBy(DlvAnswerEntity, open)) await this.apply?.(jobId);
+    const job = await this.store(reference, answer);
+    if (!job) return false;
+    if (await this.dataSource.manager.existsBy(DlvAnswerEntity, openAnswer(job))) await this.apply?.(job);
     return true;
   }
 
   /** The job's answer, applied or not; null when none has come. */
-  async find(manager: EntityManager, jobId: string): Promise<DlvAnswer | null> {
-    const row = await sql.maybe<{ tenant: string; sealed: Buffer }>(
+  async find(manager: EntityManager, { tenant, jobId }: JobKey): Promise<DlvAnswer | null> {
+    const row = await sql.maybe<{ sealed: Buffer }>(
       manager,
-      'SELECT j.tenant, a.sealed FROM dlv_answers a JOIN jobs j ON j.id = a.job_id WHERE a.job_id = $1',
-      [jobId],
+      'SELECT sealed FROM dlv_answers WHERE job_id = $1 AND tenant = $2',
+      [jobId, tenant],
     );
     if (!row) return null;
-    const cipher = await this.ciphers.of(row.tenant);
+    const cipher = await this.ciphers.of(tenant);
     return JSON.parse(cipher.decryptText(row.sealed, belongsTo(jobId))) as DlvAnswer;
   }
 
   /** In the transaction that brings the answer into the job. False when it had been applied before. */
-  async markApplied(manager: EntityManager, jobId: string): Promise<boolean> {
-    const open = { jobId, appliedAt: IsNull() };
-    const { affected } = await manager.update(DlvAnswerEntity, open, { appliedAt: this.clock.now() });
+  async markApplied(manager: EntityManager, job: JobKey): Promise<boolean> {
+    const change = { appliedAt: this.clock.now() };
+    const { affected } = await manager.update(DlvAnswerEntity, openAnswer(job), change);
     return affected === 1;
   }
 
   /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
-  private store(reference: string, answer: DlvAnswer): Promise<string | null> {
+  private store(reference: string, answer: DlvAnswer): Promise<JobKey | null> {
     return this.dataSource.transaction(async (manager) => {
       const job = await sql.maybe<{ id: string; tenant: string }>(
         manager,
@@ -79,15 +82,15 @@ export class DlvAnswers {
       const sealed = cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
       await sql.run(
         manager,
-        'INSERT INTO dlv_answers (job_id, sealed, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        [job.id, sealed, this.clock.now()],
+        'INSERT INTO dlv_answers (job_id, tenant, sealed, received_at) VALUES ($1, $4, $2, $3) ON CONFLICT DO NOTHING',
+        [job.id, sealed, this.clock.now(), job.tenant],
       );
-      return job.id;
+      return { jobId: job.id, tenant: job.tenant };
     });
   }
 }
 
 /** Removes a job's answer, in the transaction that erases the job. */
-export async function eraseDlvAnswer(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(DlvAnswerEntity, { jobId });
+export async function eraseDlvAnswer(manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> {
+  await manager.delete(DlvAnswerEntity, { jobId, tenant });
 }

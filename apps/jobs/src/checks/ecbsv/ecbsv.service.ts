@@ -29,6 +29,9 @@ export class EcbsvService {
   async read(caller: Caller, id: string): Promise<EcbsvRecord> {
     const job = await loadJob(this.dataSource.manager, caller, id);
     if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return ecbsvRecord(job, await findRedactedFields(this.dataSource.manager, id));
+    return ecbsvRecord(
+      job,
+      await findRedactedFields(this.dataSource.manager, { tenant: caller.tenant, jobId: id }),
+    );
   }
 }

@@ -12,6 +12,9 @@ export class DeferredCheckEntity {
   @PrimaryColumn('text')
   kind: LicenceKind;
 
+  @Column('text')
+  tenant: string;
+
   /** the name under which the provider knows the question; null when it could not be asked yet */
   @Column('text', { nullable: true })
   reference: string | null;

@@ -5,12 +5,12 @@ import {
   DEFERRED_CHECK_PAUSE_MAX_MS,
   DEFERRED_CHECK_PAUSE_MIN_MS,
 } from '../../limits.js';
+import type { JobKey } from '../../values/job-key.js';
 import type { LicenceKind } from './licence-kinds.js';
 import { DeferredCheckEntity } from './deferred-check.entity.js';
 
 /** A check whose answer was not there when its job was completed. */
-export interface DeferredCheck {
-  jobId: string;
+export interface DeferredCheck extends JobKey {
   kind: LicenceKind;
   /** the name under which the provider knows the question; null when it could not be asked yet */
   reference: string | null;
@@ -33,34 +33,33 @@ export const hasTimedOut = ({ since }: Pick<DeferredCheck, 'since'>, now: Date):
 export const insertDeferredCheck = (manager: EntityManager, check: DeferredCheck, askAt: Date) =>
   sql.run(
     manager,
-    `INSERT INTO late_checks (job_id, kind, reference, since, ask_at)
-     SELECT $1::text, $2::text, $3::text, $4::timestamptz,
-            CASE WHEN $2::text = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1::text)
+    `INSERT INTO late_checks (job_id, tenant, kind, reference, since, ask_at)
+     SELECT $1::text, $6::text, $2::text, $3::text, $4::timestamptz,
+            CASE WHEN $2::text = 'dlv' AND EXISTS (SELECT 1 FROM dlv_answers WHERE job_id = $1::text AND tenant = $6::text)
                  THEN $4::timestamptz ELSE $5::timestamptz END
-     ON CONFLICT (job_id, kind) DO NOTHING`,
-    [check.jobId, check.kind, check.reference, check.since, askAt],
+     ON CONFLICT DO NOTHING`,
+    [check.jobId, check.kind, check.reference, check.since, askAt, check.tenant],
   );
 
 export const postponeDeferredCheck = (
   manager: EntityManager,
-  jobId: string,
+  { tenant, jobId }: JobKey,
   kind: LicenceKind,
   reference: string | null,
   askAt: Date,
 ) =>
-  sql.run(manager, `UPDATE late_checks SET reference = $3, ask_at = $4 WHERE job_id = $1 AND kind = $2`, [
-    jobId,
-    kind,
-    reference,
-    askAt,
-  ]);
+  sql.run(
+    manager,
+    'UPDATE late_checks SET reference = $3, ask_at = $4 WHERE job_id = $1 AND kind = $2 AND tenant = $5',
+    [jobId, kind, reference, askAt, tenant],
+  );
 
 export async function deleteDeferredCheck(
   manager: EntityManager,
-  jobId: string,
+  { tenant, jobId }: JobKey,
   kind: LicenceKind,
 ): Promise<void> {
-  await manager.delete(DeferredCheckEntity, { jobId, kind });
+  await manager.delete(DeferredCheckEntity, { jobId, tenant, kind });
 }
 
 export async function claimDueChecks(
@@ -72,20 +71,21 @@ export async function claimDueChecks(
     manager,
     `UPDATE late_checks SET ask_at = $2 WHERE (job_id, kind) IN (
        SELECT job_id, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING job_id AS "jobId", kind, reference, since`,
+     RETURNING job_id AS "jobId", tenant, kind, reference, since`,
     [now, new Date(now.getTime() + CLAIM_MS), limit],
   );
 }
 
 export async function findDeferredCheck(
   manager: EntityManager,
-  jobId: string,
+  { tenant, jobId }: JobKey,
   kind: LicenceKind,
 ): Promise<DeferredCheck | null> {
   const rows = await sql.rows<DeferredCheck>(
     manager,
-    `SELECT job_id AS "jobId", kind, reference, since FROM late_checks WHERE job_id = $1 AND kind = $2`,
-    [jobId, kind],
+    `SELECT job_id AS "jobId", tenant, kind, reference, since FROM late_checks
+      WHERE job_id = $1 AND kind = $2 AND tenant = $3`,
+    [jobId, kind, tenant],
   );
   return rows[0] ?? null;
 }

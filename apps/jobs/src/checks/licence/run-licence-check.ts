@@ -46,7 +46,7 @@ export async function runLicenceCheck<R extends object>(
           withinTransaction: (manager) =>
             insertDeferredCheck(
               manager,
-              { jobId, kind, reference, since: now },
+              { jobId, tenant: job.tenant, kind, reference, since: now },
               nextPollAt(now, now, pollAfterMs),
             ),
         }

@@ -8,6 +8,9 @@ export class RedactedFieldEntity {
   @PrimaryColumn('text')
   jobId: string;
 
+  @Column('text')
+  tenant: string;
+
   @Column('json')
   properties: string | NameValue[];
 }

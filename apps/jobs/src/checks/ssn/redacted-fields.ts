@@ -1,5 +1,6 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
 import type { EntityManager } from 'typeorm';
+import type { JobKey } from '../../values/job-key.js';
 import { RedactedFieldEntity } from './redacted-field.entity.js';
 
 /** A string or a list, as it was sent. */
@@ -8,21 +9,21 @@ export type RedactedFields = string | NameValue[];
 /** Keeps what a job's own read shows and its record does not (spec, `request.properties` of SSN jobs). */
 export async function saveRedactedFields(
   manager: EntityManager,
-  jobId: string,
+  job: JobKey,
   properties: RedactedFields,
 ): Promise<void> {
-  await manager.insert(RedactedFieldEntity, { jobId, properties });
+  await manager.insert(RedactedFieldEntity, { ...job, properties });
 }
 
 export async function findRedactedFields(
   manager: EntityManager,
-  jobId: string,
+  { tenant, jobId }: JobKey,
 ): Promise<RedactedFields | null> {
-  const row = await manager.findOneBy(RedactedFieldEntity, { jobId });
+  const row = await manager.findOneBy(RedactedFieldEntity, { jobId, tenant });
   return row?.properties ?? null;
 }
 
 /** Part of a job's erasure. */
-export async function eraseRedactedFields(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(RedactedFieldEntity, { jobId });
+export async function eraseRedactedFields(manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> {
+  await manager.delete(RedactedFieldEntity, { jobId, tenant });
 }

@@ -28,6 +28,9 @@ export class SsnService {
   async read(caller: Caller, id: string): Promise<SsnRecord> {
     const job = await loadJob(this.dataSource.manager, caller, id);
     if (job?.head.request.type !== TYPE || job.head.status === 'removed') throw jobNotFound(id);
-    return ssnRecord(job, await findRedactedFields(this.dataSource.manager, id));
+    return ssnRecord(
+      job,
+      await findRedactedFields(this.dataSource.manager, { tenant: caller.tenant, jobId: id }),
+    );
   }
 }

@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const TABLES = [
+  'job_photos',
+  'dlv_answers',
+  'late_checks',
+  'liveness_challenges',
+  'liveness_frames',
+  'review_entries',
+  'unlisted_properties',
+];
+
+/**
+ * Whose a row is that hangs from a job (decision 0358). The version before names no tenant: a trigger asks the job for it.
+ */
+export class TenantsOfParts1732000000882 implements MigrationInterface {
+  name = 'TenantsOfParts1732000000882';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE FUNCTION tenant_of_job() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        SELECT tenant INTO NEW.tenant FROM jobs WHERE id = NEW.job_id;
+        RETURN NEW;
+      END $$;`);
+    for (const table of TABLES)
+      await runner.query(`
+        ALTER TABLE ${table} ADD COLUMN tenant text;
+        CREATE TRIGGER ${table}_tenant BEFORE INSERT ON ${table}
+          FOR EACH ROW WHEN (NEW.tenant IS NULL) EXECUTE FUNCTION tenant_of_job();`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of TABLES)
+      await runner.query(`
+        DROP TRIGGER ${table}_tenant ON ${table};
+        ALTER TABLE ${table} DROP COLUMN tenant;`);
+    await runner.query('DROP FUNCTION tenant_of_job');
+  }
+}

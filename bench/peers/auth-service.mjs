@@ -2,21 +2,17 @@
 // which asks over IPC for approved delegations and for their delivery.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { createAuthApp } from '../../apps/auth/dist/app.js';
 import { ApprovalService } from '../../apps/auth/dist/bouncer/consent/approval.service.js';
 import { DelegationCodes } from '../../apps/auth/dist/bouncer/request/delegation-codes.service.js';
 import { AuthorizeService } from '../../apps/auth/dist/bouncer/request/authorize.service.js';
 import { BouncerSignInService } from '../../apps/auth/dist/bouncer/sign-in/sign-in.service.js';
 import { DelegationEvents } from '../../apps/auth/dist/delegations/delegation-events.service.js';
-import { readAuthConfig } from '../../apps/auth/dist/config.js';
-import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
 import { ProjectSettingsService } from '../../apps/auth/dist/projects/project-settings.service.js';
 import { ProjectsService } from '../../apps/auth/dist/projects/projects.service.js';
 import { QUEUE_NAMES } from '../../apps/auth/dist/queues.js';
-import { migrate } from '../../apps/auth/dist/roles/database.js';
-import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { OutboundHttp } from '../../libs/delivery/dist/outbound-http.js';
 import { SWEEPERS, TASK_PROCESSORS, TaskWorkers } from '../../libs/platform/dist/queues/queues.js';
+import { admin, startAuth } from './start-auth.mjs';
 
 /** When the last approval was committed, which is when its delivery starts; when the worker had answered last. */
 const last = { commit: 0, answer: 0 };
@@ -36,35 +32,10 @@ const AGENT = 'did:web:agent.example';
 const { DataSource } = createRequire(new URL('../../apps/auth/package.json', import.meta.url))('typeorm');
 const silent = { info() {}, warn() {}, error: console.error, debug() {}, fatal: console.error };
 
-const url = `http://127.0.0.1:${process.env.PORT}`;
-const config = readAuthConfig({
-  ...process.env,
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'error',
-  HOST: '127.0.0.1',
-  PUBLIC_URL: url,
-  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+const { url, config, app, organization, user } = await startAuth({
   BOUNCER_REQUESTS_PER_MINUTE: '1000000',
 });
-const { write } = process.stdout;
-process.stdout.write = () => true;
-await migrate(config);
-process.stdout.write = write;
-
-const { app } = await createAuthApp({ config });
-await app.listen(Number(process.env.PORT), '127.0.0.1');
 const dataSource = app.get(DataSource);
-const admin = { type: 'admin' };
-const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
-const user = await app.get(UsersService).create(
-  {
-    organizationSlug: 'acme',
-    email: 'a@acme.example',
-    role: 'owner',
-    password: randomBytes(12).toString('hex'),
-  },
-  admin,
-);
 const projects = [];
 for (let n = 0; n < Number(process.env.PROJECTS); n++) {
   const { project } = await app

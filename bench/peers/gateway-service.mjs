@@ -1,18 +1,13 @@
 // The authorization service as built, with its database and Redis; told `{mint: n}` over IPC it answers with n
 // authorization codes of approved delegations, and with the number of statements sent to PostgreSQL so far.
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createAuthApp } from '../../apps/auth/dist/app.js';
-import { readAuthConfig } from '../../apps/auth/dist/config.js';
 import { activateDelegation } from '../../apps/auth/dist/delegations/activate-delegation.js';
 import { createPendingDelegation } from '../../apps/auth/dist/delegations/create-pending-delegation.js';
 import { GatewayClients, newClientId } from '../../apps/auth/dist/gateway/gateway-clients.service.js';
 import { GatewayProvider } from '../../apps/auth/dist/gateway/gateway-provider.service.js';
-import { OrganizationsService } from '../../apps/auth/dist/organizations/organizations.service.js';
 import { GATEWAY_PATH, organizationDid } from '../../apps/auth/dist/public-urls.js';
-import { migrate } from '../../apps/auth/dist/roles/database.js';
-import { UsersService } from '../../apps/auth/dist/users/users.service.js';
 import { CHALLENGE, REDIRECT_URI, serveCodes } from './gateway-codes.mjs';
+import { startAuth } from './start-auth.mjs';
 
 let statements = 0;
 const { query } = pg.Client.prototype;
@@ -21,33 +16,7 @@ pg.Client.prototype.query = function (...args) {
   return query.apply(this, args);
 };
 
-const url = `http://127.0.0.1:${process.env.PORT}`;
-const config = readAuthConfig({
-  ...process.env,
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  HOST: '127.0.0.1',
-  PUBLIC_URL: url,
-  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-});
-const { write } = process.stdout;
-process.stdout.write = () => true;
-await migrate(config);
-process.stdout.write = write;
-
-const { app } = await createAuthApp({ config });
-await app.listen(Number(process.env.PORT), '127.0.0.1');
-const admin = { type: 'admin' };
-const organization = await app.get(OrganizationsService).create({ slug: 'acme', name: 'Acme' }, admin);
-const user = await app.get(UsersService).create(
-  {
-    organizationSlug: 'acme',
-    email: 'a@acme.example',
-    role: 'owner',
-    password: randomBytes(12).toString('hex'),
-  },
-  admin,
-);
+const { url, app, organization, user } = await startAuth({ NODE_ENV: 'production' });
 const clientId = newClientId();
 await app.get(GatewayClients).insert({
   client_id: clientId,

@@ -102,10 +102,10 @@ const mint = (index) =>
     buildDelegationClaims({
       issuer: key.did,
       issuedAt: seconds(),
-      expiresAt: seconds() + 86_400,
+      expiresAt: seconds() + 3_600,
       scopes: ['tin:verify'],
       delegation: { id: `dlg_${randomUUID()}` },
-      user: { did: `${did}:users:usr_1` },
+      user: { did: `${did}:users:usr_1`, approver: { role: 'owner' } },
       sessionId: 'ses_1',
       organization: { id: 'org_1', slug: 'acme' },
       status: { list: listUrl, index },

@@ -138,7 +138,7 @@ export class FaultWorld {
     const isOpen = async () =>
       (
         await dataSource.query<unknown[]>(
-          'SELECT 1 FROM late_checks JOIN jobs ON jobs.id = late_checks.job_id WHERE tenant = $1',
+          'SELECT 1 FROM late_checks JOIN jobs ON jobs.id = late_checks.job_id WHERE jobs.tenant = $1',
           [accountId],
         )
       ).length > 0;

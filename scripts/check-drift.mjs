@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Compares what is generated with what is committed, for each service; run it as `npm run drift`.
-//   migrations  → apps/<service>/schema.sql
+//   migrations  → apps/<service>/schema.sql, docs/citus.sql
 //   entities    → the tables that the migrations build
 //   controllers → apps/<service>/answer-schemas.json, docs/openapi/<service>.json
 //   these       → libs/client/src/generated, docs/bruno
@@ -39,6 +39,7 @@ for (const service of SERVICES) {
   );
   const drift = run('schema-diff').trim();
   if (drift) faults.push(`${service}: the entities and what the migrations build differ:\n${indent(drift)}`);
+  if (service === 'jobs') compare(join(ROOT, 'docs/citus.sql'), run('citus-script'));
   const openapi = JSON.parse(run('openapi'));
   compare(join(ROOT, 'docs/openapi', `${service}.json`), `${JSON.stringify(openapi, null, 2)}\n`);
   for (const [name, text] of Object.entries(await clientTypes(service, openapi)))

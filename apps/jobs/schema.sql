@@ -100,23 +100,23 @@ CREATE OR REPLACE FUNCTION public.queue_review()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      DECLARE
-        queue text;
-      BEGIN
-        IF NEW.review_need IS NULL THEN
-          UPDATE review_cases SET ended_at = NEW.updated_at, assignee = NULL, lease_until = NULL, proposal_id = NULL, proposed_by = NULL
-           WHERE job_id = NEW.id AND ended_at IS NULL AND reason IN ('undetermined', 'failed');
-          RETURN NULL;
-        END IF;
-        SELECT coalesce(settings -> 'review' ->> 'queue', 'undetermined') INTO queue FROM accounts WHERE id = NEW.tenant;
-        IF queue IN (NEW.review_need, 'failed') THEN
-          INSERT INTO review_cases AS c (job_id, tenant, type, reason, opened_at)
-          VALUES (NEW.id, NEW.tenant, NEW.type, NEW.review_need, NEW.updated_at)
-          ON CONFLICT (job_id) DO UPDATE SET reason = NEW.review_need, opened_at = NEW.updated_at, ended_at = NULL
-           WHERE c.ended_at IS NOT NULL AND c.ended_by IS NULL;
-        END IF;
-        RETURN NULL;
-      END $function$
+  DECLARE
+    queue text;
+  BEGIN
+    IF NEW.review_need IS NULL THEN
+      UPDATE review_cases SET ended_at = NEW.updated_at, assignee = NULL, lease_until = NULL, proposal_id = NULL, proposed_by = NULL
+       WHERE job_id = NEW.id AND tenant = NEW.tenant AND ended_at IS NULL AND reason IN ('undetermined', 'failed');
+      RETURN NULL;
+    END IF;
+    SELECT coalesce(settings -> 'review' ->> 'queue', 'undetermined') INTO queue FROM accounts WHERE id = NEW.tenant;
+    IF queue IN (NEW.review_need, 'failed') THEN
+      INSERT INTO review_cases AS c (job_id, tenant, type, reason, opened_at)
+      VALUES (NEW.id, NEW.tenant, NEW.type, NEW.review_need, NEW.updated_at)
+      ON CONFLICT ON CONSTRAINT review_cases_pkey DO UPDATE SET reason = NEW.review_need, opened_at = NEW.updated_at, ended_at = NULL
+       WHERE c.ended_at IS NOT NULL AND c.ended_by IS NULL;
+    END IF;
+    RETURN NULL;
+  END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()

@@ -8,6 +8,7 @@ await runRole(
     migrate: async () => (await import('./roles/database.js')).migrate,
     admin: async () => (await import('./roles/admin.js')).runAdmin,
     'schema-diff': async () => (await import('./roles/database.js')).schemaDiff,
+    'citus-script': async () => (await import('./roles/database.js')).printCitusScript,
     openapi: async () => (await import('./roles/serve.js')).openapi,
   },
   () => readJobsConfig(process.env),

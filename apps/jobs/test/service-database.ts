@@ -17,10 +17,15 @@ export const createServiceDatabase = (): Promise<TestDatabase> =>
   });
 
 /** The same, opened, for tests that need no running service. */
-export async function openServiceDatabase(): Promise<{ dataSource: DataSource; close(): Promise<void> }> {
+export async function openServiceDatabase(): Promise<{
+  url: string;
+  dataSource: DataSource;
+  close(): Promise<void>;
+}> {
   const database = await createServiceDatabase();
   const dataSource = await createDataSource({ url: database.url, poolSize: 4 }).initialize();
   return {
+    url: database.url,
     dataSource,
     close: async () => {
       await dataSource.destroy();

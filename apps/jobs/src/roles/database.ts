@@ -1,6 +1,7 @@
 import { applyMigrations, printSchemaDiff } from '@bonafide/platform/database/database-roles';
 import type { JobsConfig } from '../config.js';
 import { createDataSource } from '../database.js';
+import { citusScript } from '../operator/citus-script.js';
 
 const connect = ({ DATABASE_URL }: Pick<JobsConfig, 'DATABASE_URL'>) =>
   createDataSource({ url: DATABASE_URL, poolSize: 2 });
@@ -11,3 +12,13 @@ export const migrate = (config: Pick<JobsConfig, 'DATABASE_URL'>): Promise<void>
 
 /** Prints where the entities and the database differ; nothing when they agree. */
 export const schemaDiff = (config: JobsConfig): Promise<void> => printSchemaDiff(connect(config));
+
+/** Prints the script that spreads the tables of this database over a Citus cluster. */
+export async function printCitusScript(config: JobsConfig): Promise<void> {
+  const dataSource = await connect(config).initialize();
+  try {
+    process.stdout.write(await citusScript(dataSource));
+  } finally {
+    await dataSource.destroy();
+  }
+}

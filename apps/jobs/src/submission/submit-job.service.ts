@@ -256,7 +256,7 @@ export class SubmitJobService {
    */
   private async findExisting(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    const isCollision = code === '23505' && ['jobs_pkey', 'job_intakes_pkey'].includes(constraint ?? '');
+    const isCollision = code === '23505' && JOB_KEY.test(constraint ?? '');
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
     const before = isRepeat ? await this.jobOf(caller) : null;
     if (!before) throw error;
@@ -340,5 +340,8 @@ const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
 };
 
 const keyOf = ({ tenant, head }: NewJob): JobKey => ({ tenant, jobId: head.id });
+
+/** The key of `jobs` or `job_intakes`; where Citus spreads them, of one of their shards. */
+const JOB_KEY = /^(?:jobs|job_intakes)_pkey(?:_\d+)?$/;
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

@@ -1,6 +1,7 @@
 import { startStatementRecorder, type StatementRecorder } from '@bonafide/testing/statement-recorder';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { CONSENT_VERSION } from '../../src/sessions/consent.js';
+import { TABLE_PLACES } from '../../src/operator/table-places.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { plainPhoto } from '../id-verification/verify.js';
 import { MCP_HEADERS, toolCall } from '../mcp/mcp-call.js';
@@ -8,7 +9,7 @@ import { createServiceDatabase } from '../service-database.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { plantResources, type Resources } from './foreign-resources.js';
 import { unroutedParts } from './routing.js';
-import { PLACES, UNROUTED } from './sharding.js';
+import { UNROUTED } from './unrouted.js';
 
 /*
  * The statements of requests, as an api process sends them to PostgreSQL: what could be sent to the shard of its tenant, and
@@ -148,7 +149,7 @@ it('every table of the schema has its place: with its tenant, on every machine, 
   const rows: { name: string }[] = await worker.dataSource.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(PLACES).sort());
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLE_PLACES).sort());
 });
 
 it('the statements of requests name their tenant, apart from those that are known not to', async () => {
@@ -159,7 +160,7 @@ it('the statements of requests name their tenant, apart from those that are know
   );
   const sharded = new Map<string, Set<string>>();
   for (const { table, column } of rows)
-    if (PLACES[table] === 'tenant') sharded.set(table, (sharded.get(table) ?? new Set()).add(column));
+    if (TABLE_PLACES[table] === 'tenant') sharded.set(table, (sharded.get(table) ?? new Set()).add(column));
   const unrouted = new Map<string, string>();
   for (const statement of recorder.statements())
     for (const part of await unroutedParts(statement, sharded)) unrouted.set(part, statement);

@@ -1,4 +1,5 @@
 import { migrate } from '@bonafide/platform/database/database';
+import { eventually } from '@bonafide/testing/eventually';
 import type { DataSource } from 'typeorm';
 import { openServiceDatabase } from '../service-database.js';
 
@@ -50,7 +51,9 @@ it('rows from before, and those that a process of the version before writes late
     await dataSource.undoLastMigration({ transaction: 'each' });
   await writeParts('JobOfA', 'acc_a');
   await writeParts('JobOfB', 'acc_b~sandbox');
-  await migrate(dataSource);
+  // As an attempt that was interrupted left it.
+  await dataSource.query('ALTER TABLE late_checks ADD COLUMN tenant text');
+  await migrateBesideErasure();
   await writeParts('LaterOfA', 'acc_a');
   for (const table of TABLES)
     expect([table, await tenantsOf(table)]).toEqual([
@@ -63,6 +66,25 @@ it('rows from before, and those that a process of the version before writes late
     ]);
   expect(await dataSource.query(`SHOW statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
 });
+
+/** Whoever erases a job holds several of the tables: each waits for the other where the migration holds more than one. */
+async function migrateBesideErasure(): Promise<void> {
+  const erasure = dataSource.createQueryRunner();
+  await erasure.startTransaction();
+  await erasure.query('DELETE FROM unlisted_properties WHERE false');
+  const migrated = migrate(dataSource);
+  await eventually(async () =>
+    expect(
+      await dataSource.query(
+        `SELECT 1 AS waits FROM pg_locks WHERE NOT granted AND relation = 'unlisted_properties'::regclass`,
+      ),
+    ).toEqual([{ waits: 1 }]),
+  );
+  await erasure.query('DELETE FROM job_photos WHERE false');
+  await erasure.commitTransaction();
+  await erasure.release();
+  expect(await migrated).toContain('EveryPartHasATenant1732000000883');
+}
 
 const columnsOf = async (table: string): Promise<string[]> =>
   (

@@ -22,6 +22,15 @@ interface RedisClasses {
 }
 
 /**
+ * A command is answered sooner, or the connection is made anew: a machine that is gone closes nothing. Longer than a worker
+ * waits for a task (BullMQ's blocking reads end after ten seconds at most).
+ *
+ * ioredis can be told of a fail-over by the Sentinels (`failoverDetector`). It is not: where that news comes while the
+ * connection asks them for the primary, it ends for good (decision 0348).
+ */
+const ANSWER_MS_MAX = 20_000;
+
+/**
  * Every connection to Redis begins here. A primary that was demoted while we were connected refuses writes: the connection
  * is made anew, which finds its successor, and the command is sent again.
  *
@@ -37,6 +46,7 @@ export function connectRedis(
   if (address.kind === 'cluster') return connectCluster(address, options, classes);
   const whole: RedisOptions = {
     ...options,
+    socketTimeout: ANSWER_MS_MAX,
     reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
   };
   return address.kind === 'server'
@@ -57,8 +67,6 @@ function sentinelOptions(address: RedisAddress & { kind: 'sentinel' }): RedisOpt
     sentinels: hosts,
     name: primary,
     db,
-    // Told by the Sentinels, rather than found out when the old primary does not answer.
-    failoverDetector: true,
     ...(sentinel.username && { sentinelUsername: sentinel.username }),
     ...(sentinel.password && { sentinelPassword: sentinel.password }),
     ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
@@ -76,7 +84,7 @@ function connectCluster(
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
     // The names stand in certificates.
     ...(address.tls && { dnsLookup: (name, found) => found(null, name) }),
-    redisOptions: { ...accessOf(address), ...node },
+    redisOptions: { ...accessOf(address), ...node, socketTimeout: ANSWER_MS_MAX },
   });
 }
 

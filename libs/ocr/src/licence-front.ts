@@ -1,4 +1,4 @@
-import { DATE, labelsIn, NAME, type Label, type PrintedName } from './licence-labels.js';
+import { DATE, labelsIn, MONTH_WORD, NAME, type Label, type PrintedName } from './licence-labels.js';
 import type { TextLine } from './read-text.js';
 
 // The printed side of a driving licence or identity card of the United States or Canada. A value stands behind its label in
@@ -63,7 +63,11 @@ function placed(lines: readonly TextLine[]): Place[] {
 const toLetters = (text: string): string =>
   text.replace(/[0158]/g, (sign) => ({ '0': 'O', '1': 'I', '5': 'S', '8': 'B' })[sign]!);
 
+/** A date as it is printed, a month that is a word in letters. */
+const dateIn = (text: string): string | undefined => DATE.exec(text)?.[1]?.replace(MONTH_WORD, toLetters);
+
 function valueIn(label: Label, text: string): string | undefined {
+  if (label.value === DATE) return dateIn(text)?.trim();
   const isName = label.value === NAME;
   const hit = label.value.exec(isName && !/\d{2}/.test(text) ? toLetters(text) : text);
   const value = hit && (hit[1] ?? hit[0]).trim();
@@ -198,7 +202,7 @@ const yearOf = (text: string): number => Number(/(?:19|20)\d{2}/.exec(text)?.[0]
 function readDates(places: readonly Place[], take: Take, fields: PrintedFields): void {
   const dated = places
     .flatMap((place) => {
-      const value = DATE.exec(place.text)?.[1];
+      const value = dateIn(place.text);
       return value ? [{ place, value, year: yearOf(value) }] : [];
     })
     .sort((p, q) => p.year - q.year);

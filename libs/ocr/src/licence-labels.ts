@@ -31,7 +31,9 @@ export interface Label {
 
 const YEAR = '(?:19|20)\\d{2}';
 const BETWEEN = '\\s?[/.\\-\\s]\\s?';
-const MONTH = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)';
+/** Also with a figure that looks like one of its letters. */
+const MONTH = '(?:JAN|FE[B8]|MAR|APR|MAY|JUN|JUL|AUG|[S5]EP|[O0]CT|N[O0]V|DEC)';
+export const MONTH_WORD = new RegExp(MONTH);
 export const DATE = new RegExp(
   `(?<!\\d)(\\d{1,2}${BETWEEN}\\d{1,2}${BETWEEN}${YEAR}|${YEAR}${BETWEEN}\\d{1,2}${BETWEEN}\\d{1,2}` +
     `|\\d{1,2}[\\s-]?${MONTH}[\\s-]?${YEAR}|${YEAR}[\\s-]?${MONTH}[\\s-]?\\d{1,2}|${MONTH}\\s?\\d{1,2},?\\s?${YEAR})(?!\\d)`,

@@ -90,6 +90,19 @@ describe('the front of a licence', () => {
     });
   });
 
+  it('whose months are words is read, also with figures that look like their letters', () => {
+    const lines = card(
+      [300, 80, 'DOB:1949-0CT-03'],
+      [300, 110, 'ISSUED: 5EP 09 2024'],
+      [300, 140, 'EXPIRES: 30N0V2030'],
+    );
+    expect(valuesOf(lines)).toEqual({
+      birthDate: '1949-OCT-03',
+      issueDate: 'SEP 09 2024',
+      expireDate: '30NOV2030',
+    });
+  });
+
   it('in two languages is read', () => {
     const lines = card(
       [300, 80, '1,2 NAME/NOM'],

@@ -88,7 +88,6 @@ export function readCut(
   const across = samplesOf(Math.hypot(a, d));
   const down = samplesOf(Math.hypot(b, e));
   const out = new Float32Array(width * height * channels);
-  const add = channels === 1 ? addGrey : addColour;
   const share = 1 / (across * down);
   for (let v = 0, at = 0; v < height; v += 1) {
     for (let u = 0; u < width; u += 1, at += channels) {
@@ -97,7 +96,7 @@ export function readCut(
         const sag = bend === 0 ? 0 : bend * (uu - width / 2) ** 2;
         for (let j = 0; j < down; j += 1) {
           const vv = v + (j + 0.5) / down + sag;
-          add(image, a * uu + b * vv + c - 0.5, d * uu + e * vv + f - 0.5, share, out, at);
+          addSample(image, channels, a * uu + b * vv + c - 0.5, d * uu + e * vv + f - 0.5, share, out, at);
         }
       }
     }
@@ -105,9 +104,10 @@ export function readCut(
   return out;
 }
 
-/** Adds the value at a place between pixels, weighed by its distance to each. */
-function addGrey(
-  { width, height, data }: GreyImage,
+/** Adds the values at a place between pixels, weighed by its distance to each. */
+function addSample(
+  { width, height, data }: GreyImage | RgbImage,
+  channels: 1 | 3,
   x: number,
   y: number,
   share: number,
@@ -120,37 +120,14 @@ function addGrey(
   const top = inY | 0;
   const fx = inX - left;
   const fy = inY - top;
-  const p = top * width + left;
-  const right = left < width - 1 ? 1 : 0;
-  const below = top < height - 1 ? width : 0;
-  const upper = data[p]! + (data[p + right]! - data[p]!) * fx;
-  const lower = data[p + below]! + (data[p + below + right]! - data[p + below]!) * fx;
-  out[at]! += (upper + (lower - upper) * fy) * share;
-}
-
-/** The same for three channels. */
-function addColour(
-  { width, height, data }: RgbImage,
-  x: number,
-  y: number,
-  share: number,
-  out: Float32Array,
-  at: number,
-): void {
-  const inX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
-  const inY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
-  const left = inX | 0;
-  const top = inY | 0;
-  const fx = inX - left;
-  const fy = inY - top;
-  const p = (top * width + left) * 3;
-  const right = left < width - 1 ? 3 : 0;
-  const below = top < height - 1 ? width * 3 : 0;
+  const p = (top * width + left) * channels;
+  const right = left < width - 1 ? channels : 0;
+  const below = top < height - 1 ? width * channels : 0;
   const p00 = (1 - fx) * (1 - fy) * share;
   const p10 = fx * (1 - fy) * share;
   const p01 = (1 - fx) * fy * share;
   const p11 = fx * fy * share;
-  for (let channel = 0; channel < 3; channel += 1) {
+  for (let channel = 0; channel < channels; channel += 1) {
     const q = p + channel;
     out[at + channel]! +=
       data[q]! * p00 + data[q + right]! * p10 + data[q + below]! * p01 + data[q + below + right]! * p11;

@@ -75,7 +75,10 @@ let connection: RedisClient;
 beforeEach(async () => {
   door = await startTcpProxy((await createTestRedis()).url);
   sentinel = new Sentinel(() => door.port);
-  connection = connectRedis(`redis+sentinel://127.0.0.1:${await sentinel.start()}/primary`);
+  connection = connectRedis(`redis+sentinel://127.0.0.1:${await sentinel.start()}/primary`, {
+    socketTimeout: 500,
+    maxRetriesPerRequest: null,
+  });
   connection.on('error', () => undefined);
 });
 afterEach(async () => {
@@ -97,4 +100,14 @@ it('goes on when it is told of a fail-over while it asks for the primary', async
   await door.restore();
   sentinel.release();
   expect(await connection.ping()).toBe('PONG');
+});
+
+it('asks for the primary anew when it is not answered, as by a machine that is gone', async () => {
+  await connection.ping();
+  const before = sentinel.asked;
+  door.freeze();
+  const pending = connection.ping();
+  await eventually(() => expect(sentinel.asked).toBeGreaterThan(before));
+  await door.restore();
+  expect(await pending).toBe('PONG');
 });

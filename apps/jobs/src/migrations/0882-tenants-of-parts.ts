@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const TABLES = [
+/** Tables of rows that hang from a job. */
+export const PARTS_OF_JOBS = [
   'job_photos',
   'dlv_answers',
   'late_checks',
@@ -25,7 +26,7 @@ export class TenantsOfParts1732000000882 implements MigrationInterface {
         SELECT tenant INTO NEW.tenant FROM jobs WHERE id = NEW.job_id;
         RETURN NEW;
       END $$;`);
-    for (const table of TABLES)
+    for (const table of PARTS_OF_JOBS)
       await runner.query(`
         ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS tenant text;
         CREATE OR REPLACE TRIGGER ${table}_tenant BEFORE INSERT ON ${table}
@@ -33,7 +34,7 @@ export class TenantsOfParts1732000000882 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES)
+    for (const table of PARTS_OF_JOBS)
       await runner.query(`
         DROP TRIGGER ${table}_tenant ON ${table};
         ALTER TABLE ${table} DROP COLUMN tenant;`);

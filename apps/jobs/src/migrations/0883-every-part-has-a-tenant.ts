@@ -1,14 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { PARTS_OF_JOBS } from './0882-tenants-of-parts.js';
 
-const TABLES = [
-  'job_photos',
-  'dlv_answers',
-  'late_checks',
-  'liveness_challenges',
-  'liveness_frames',
-  'review_entries',
-  'unlisted_properties',
-];
 const BATCH = 10_000;
 
 /**
@@ -22,7 +14,7 @@ export class EveryPartHasATenant1732000000883 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('SET statement_timeout = 0');
     try {
-      for (const table of TABLES) {
+      for (const table of PARTS_OF_JOBS) {
         await fill(runner, table);
         const check = `${table}_has_tenant`;
         await runner.query(`
@@ -38,7 +30,8 @@ export class EveryPartHasATenant1732000000883 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES) await runner.query(`ALTER TABLE ${table} ALTER COLUMN tenant DROP NOT NULL`);
+    for (const table of PARTS_OF_JOBS)
+      await runner.query(`ALTER TABLE ${table} ALTER COLUMN tenant DROP NOT NULL`);
   }
 }
 

@@ -82,8 +82,9 @@ const headOf = (
   triggers: Trigger[],
 ): string => `-- Generated from the migrations by "npm run drift -- --write".
 --
--- Spreads the tables over a Citus cluster (12.1 or later) by their tenant: docs/scaling.md, docs/decisions/0358. Stop the
--- service and take a backup. Then, on the coordinator, which must be among the nodes (citus_set_coordinator_host):
+-- Spreads the tables over a Citus cluster (12.1 or later) by their tenant: docs/scaling.md, docs/decisions/0358. No cluster
+-- has run it, and the workers' sweepers lock rows across shards, which Citus refuses: for those who go on from here, not for
+-- production. Stop the service and take a backup. Then, on the coordinator, which must be among the nodes (citus_set_coordinator_host):
 --
 --   psql -v ON_ERROR_STOP=1 -f docs/citus.sql
 --

@@ -1,6 +1,7 @@
 import { migrate } from '@bonafide/platform/database/database';
 import { eventually } from '@bonafide/testing/eventually';
 import type { DataSource } from 'typeorm';
+import { PARTS_OF_JOBS } from '../../src/migrations/0882-tenants-of-parts.js';
 import { openServiceDatabase } from '../service-database.js';
 
 /* What hangs from a job has its tenant, whichever version wrote it: the one before names none. */
@@ -11,16 +12,6 @@ beforeAll(async () => {
   ({ dataSource, close } = await openServiceDatabase());
 });
 afterAll(() => close?.());
-
-const TABLES = [
-  'job_photos',
-  'dlv_answers',
-  'late_checks',
-  'liveness_challenges',
-  'liveness_frames',
-  'review_entries',
-  'unlisted_properties',
-];
 
 const JOB = `INSERT INTO jobs (id, tenant, type, status, submitted_at, updated_at, head)
   VALUES ($1, $2, 'dob', 'active', now(), now(), '{}') RETURNING id`;
@@ -55,7 +46,7 @@ it('rows from before, and those that a process of the version before writes late
   await dataSource.query('ALTER TABLE late_checks ADD COLUMN tenant text');
   await migrateBesideErasure();
   await writeParts('LaterOfA', 'acc_a');
-  for (const table of TABLES)
+  for (const table of PARTS_OF_JOBS)
     expect([table, await tenantsOf(table)]).toEqual([
       table,
       [

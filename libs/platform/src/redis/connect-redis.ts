@@ -12,6 +12,8 @@ export interface RedisConnectionOptions {
   maxRetriesPerRequest?: number | null;
   connectTimeout?: number;
   commandTimeout?: number;
+  /** ms in which something is answered while a command waits; otherwise the connection is made anew */
+  socketTimeout?: number;
   retryStrategy?: (times: number) => number;
 }
 
@@ -45,8 +47,8 @@ export function connectRedis(
   if (!address) throw new Error('REDIS_URL names no Redis');
   if (address.kind === 'cluster') return connectCluster(address, options, classes);
   const whole: RedisOptions = {
-    ...options,
     socketTimeout: ANSWER_MS_MAX,
+    ...options,
     reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
   };
   return address.kind === 'server'
@@ -84,7 +86,7 @@ function connectCluster(
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
     // The names stand in certificates.
     ...(address.tls && { dnsLookup: (name, found) => found(null, name) }),
-    redisOptions: { ...accessOf(address), ...node, socketTimeout: ANSWER_MS_MAX },
+    redisOptions: { ...accessOf(address), socketTimeout: ANSWER_MS_MAX, ...node },
   });
 }
 

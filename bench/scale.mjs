@@ -201,7 +201,7 @@ for (const [begin, end] of [
   [0.1, 0.9],
   [0.5, undefined],
   [undefined, 0.7],
-  [0.3, 0.31],
+  [0.3, 0.4],
 ])
   for (const facet of ['', 'success=false']) {
     const [querySmall, queryLarge] = [small, large].map((of) => `?${rangeOf(of, begin, end)}&${facet}`);

@@ -4,6 +4,7 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
+  IsInt,
   IsISO8601,
   IsISO31661Alpha2,
   IsNotEmpty,
@@ -11,7 +12,9 @@ import {
   IsString,
   IsUrl,
   Matches,
+  Max,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 
@@ -87,4 +90,11 @@ export class SubmitJobDto extends EnvelopeDto {
   @ValidateNested()
   @Type(() => DocumentParamsDto)
   params: DocumentParamsDto;
+}
+
+export class ListJobsDto {
+  @IsOptional() @IsString() @MaxLength(64) type?: string;
+  @IsOptional() @IsIn(['active', 'completed']) status?: 'active' | 'completed';
+  @Type(() => Number) @IsInt() @Min(1) page = 1;
+  @Type(() => Number) @IsInt() @Min(1) @Max(100) pageSize = 100;
 }

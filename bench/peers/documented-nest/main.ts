@@ -11,6 +11,7 @@ import { Queue } from 'bullmq';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ENTITIES } from './entities.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { ListingsController } from './listings.js';
 import { SubmissionsController, SubmissionsService } from './submissions.js';
 import { VerificationsController, VerificationsService } from './verifications.js';
 
@@ -25,11 +26,12 @@ const { hostname, port, username, password, pathname } = new URL(REDIS_URL!);
       entities: ENTITIES,
       // The database lives for one benchmark.
       synchronize: true,
+      invalidWhereValuesBehavior: { undefined: 'ignore' },
       poolSize: Number(POOL_SIZE),
     }),
     TypeOrmModule.forFeature(ENTITIES),
   ],
-  controllers: [VerificationsController, SubmissionsController],
+  controllers: [VerificationsController, SubmissionsController, ListingsController],
   providers: [
     ApiKeyGuard,
     IdempotencyInterceptor,

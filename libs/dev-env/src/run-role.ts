@@ -31,14 +31,3 @@ export async function runRole(
   if (code === 0) return printed;
   throw new Error(`${service} ${args.join(' ')} failed (${code}):\n${errors}${printed}`);
 }
-
-/** Runs an admin command with `--json` and returns its answer: the last line it printed. */
-export async function runAdmin<T>(
-  root: string,
-  service: Service,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<T> {
-  const printed = await runRole(root, service, ['admin', ...args, '--json'], env);
-  return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '') as T;
-}

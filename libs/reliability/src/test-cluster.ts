@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDatabase } from '@bonafide/dev-env/databases';
-import { runAdmin, runRole } from '@bonafide/dev-env/run-role';
+import { AdminShell } from '@bonafide/dev-env/admin-shell';
+import { runRole } from '@bonafide/dev-env/run-role';
 import type { Service } from '@bonafide/dev-env/run-role';
 import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { ServiceInstance } from './service-instance.js';
@@ -85,14 +86,19 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
         instances.push(new ServiceInstance({ root: ROOT, folder, service, role, number, env: env[service] }));
   }
   await Promise.all(instances.map((instance) => instance.start()));
+  const shells = {
+    jobs: new AdminShell(ROOT, 'jobs', env.jobs),
+    auth: new AdminShell(ROOT, 'auth', env.auth),
+  };
   return {
     folder,
     stores,
     instances,
     url,
     databaseUrl,
-    admin: (service, ...args) => runAdmin(ROOT, service, args, env[service]),
+    admin: (service, ...args) => shells[service].run(args),
     async stop({ keepLogs = false } = {}) {
+      await Promise.all([shells.jobs.close(), shells.auth.close()]);
       await Promise.all(instances.map((instance) => instance.stop()));
       await Promise.all(fronts.map(([, front]) => front.close()));
       await stores.stop();

@@ -1,35 +1,17 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
-import { CELL_OF_DELTA, CELL_OF_JOB } from '../totals/facets.js';
 import { type TimeRange, totalExpression } from '../totals/total-expression.js';
 import { findWithTotal, type RowConsumer } from './find-with-total.js';
+import { gatherPage } from './gather-page.js';
 import { isNear, isRangeInOrder, type Plan, pageOfSql, pageSql, RANGE } from './listing-plan.js';
-import { facetsOf, type FilterName, rangeColumnOf, TENANT, type ListingOf, Where } from './listing-where.js';
+import { FACET_FILTERS, facetsOf, rangeColumnOf, TENANT, type ListingOf, Where } from './listing-where.js';
 
 // Listings of which `job_totals` knows the total, and where in the order what matches stands (decision 0341).
-
-const FACETS: FilterName[] = [
-  'type',
-  'status',
-  'success',
-  'withOutcome',
-  'accountReviewed',
-  'withSession',
-  'billable',
-  'processed',
-  'idType',
-  'idState',
-  'idCountry',
-];
-/** What reading a row costs, in entries of an index walked in its order. */
-const ROW_COST = 4;
-/** Up to so many matches are gathered and ordered where no index gives the order. */
-const GATHERED_MAX = 10_000;
 
 /** Combinations are counted by the day of submission alone. */
 export const isCounted = ({ of, where, filters }: Plan) =>
   of.onlyJobId === undefined &&
-  filters.every((name) => FACETS.includes(name) || RANGE.includes(name)) &&
+  filters.every((name) => FACET_FILTERS.includes(name) || RANGE.includes(name)) &&
   (where.facetCount < 2 || timeOf(of).axis === 'submitted' || !filters.some((name) => RANGE.includes(name)));
 
 const axisOf = (column: string) => (column === 'updated_at' ? 'updated' : 'submitted');
@@ -46,7 +28,7 @@ function totalSql({ of }: Plan, where: Where): string {
 }
 
 export async function findCounted(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
-  const { of, filters, offset, page } = plan;
+  const { of, filters, limit, offset, page } = plan;
   // Everybody asks for the newest, and by status, which has an index of its own: page and total in one statement.
   const isPlain =
     of.jobTypes === undefined && filters.every((name) => name === 'status' || RANGE.includes(name));
@@ -61,8 +43,13 @@ export async function findCounted(dataSource: DataSource, plan: Plan, onRow: Row
     );
   }
   const counts = await countFacets(dataSource, plan);
-  if (offset < counts.total) await sql.eachText(dataSource, choosePage(plan, counts), page.parameters, onRow);
-  return counts.total;
+  if (offset >= counts.total) return counts.total;
+  const { everything, total } = counts;
+  // A walk that begins at the page's day passes the page alone.
+  const passed = (Math.min(total, canSkip(plan) ? limit : offset + limit) / total) * everything;
+  if (!(await gatherPage(dataSource, plan, { ...counts, passed }, onRow)))
+    await sql.eachText(dataSource, walkedSql(plan), page.parameters, onRow);
+  return total;
 }
 
 /** Every job of the tenant. */
@@ -72,8 +59,6 @@ interface Counts {
   total: number;
   /** of the same time, whatever their facets */
   everything: number;
-  /** how many combinations of facets match */
-  cells: number;
 }
 
 async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> {
@@ -81,47 +66,18 @@ async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> 
   const time = timeOf(plan.of);
   const { totals } = NO_FACETS.countedBy(time.axis);
   const everything = totalExpression({ totals, deltas: TENANT }, time, (value) => where.bind(value));
-  const text = `
-    SELECT (${totalSql(plan, where)}), (${everything}),
-           (SELECT count(*) FROM job_totals
-             WHERE ${where.facetsOfTotals} AND grain = 'all' AND n <> 0)`;
+  const text = `SELECT (${totalSql(plan, where)}), (${everything})`;
   const [row] = await sql.texts(dataSource, text, where.parameters);
-  const [total, all, cells] = row!.map(Number);
-  return { total: total!, everything: all!, cells: cells! };
+  const [total, all] = row!.map(Number);
+  return { total: total!, everything: all! };
 }
 
-/** What few jobs match is gathered; what many match is met on a walk in order, which begins at the page's day. */
-function choosePage(plan: Plan, { total, everything, cells }: Counts): string {
-  const { limit, offset, sortBy } = plan;
-  const gathered = ROW_COST * Math.min(total, cells * (offset + limit));
-  const walked = Math.min(1, limit / total) * everything;
-  const canGather = sortBy === 'submitted_at' || total <= GATHERED_MAX;
-  if (canGather && gathered <= walked) return gatheredSql(plan);
-  return canSkip(plan) ? skippedSql(plan) : pageSql(plan, false);
-}
+const walkedSql = (plan: Plan): string => (canSkip(plan) ? skippedSql(plan) : pageSql(plan, false));
 
 const canSkip = (plan: Plan) =>
   !isNear(plan) &&
   isRangeInOrder(plan) &&
   (plan.sortBy === 'submitted_at' || (plan.sortBy === 'updated_at' && plan.page.facetCount < 2));
-
-/** Of each matching combination of facets the jobs that may be on the page. */
-function gatheredSql(plan: Plan): string {
-  const { page, order, orderColumns, sortBy, limit, offset } = plan;
-  const facets = page.facetsOfTotals;
-  // Facets are not asked for again: their combination says them all.
-  const conditions = [TENANT, `${CELL_OF_JOB} = cells.cell`, ...page.conditions].join(' AND ');
-  const few = sortBy === 'submitted_at' ? `ORDER BY ${order} LIMIT ${offset + limit}` : '';
-  return `
-    WITH cells AS MATERIALIZED (
-      SELECT cell FROM job_totals WHERE ${facets} AND grain = 'all' AND n <> 0
-      UNION SELECT ${CELL_OF_DELTA} FROM job_total_deltas WHERE ${facets})
-    ${pageOfSql(
-      plan,
-      `SELECT id FROM cells, LATERAL (SELECT ${orderColumns} FROM jobs WHERE ${conditions} ${few}) AS found
-        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-    )}`;
-}
 
 /** The page on a walk that begins at its own day: all before it is skipped by the counts of months and days. */
 function skippedSql(plan: Plan): string {

@@ -116,6 +116,21 @@ function addRange(where: Where, column: string, prefix: string): void {
 
 const likePrefix = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Filters that `facetsOf` reads. */
+export const FACET_FILTERS: readonly FilterName[] = [
+  'type',
+  'status',
+  'success',
+  'withOutcome',
+  'accountReviewed',
+  'withSession',
+  'billable',
+  'processed',
+  'idType',
+  'idState',
+  'idCountry',
+];
+
 /** Whose jobs, and what `job_totals` counts them by. */
 export function facetsOf({ tenant, query, jobTypes }: ListingOf): Where {
   const where = new Where();

@@ -29,7 +29,7 @@ export function totalExpression(by: CountedBy, { axis, from, to }: TimeRange, bi
       ...(until === undefined ? [] : [` AND ${name} < ${bind(until)}`]),
     ].join('');
   const sum = (table: string, conditions: string) =>
-    `(SELECT coalesce(sum(n), 0) FROM ${table} WHERE ${conditions})`;
+    `+ (SELECT coalesce(sum(n), 0) FROM ${table} WHERE ${conditions})`;
   const folded = (grain: string, days: DayRange) =>
     sum(by.totals.table, `${by.totals.conditions} AND grain = '${grain}'${range('day', days)}`);
   const isEverything = from === undefined && to === undefined;
@@ -38,8 +38,9 @@ export function totalExpression(by: CountedBy, { axis, from, to }: TimeRange, bi
     ...(isEverything ? [] : days.map((range) => folded('day', range))),
     ...(all ? [sum('job_total_deltas', `${by.deltas}${range(`${axis}_day`, all)}`)] : []),
     ...(by.jobs === undefined ? [] : edges).map(
-      (edge) => `(SELECT count(*) FROM jobs WHERE ${by.jobs}${range(`${axis}_at`, edge)})`,
+      (edge) =>
+        `${edge.isOutside ? '-' : '+'} (SELECT count(*) FROM jobs WHERE ${by.jobs}${range(`${axis}_at`, edge)})`,
     ),
   ];
-  return terms.join(' + ') || '0';
+  return `0 ${terms.join(' ')}`;
 }

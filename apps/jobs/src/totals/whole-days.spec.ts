@@ -28,6 +28,27 @@ describe('whole days of a range', () => {
     });
   });
 
+  it('are counted whole where a bound leaves more than half of them', () => {
+    expect(wholeDays(at('2026-01-30T06:00:00Z'), at('2026-01-31T17:59:59.999Z'))).toEqual({
+      all: { from: '2026-01-30', until: '2026-02-01' },
+      months: undefined,
+      days: [{ from: '2026-01-30', until: '2026-02-01' }],
+      edges: [
+        { from: at('2026-01-30T00:00:00Z'), until: at('2026-01-30T06:00:00Z'), isOutside: true },
+        { from: at('2026-01-31T18:00:00Z'), until: at('2026-02-01T00:00:00Z'), isOutside: true },
+      ],
+    });
+  });
+
+  it('leave no edge longer than half a day beside them', () => {
+    for (let hour = 0; hour < 48; hour += 1)
+      for (const { from, until } of wholeDays(
+        new Date(Date.UTC(2026, 0, 30, hour, 17)),
+        at('2026-03-02T03:00:00Z'),
+      ).edges)
+        expect(until!.getTime() - from!.getTime()).toBeLessThanOrEqual(DAY / 2);
+  });
+
   it('have no edge where the range begins and ends with a day', () => {
     expect(wholeDays(at('2026-01-01T00:00:00Z'), at('2026-12-31T23:59:59.999Z'))).toEqual({
       all: { from: '2026-01-01', until: '2027-01-01' },
@@ -62,7 +83,9 @@ describe('whole days of a range', () => {
         for (const shift of [-DAY, -1, 0, 1, DAY]) {
           const point = (around?.getTime() ?? start) + shift;
           const isWithin = point >= (from?.getTime() ?? -Infinity) && point <= (to?.getTime() ?? Infinity);
-          expect(parts.filter((part) => covers(point, part))).toHaveLength(isWithin ? 1 : 0);
+          const counted = parts.filter((part) => covers(point, part));
+          const times = counted.reduce((sum, part) => sum + ('isOutside' in part ? -1 : 1), 0);
+          expect(times).toBe(isWithin ? 1 : 0);
           const inDays = [...(months ? [months] : []), ...days].some((part) => covers(point, part));
           expect(inDays).toBe(all !== undefined && covers(point, all));
         }

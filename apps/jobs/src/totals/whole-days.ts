@@ -1,4 +1,5 @@
-// Splits a time range into whole UTC months, whole days beside them, and the edges that no whole day covers.
+// Splits a time range into whole UTC months, whole days beside them, and the edges that no whole day covers. Of a day that
+// a bound cuts, the smaller part is an edge: more than half of a day is the whole day without its rest.
 
 /** From `from` until before `until`; an undefined end is open. Days as `YYYY-MM-DD`. */
 export interface DayRange {
@@ -10,10 +11,12 @@ export interface DayRange {
 export interface Edge {
   from?: Date;
   until?: Date;
+  /** it is outside the range and within `days` or `months` */
+  isOutside?: boolean;
 }
 
 export interface WholeDays {
-  /** every whole day of the range, those of `months` and `days` together; undefined: there is none */
+  /** all that `months` and `days` cover together; undefined: nothing */
   all?: DayRange;
   months?: DayRange;
   days: DayRange[];
@@ -25,10 +28,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1000, 0, 1);
 const LAST_DAY = Date.UTC(9999, 0, 1);
 
-const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
+const nearestDay = (at: number) => Math.round(at / DAY_MS) * DAY_MS;
 const startOfMonth = (at: number) => Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth(), 1);
 const nextMonth = (at: number) => Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + 1, 1);
-const endOfDay = (at: number) => startOfDay(at + DAY_MS - 1);
 const endOfMonth = (at: number) => (startOfMonth(at) === at ? at : nextMonth(at));
 
 const dayOf = (at: number | undefined) =>
@@ -38,18 +40,23 @@ const edgeOf = (from?: number, until?: number): Edge => ({
   from: from === undefined ? undefined : new Date(from),
   until: until === undefined ? undefined : new Date(until),
 });
+/** Between a bound and the day that counting begins or ends with. */
+const edgeAt = (bound: number, day: number, isInside: boolean): Edge => ({
+  ...edgeOf(Math.min(bound, day), Math.max(bound, day)),
+  ...(!isInside && { isOutside: true }),
+});
 
 /** @param to inclusive, to the millisecond, as `from` is */
 export function wholeDays(from: Date | undefined, to: Date | undefined): WholeDays {
   const start = from && from.getTime() > FIRST_DAY ? from.getTime() : undefined;
   const end = to && to.getTime() < LAST_DAY ? to.getTime() + 1 : undefined;
-  const first = start === undefined ? undefined : endOfDay(start);
-  const last = end === undefined ? undefined : startOfDay(end);
+  const first = start === undefined ? undefined : nearestDay(start);
+  const last = end === undefined ? undefined : nearestDay(end);
   if (isEmpty(first, last) || (end !== undefined && end < FIRST_DAY) || (start ?? 0) > LAST_DAY)
     return { days: [], edges: [edgeOf(start, end)] };
   const edges: Edge[] = [];
-  if (start !== first) edges.push(edgeOf(start, first));
-  if (end !== last) edges.push(edgeOf(last, end));
+  if (start !== first) edges.push(edgeAt(start!, first!, start! < first!));
+  if (end !== last) edges.push(edgeAt(end!, last!, last! < end!));
   const firstMonth = first === undefined ? undefined : endOfMonth(first);
   const lastMonth = last === undefined ? undefined : startOfMonth(last);
   const all = rangeOf(first, last);

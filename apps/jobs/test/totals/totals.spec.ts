@@ -121,6 +121,39 @@ describe('totals of a listing', () => {
     }
   });
 
+  it('lead to rare jobs wherever they are, those of the oldest days too', async () => {
+    const { accountId, apiKey } = await jobs.createAccount();
+    await rows(FILL.replaceAll("'Fill'", "'Rare'"), [accountId, 4_000]);
+    const rare = (every: number, upTo: number) =>
+      `UPDATE jobs SET %s WHERE tenant = $1 AND substr(id, 5)::int % ${every} = 0 AND substr(id, 5)::int < ${upTo}`;
+    await rows(rare(100, 4_001).replace('%s', "id_country = 'CA'"), [accountId]);
+    await rows(rare(10, 400).replace('%s', "id_type = 'id-card'"), [accountId]);
+    await foldTotals(jobs.dataSource);
+    await rows("UPDATE jobs SET id_state = 'VT' WHERE tenant = $1 AND id = 'Rare2000'", [accountId]);
+    for (const [query, condition] of [
+      ['idCountry=CA', "id_country = 'CA'"],
+      ['idType=id-card', "id_type = 'id-card'"],
+      ['idState=VT', "id_state = 'VT'"],
+    ])
+      for (const order of ['desc', 'asc']) {
+        const every = await rows<{ id: string }>(
+          `SELECT id FROM jobs WHERE tenant = $1 AND ${condition} ORDER BY submitted_at ${order}`,
+          [accountId],
+        );
+        for (const page of [1, 2, 4]) {
+          const { body } = await jobs.call(
+            'GET',
+            `/api/jobs?${query}&sortOrder=${order}&pageSize=5&page=${page}&fields=id`,
+            { key: apiKey },
+          );
+          const items = every.slice((page - 1) * 5, page * 5);
+          expect({ query, order, page, ...body }).toMatchObject({
+            ...{ query, order, page, total: every.length, items },
+          });
+        }
+      }
+  });
+
   it('are those of the key’s own types for a restricted key, also far behind', async () => {
     const { accountId, apiKey } = await jobs.createAccount();
     await rows(FILL.replaceAll("'Fill'", "'Kept'"), [accountId, 2_400]);

@@ -59,6 +59,8 @@ interface Counts {
   total: number;
   /** of the same time, whatever their facets */
   everything: number;
+  /** how many combinations of facets match; undefined: they have not been looked at */
+  cells?: number;
 }
 
 async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> {
@@ -66,6 +68,16 @@ async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> 
   const time = timeOf(plan.of);
   const { totals } = NO_FACETS.countedBy(time.axis);
   const everything = totalExpression({ totals, deltas: TENANT }, time, (value) => where.bind(value));
+  if (where.facetCount > 1 && !time.from && !time.to) {
+    // Of several facets all combinations are looked at: how many match costs nothing more.
+    const deltas = `(SELECT coalesce(sum(n), 0) FROM job_total_deltas WHERE ${where.facetsOfTotals})`;
+    const text = `
+      SELECT coalesce(sum(n), 0) + ${deltas}, (${everything}), count(*) FILTER (WHERE n <> 0)
+        FROM job_totals WHERE ${where.facetsOfTotals} AND grain = 'all'`;
+    const [row] = await sql.texts(dataSource, text, where.parameters);
+    const [total, all, cells] = row!.map(Number);
+    return { total: total!, everything: all!, cells: cells! };
+  }
   const text = `SELECT (${totalSql(plan, where)}), (${everything})`;
   const [row] = await sql.texts(dataSource, text, where.parameters);
   const [total, all] = row!.map(Number);

@@ -9,12 +9,12 @@ import type { ListingQuery } from './listing-query.js';
 // Pages of rare jobs: those of each combination of facets that matches are read and merged (decision 0341). What that
 // takes is told in entries of an index walked in its order.
 
-/** to look a combination up */
+/** to look at all combinations for those that match, in an account of so many jobs */
+const lookingAtAll = (jobs: number) => Math.min(20_000, jobs / 4);
+/** to look up the jobs of one */
 const LOOK_UP = 30;
 /** to read a row */
 const ROW = 5;
-/** to find out which combinations there are; at least four jobs have the same, as a rule */
-const findingCells = (everything: number) => Math.min(20_000, everything / 4);
 /** Up to so many matches are gathered and ordered where no index gives the order. */
 const GATHERED_MAX = 10_000;
 /** Matches are not spread evenly: looked for among so many times the jobs that a walk would pass. */
@@ -26,30 +26,35 @@ interface Counts {
   everything: number;
   /** jobs that a walk would pass */
   passed: number;
+  /** how many combinations match, where that is known */
+  cells?: number;
 }
 
 /** Hands the page's rows to `onRow`; false: a walk in the page's order reads less, and nothing was handed over. */
 export async function gatherPage(
   dataSource: DataSource,
   plan: Plan,
-  { total, everything, passed }: Counts,
+  { total, everything, passed, cells }: Counts,
   onRow: RowConsumer,
 ): Promise<boolean> {
   const { of, sortBy, limit, offset, filters } = plan;
-  if (sortBy !== 'submitted_at' && total > GATHERED_MAX) return false;
-  if (passed < findingCells(everything)) return false;
-  const cells = await findCells(dataSource, of);
   const wanted = offset + limit;
+  if (sortBy !== 'submitted_at' && total > GATHERED_MAX) return false;
   const isAtEnd = sortBy === 'submitted_at' && !of.after && !filters.some((name) => RANGE.includes(name));
-  const rows = Math.min(total, isAtEnd ? SPREAD * wanted : cells.length * wanted);
-  if (cells.length * LOOK_UP + rows * ROW > passed) return false;
+  const costOf = (matching: number) =>
+    lookingAtAll(everything) +
+    LOOK_UP * matching +
+    ROW * Math.min(total, (isAtEnd ? SPREAD : matching) * wanted);
+  if (costOf(cells ?? 0) > passed) return false;
+  const found = await findCells(dataSource, of);
+  if (costOf(found.length) > passed) return false;
   const gather = (within?: number) => {
-    const { text, parameters } = gatheredSql(of, cells, within);
+    const { text, parameters } = gatheredSql(of, found, within);
     return sql.texts(dataSource, text, parameters);
   };
-  let found = await gather(isAtEnd ? SPREAD * passed : undefined);
-  if (isAtEnd && found.length < Math.min(limit, total - offset)) found = await gather();
-  found.forEach(onRow);
+  let page = await gather(isAtEnd ? SPREAD * passed : undefined);
+  if (isAtEnd && page.length < Math.min(limit, total - offset)) page = await gather();
+  page.forEach(onRow);
   return true;
 }
 

@@ -52,7 +52,14 @@ export async function startDocumentedNest({ poolSize = 20 } = {}) {
       await own.query(
         `INSERT INTO jobs (id, account_id, type, status, submitted_at, completed_at, request, sealed, result)
          VALUES (gen_random_uuid(), 'bench', $1, 'completed', $2, $3, $4, $5, $6)`,
-        [request.type, submitted, completed, request, seal(sealKey, JSON.stringify({ id, barcodeData })), open],
+        [
+          request.type,
+          submitted,
+          completed,
+          request,
+          seal(sealKey, JSON.stringify({ id, barcodeData })),
+          open,
+        ],
       );
     }
     await own.query('VACUUM (ANALYZE) jobs');

@@ -67,7 +67,8 @@ notes.push(
 
 for (let page = 1; page <= NEST_PAGES; page += 1) {
   const response = await fetch(`${service.url}/api/jobs?page=${page}`, { headers });
-  await nest.fillJobs((await response.json()).items);
+  const { items } = /** @type {{items: object[]}} */ (await response.json());
+  await nest.fillJobs(items);
 }
 const listNest = () => nestClient.send({ path: '/api/jobs', headers: { 'X-API-Key': nest.apiKey } });
 

@@ -13,5 +13,7 @@ export function seal(key: Buffer, text: string): Buffer {
 export function open(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return (
+    decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  );
 }

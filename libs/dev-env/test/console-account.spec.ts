@@ -448,8 +448,13 @@ describe('in Spanish', () => {
     await look('es-audit');
     expect(await page.evaluate(`localStorage.getItem('console.language')`)).toBe('es');
     const other = await opened.newPage('es-MX');
+    // Chromium's own language under LANG=C, with which what draws the charts cannot be loaded.
+    await other.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })");
     await opened.signIn(other);
-    await other.getByRole('link', { name: es.app.charts }).waitFor();
+    await other.getByRole('link', { name: es.app.charts }).click();
+    await other.getByText(es.charts.notDrawn).first().waitFor();
+    await other.getByText(es.charts.table).first().click();
+    await other.getByRole('region', { name: es.charts.outcomes }).getByRole('link').first().waitFor();
     await other.context().close();
   });
 });

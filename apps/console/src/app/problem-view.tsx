@@ -10,7 +10,7 @@ export function ProblemView({ error, notFound }: { error: unknown; notFound?: st
     ? words.problem.notFound
     : problem?.kind === 'forbidden'
       ? words.problem.forbidden
-      : words.session.failed;
+      : words.problem.page;
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center" role="alert">
       <h1 className="text-lg font-semibold">{heading}</h1>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConsole } from '../app/context.js';
 import type { JobsSearch } from '../jobs/jobs-search.js';
@@ -59,17 +59,20 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
               </span>
             ))}
           </p>
-          <Suspense fallback={<div className="h-[200px]" />}>
-            <Plot
-              label={title}
-              days={days}
-              series={series}
-              kind={kind}
-              format={format}
-              onHover={setHovered}
-              onPick={target && open}
-            />
-          </Suspense>
+          {/* uPlot throws where the browser's own language is no language tag, as under LANG=C. */}
+          <CatchBoundary getResetKey={() => title} errorComponent={NotDrawn}>
+            <Suspense fallback={<div className="h-[200px]" />}>
+              <Plot
+                label={title}
+                days={days}
+                series={series}
+                kind={kind}
+                format={format}
+                onHover={setHovered}
+                onPick={target && open}
+              />
+            </Suspense>
+          </CatchBoundary>
         </div>
       )}
       {!isEmpty && (
@@ -121,6 +124,11 @@ export function Chart({ title, aside, days, series, kind = 'bars', format = plai
       )}
     </Panel>
   );
+}
+
+function NotDrawn() {
+  const words = useWords();
+  return <p className="grid h-40 place-items-center text-dim">{words.charts.notDrawn}</p>;
 }
 
 const plain = (value: number): string => value.toLocaleString(document.documentElement.lang);

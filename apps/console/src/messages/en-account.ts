@@ -52,6 +52,7 @@ export const enAccount = {
     day: 'Day',
     table: 'As a table',
     none: 'Nothing in these days',
+    notDrawn: 'This browser cannot draw it. The numbers stand in the table.',
     outcomes: 'Jobs by outcome',
     withoutOutcome: 'Without outcome',
     completed: 'Completed',

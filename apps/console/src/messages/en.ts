@@ -66,6 +66,7 @@ export const en = {
     offline: (who: string) => `${who} cannot be reached. Trying again…`,
     failed: (who: string) => `${who} reports a failure. Trying again…`,
     limited: 'Too many requests. Waiting for a moment…',
+    page: 'This page could not be shown',
     back: 'Connected again',
     jobsService: 'The jobs service',
     authService: 'The authorization service',

@@ -53,6 +53,7 @@ export const esAccount: typeof enAccount = {
     day: 'Día',
     table: 'Como tabla',
     none: 'Nada en estos días',
+    notDrawn: 'Este navegador no puede dibujarlo. Los números están en la tabla.',
     outcomes: 'Trabajos por resultado',
     withoutOutcome: 'Sin resultado',
     completed: 'Terminados',

@@ -67,6 +67,7 @@ export const es: Words = {
     offline: (who) => `No se puede contactar con ${who.toLowerCase()}. Se intenta de nuevo…`,
     failed: (who) => `${who} informa de un fallo. Se intenta de nuevo…`,
     limited: 'Demasiadas peticiones. Un momento…',
+    page: 'No se ha podido mostrar esta página',
     back: 'Conectado de nuevo',
     jobsService: 'El servicio de trabajos',
     authService: 'El servicio de autorización',

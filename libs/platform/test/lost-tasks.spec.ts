@@ -25,7 +25,11 @@ it('a task whose worker never learned that it has it is given to another, its id
     await queues.enqueue('things', 'lost');
     // Redis has handed it out, and the answer reached nobody.
     const connection = connectWorker(redisUrl);
-    const lost = new Worker('things', null, { connection, prefix: 'lost', lockDuration: 500 });
+    const lost = new Worker('things', null, {
+      connection: connection.client,
+      prefix: 'lost',
+      lockDuration: 500,
+    });
     expect(await lost.getNextJob('gone')).toMatchObject({ data: { id: 'lost' } });
     await lost.close(true);
     connection.disconnect();

@@ -4,7 +4,7 @@ import type { Logger } from '../telemetry/logging.js';
 import { observeSweep, observeTask } from '../telemetry/metrics.js';
 import { currentTrace, inSpan } from '../telemetry/tracing.js';
 import { connectRedis, queuePrefix, type RedisClient } from '../redis/connect-redis.js';
-import { connectWorker } from '../redis/worker-connection.js';
+import { connectWorker, type WorkerConnection } from '../redis/worker-connection.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
 export interface TaskProcessor {
@@ -35,6 +35,8 @@ const ENQUEUE_PAUSE_MS = 10;
  */
 const TASK_LOCK_MS = 10_000;
 const LOST_TASKS_INTERVAL_MS = 5_000;
+/** After the last task of a worker that stops, Redis has as long to take what is left to be told. */
+const FAREWELL_MS = 2_000;
 
 /** What a task carries: the id, and the trace it belongs to when tracing is on. */
 interface TaskData {
@@ -163,7 +165,7 @@ export class TaskWorkers {
   private readonly workers: Worker[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private readonly connections: RedisClient[] = [];
+  private readonly connections: WorkerConnection[] = [];
   private closed = false;
 
   constructor(
@@ -190,7 +192,8 @@ export class TaskWorkers {
 
   private startWorker(processor: TaskProcessor): void {
     const connection = connectWorker(this.options.redisUrl);
-    connection.on('error', () => undefined);
+    const { client } = connection;
+    client.on('error', () => undefined);
     this.connections.push(connection);
     const worker = new Worker(
       processor.queue,
@@ -199,10 +202,12 @@ export class TaskWorkers {
         const { id, trace } = task.data as TaskData;
         const began = Date.now();
         let outcome: 'done' | 'failed' = 'done';
+        const run = inSpan(`task ${processor.queue}`, { kind: 'consumer', parent: trace }, () =>
+          processor.process(id),
+        );
+        this.running.add(run);
         try {
-          await inSpan(`task ${processor.queue}`, { kind: 'consumer', parent: trace }, () =>
-            processor.process(id),
-          );
+          await run;
         } catch (error) {
           outcome = 'failed';
           // The row keeps its due time: the sweeper brings it back.
@@ -211,6 +216,7 @@ export class TaskWorkers {
             'task failed',
           );
         } finally {
+          this.running.delete(run);
           observeTask(
             processor.queue,
             outcome,
@@ -220,8 +226,8 @@ export class TaskWorkers {
         }
       },
       {
-        connection,
-        prefix: queuePrefix(connection, this.options.prefix, processor.queue),
+        connection: client,
+        prefix: queuePrefix(client, this.options.prefix, processor.queue),
         concurrency: processor.concurrency,
         drainDelay: 5,
         lockDuration: TASK_LOCK_MS,
@@ -256,12 +262,17 @@ export class TaskWorkers {
     this.timers.add(timer);
   }
 
-  /** Lets running tasks end, then stops. */
+  /**
+   * Lets running tasks end, then stops. Redis is told of them while it is there; BullMQ would wait for as long as it is away
+   * (taskforcesh/bullmq#4656). A task that Redis believes to run is woken again: its row is done.
+   */
   async close(): Promise<void> {
     this.closed = true;
     for (const timer of this.timers) clearTimeout(timer);
-    await Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
-    await Promise.all(this.running);
+    const closing = Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
+    await Promise.allSettled(this.running);
+    await Promise.race([closing, pause(FAREWELL_MS, undefined, { ref: false })]);
     for (const connection of this.connections) connection.disconnect();
+    await closing;
   }
 }

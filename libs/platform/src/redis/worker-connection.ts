@@ -2,43 +2,66 @@ import { Cluster, type ClusterNode, type ClusterOptions, Redis, type RedisOption
 import { connectRedis, type RedisClient } from './connect-redis.js';
 
 /**
- * A worker's connection to Redis. ioredis never announces the end of a connection that is told to disconnect between
- * two attempts to reconnect, and BullMQ's `Worker.close()` waits for that end without a limit (taskforcesh/bullmq#4656):
- * a shutdown soon after Redis was away would never finish. Here such a connection ends like one that never began.
+ * A worker's connection to Redis, and those that BullMQ duplicates from it for its blocking reads.
+ *
+ * ioredis never announces the end of a connection that is told to disconnect between two attempts to reconnect, and BullMQ's
+ * `Worker.close()` waits for that end without a limit (taskforcesh/bullmq#4656). Here such a connection ends like one that
+ * never began.
  */
-export const connectWorker = (url: string): RedisClient =>
-  connectRedis(url, { maxRetriesPerRequest: null }, { Redis: WorkerConnection, Cluster: WorkerCluster });
-
-class WorkerConnection extends Redis {
-  override disconnect(reconnect = false): void {
-    if (!reconnect && this.status === 'reconnecting') this.status = 'wait';
-    super.disconnect(reconnect);
-  }
-
-  /** BullMQ duplicates the connection for its blocking reads. */
-  override duplicate: Redis['duplicate'] = ((override?: Partial<RedisOptions>) =>
-    new WorkerConnection({ ...this.options, ...override } as RedisOptions & {
-      replyMapping?: 'legacy';
-    })) as Redis['duplicate'];
+export interface WorkerConnection {
+  readonly client: RedisClient;
+  /** Ends all of them: a command that waits for Redis to come back fails. */
+  disconnect(): void;
 }
 
-class WorkerCluster extends Cluster {
-  constructor(
-    private readonly startNodes: ClusterNode[],
-    options: ClusterOptions,
-  ) {
-    super(startNodes, options as never);
+export function connectWorker(url: string): WorkerConnection {
+  const clients: RedisClient[] = [];
+  const kept = <C extends RedisClient>(client: C): C => {
+    clients.push(client);
+    return client;
+  };
+
+  class WorkerRedis extends Redis {
+    override disconnect(reconnect = false): void {
+      if (!reconnect && this.status === 'reconnecting') this.status = 'wait';
+      super.disconnect(reconnect);
+    }
+
+    override duplicate: Redis['duplicate'] = ((override?: Partial<RedisOptions>) =>
+      kept(
+        new WorkerRedis({ ...this.options, ...override } as RedisOptions & { replyMapping?: 'legacy' }),
+      )) as Redis['duplicate'];
   }
 
-  override disconnect(reconnect = false): void {
-    if (!reconnect && this.status === 'reconnecting') this.status = 'wait';
-    super.disconnect(reconnect);
+  class WorkerCluster extends Cluster {
+    constructor(
+      private readonly startNodes: ClusterNode[],
+      options: ClusterOptions,
+    ) {
+      super(startNodes, options as never);
+    }
+
+    override disconnect(reconnect = false): void {
+      if (!reconnect && this.status === 'reconnecting') this.status = 'wait';
+      super.disconnect(reconnect);
+    }
+
+    override duplicate: Cluster['duplicate'] = ((nodes: ClusterNode[] = [], override?: ClusterOptions) =>
+      kept(
+        new WorkerCluster(nodes.length > 0 ? nodes : this.startNodes, {
+          ...(this.options as ClusterOptions),
+          ...override,
+          redisOptions: { ...(this.options as ClusterOptions).redisOptions, ...override?.redisOptions },
+        }),
+      )) as Cluster['duplicate'];
   }
 
-  override duplicate: Cluster['duplicate'] = ((nodes: ClusterNode[] = [], override?: ClusterOptions) =>
-    new WorkerCluster(nodes.length > 0 ? nodes : this.startNodes, {
-      ...(this.options as ClusterOptions),
-      ...override,
-      redisOptions: { ...(this.options as ClusterOptions).redisOptions, ...override?.redisOptions },
-    })) as Cluster['duplicate'];
+  const classes = { Redis: WorkerRedis, Cluster: WorkerCluster };
+  const client = kept(connectRedis(url, { maxRetriesPerRequest: null }, classes));
+  return {
+    client,
+    disconnect: () => {
+      for (const one of clients) one.disconnect();
+    },
+  };
 }

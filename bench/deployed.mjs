@@ -37,7 +37,7 @@ export const howConfined = isConfined
  * @param {Record<string, string>} env all the process gets
  */
 export function startDeployed(folder, node, args, env) {
-  const command = [node, ...nodeFlags, 'dist/main.js', ...args];
+  const command = [node, ...nodeFlags, 'dist/bundle/main.js', ...args];
   if (!isConfined) execFileSync('chmod', ['-R', 'a-w', folder]);
   const child = isConfined
     ? spawn('unshare', ['--mount', 'sh', '-c', CONFINE, 'sh', folder, ...command], { env, stdio: 'pipe' })

@@ -11,7 +11,7 @@ import { freePort } from '../scripts/services/free-port.mjs';
 /** Arguments of Node for the service's processes, to look into a figure: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" */
 const NODE_ARGS = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
 
-const MAIN = fileURLToPath(new URL('../apps/jobs/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../apps/jobs/dist/bundle/main.js', import.meta.url));
 
 /**
  * @param {object} [options]

@@ -23,5 +23,5 @@ for (const [name, value] of running) {
   if (value === null) delete env[name];
   else env[name] = value;
 }
-const main = join(ROOT, 'apps', service, 'dist/main.js');
+const main = join(ROOT, 'apps', service, 'dist/bundle/main.js');
 process.exit(await runChild(process.execPath, [main, 'admin', ...args], { env }));

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What decides how everything is built, beside each project's own sources and package.json. */
-const SETTINGS = ['package.json', 'pnpm-lock.yaml', 'nx.json', '.swcrc'];
+const SETTINGS = ['package.json', 'pnpm-lock.yaml', 'nx.json', '.swcrc', 'scripts/bundle-service.mjs'];
 
 /** @param {string} root @returns {string} a digest of all that goes into the build, by content */
 export function digestSources(root) {

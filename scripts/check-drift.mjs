@@ -105,7 +105,7 @@ async function newDatabase(name) {
 }
 
 function runService(service, databaseUrl, args) {
-  const main = join(ROOT, 'apps', service, 'dist/main.js');
+  const main = join(ROOT, 'apps', service, 'dist/bundle/main.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

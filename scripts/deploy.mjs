@@ -8,13 +8,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { build } from './build.mjs';
+import { bundleService } from './bundle-service.mjs';
 import { PNPM, ROOT } from './install.mjs';
 
 /** pnpm copies these beside the build; nothing reads them at run time. */
 const KEEP = new Set(['dist', 'answer-schemas.json', 'data', 'node_modules', 'package.json']);
 
 /** @param {'jobs' | 'auth'} service @param {string} folder where to; must not exist */
-export function deploy(service, folder) {
+export async function deploy(service, folder) {
   if (existsSync(folder)) throw new Error(`${folder} is already there`);
   build();
   const args = ['--yes', PNPM, '--filter', `@bonafide/${service}`];
@@ -28,6 +29,8 @@ export function deploy(service, folder) {
   for (const name of readdirSync(folder))
     if (!KEEP.has(name)) rmSync(join(folder, name), { recursive: true });
   prune(folder);
+  // Anew: packages stand elsewhere here.
+  await bundleService(folder);
   writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'));
 }
 
@@ -67,7 +70,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(64);
   }
   try {
-    deploy(service, resolve(folder));
+    await deploy(service, resolve(folder));
   } catch (error) {
     console.error(error.message);
     process.exit(1);

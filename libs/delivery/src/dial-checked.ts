@@ -1,10 +1,12 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { buildConnector } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './outbound-address.js';
 import { OutboundConnectError, OutboundRefusedError } from './outbound-errors.js';
 import { type AllowedHost, bareHost, isAllowedHost } from './outbound-url.js';
 import { type ResolveHost, resolveLocalHost, resolvePublicHost } from './resolve-host.js';
+
+export { Agent };
 
 /** Where a connection goes: the addresses were checked, the name serves TLS and nothing else. */
 export interface DialTarget {

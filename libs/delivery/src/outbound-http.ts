@@ -111,10 +111,7 @@ export class OutboundHttp implements OnApplicationShutdown {
   /** Made with the first request: undici and the platform's certificates are a noticeable part of a service's start. */
   private async makeAgent(): Promise<Agent> {
     const { resolve, dial, extraCa } = this.options;
-    const [{ Agent }, { checkedConnector }] = await Promise.all([
-      import('undici'),
-      import('./dial-checked.js'),
-    ]);
+    const { Agent, checkedConnector } = await import('./dial-checked.js');
     return new Agent({
       connect: checkedConnector({
         allowHosts: this.allowHosts,

@@ -53,7 +53,7 @@ export class AdminShell {
   }
 
   private start(): void {
-    const main = join(this.root, 'apps', this.service, 'dist/main.js');
+    const main = join(this.root, 'apps', this.service, 'dist/bundle/main.js');
     this.child = spawn(process.execPath, ['--enable-source-maps', main, 'admin', 'batch'], {
       cwd: this.root,
       env: this.env,

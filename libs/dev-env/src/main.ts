@@ -131,7 +131,7 @@ async function start(): Promise<DevContext> {
       const port = role === 'api' ? ports[service] : await freePort();
       const name = `${service}-${role}`;
       const server = startServiceProcess({
-        main: join(options.root, 'apps', service, 'dist/main.js'),
+        main: join(options.root, 'apps', service, 'dist/bundle/main.js'),
         role,
         name,
         port,

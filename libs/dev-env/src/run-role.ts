@@ -15,7 +15,7 @@ export async function runRole(
   args: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const main = join(root, 'apps', service, 'dist/main.js');
+  const main = join(root, 'apps', service, 'dist/bundle/main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
     cwd: root,
     env,

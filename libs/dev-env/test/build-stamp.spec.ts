@@ -9,6 +9,7 @@ const FILES = {
   'pnpm-lock.yaml': '',
   'nx.json': '{}',
   '.swcrc': '{}',
+  'scripts/bundle-service.mjs': '',
   'apps/jobs/package.json': '{}',
   'apps/jobs/src/main.ts': 'export {};',
   'apps/jobs/src/jobs/deep.ts': 'export {};',

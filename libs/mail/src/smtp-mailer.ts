@@ -19,7 +19,6 @@ export interface Mail {
   html?: string;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 /** One address and nothing else: no list, no group, no comment, no line break. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
@@ -42,7 +41,10 @@ export class SmtpMailer {
     const { to, toName = '', subject, text, html } = mail;
     const { from, fromName = '' } = this.settings;
     if (!ONE_ADDRESS.test(to)) throw new MailFailure('refused', { code: 'address', mayHaveActed: false });
-    this.transport ??= this.createTransport();
+    // Loaded by the first mail: few processes send any.
+    this.transport ??= import('./open-transport.js').then(({ openTransport }) =>
+      openTransport(this.settings, this.timeoutMs),
+    );
     try {
       const sent = (await (
         await this.transport
@@ -58,28 +60,6 @@ export class SmtpMailer {
     } catch (error) {
       throw classify(error as NodemailerError);
     }
-  }
-
-  /** Loaded by the first mail: few processes send any. */
-  private async createTransport(): Promise<Transporter> {
-    const [{ createTransport }, tls] = await Promise.all([import('nodemailer'), import('node:tls')]);
-    const { host, port, secure, user, password, ca } = this.settings;
-    const { timeoutMs } = this;
-    return createTransport({
-      host,
-      port,
-      secure,
-      requireTLS: !secure && !LOOPBACK.test(host),
-      ...(user === undefined ? {} : { auth: { user, pass: password } }),
-      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...tls.rootCertificates, ca] }) },
-      // Texts are texts: no account's template makes it read a file or a page.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      dnsTimeout: timeoutMs,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    });
   }
 }
 

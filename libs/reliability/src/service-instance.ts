@@ -45,7 +45,7 @@ export class ServiceInstance {
     this.metricsPort ||= await freePort();
     this.metricsUrl = `http://127.0.0.1:${this.metricsPort}/metrics`;
     this.process = startServiceProcess({
-      main: join(options.root, 'apps', options.service, 'dist/main.js'),
+      main: join(options.root, 'apps', options.service, 'dist/bundle/main.js'),
       role: options.role,
       env: { ...options.env, METRICS_PORT: String(this.metricsPort) },
       name,

@@ -28,7 +28,7 @@ export interface ServiceProcess {
 }
 
 export interface ServiceProcessOptions {
-  /** the service's `dist/main.js` */
+  /** the service's `dist/bundle/main.js` */
   main: string;
   role: Role;
   /** tells it from others in messages */

@@ -1,7 +1,7 @@
 import type { Role } from '../../src/users/user.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { TestBrowser } from '../gateway/test-client.js';
-import { PASSWORD, type RunningAuth } from '../start-auth.js';
+import { hashLightly, PASSWORD, type RunningAuth } from '../start-auth.js';
 
 export interface Reply<T = Record<string, never>> {
   status: number;
@@ -63,8 +63,9 @@ export async function member(
   role: Role,
 ): Promise<DashboardClient> {
   const email = `${role}-${Math.random().toString(36).slice(2)}@${organizationSlug}.example`;
-  await auth.app
+  const { id } = await auth.app
     .get(UsersService)
     .create({ organizationSlug, email, role, password: PASSWORD }, { type: 'admin' });
+  await hashLightly(auth.dataSource, id);
   return new DashboardClient(auth).signIn(email);
 }

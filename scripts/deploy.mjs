@@ -3,7 +3,7 @@
 // package.json, and the bill of materials of all that (sbom.cdx.json). What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
 //   node scripts/deploy.mjs jobs /tmp/jobs        the folder must not exist
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lutimesSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeBillOfMaterials } from './bill-of-materials.mjs';
@@ -29,6 +29,15 @@ export function deploy(service, folder) {
     if (!KEEP.has(name)) rmSync(join(folder, name), { recursive: true });
   prune(folder);
   writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'));
+  const { SOURCE_DATE_EPOCH: epoch } = process.env;
+  if (epoch) setTimes(folder, Number(epoch));
+}
+
+/** The same time for every file (reproducible-builds.org): a layer with the same files is then the same layer. */
+function setTimes(folder, seconds) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    lutimesSync(join(entry.parentPath, entry.name), seconds, seconds);
+  lutimesSync(folder, seconds, seconds);
 }
 
 /** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */

@@ -1,0 +1,1 @@
+export function findTool(wanted?: string[]): string;

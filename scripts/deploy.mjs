@@ -46,9 +46,19 @@ const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-t
 /** What libs/faces/bundle.mjs made one file of, 90 MB. Named as dependencies, so that the bill of materials names them. */
 const BUNDLED = ['@tensorflow+', '@vladmandic+face-api@'];
 
+/** What pnpm notes about its own run: times and places, which differ from build to build. */
+const NOTES = ['.modules.yaml', '.pnpm-workspace-state-v1.json'];
+
+/** Declarations and source maps of packages are read by compilers and debuggers alone: 95 MB of 340. */
+const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map)$/;
+
 /** @param {string} folder of a deployed service */
 function prune(folder) {
+  for (const name of NOTES) rmSync(join(folder, 'node_modules', name), { force: true });
   const store = join(folder, 'node_modules/.pnpm');
+  for (const name of readdirSync(store).filter((entry) => !entry.startsWith('@bonafide+')))
+    for (const file of readdirSync(join(store, name), { withFileTypes: true, recursive: true }))
+      if (file.isFile() && FOR_DEVELOPERS.test(file.name)) rmSync(join(file.parentPath, file.name));
   for (const name of readdirSync(store))
     if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import { licenceJob } from '@bonafide/dev-env/demo/licence-job';
@@ -54,13 +54,21 @@ try {
     console.log(`${values[service]}: ${checkContents(service, unpacked[service])}`);
   containers = { jobs: new Containers('jobs', unpacked.jobs), auth: new Containers('auth', unpacked.auth) };
   stubs = await startExternalStubs(new SeededRandom(1), () => cluster!.url.jobs);
-  const certificates = dirname(stubs.settings.auth['OUTBOUND_EXTRA_CA_FILE']!);
-  const { PROVIDER_TIN: _http, ...jobsSettings } = stubs.settings.jobs;
+  const { jobs, auth } = stubs.settings;
+  const authority = join(images, 'authority');
+  mkdirSync(authority);
+  copyFileSync(auth['OUTBOUND_EXTRA_CA_FILE']!, join(authority, 'ca.pem'));
+  // Other than its own folder, whoever runs an image may read it.
+  chmodSync(join(authority, 'ca.pem'), 0o644);
+  const withoutTin = Object.entries(jobs).filter(([name]) => !name.startsWith('PROVIDER_TIN'));
   cluster = await startTestCluster({
     instances: 1,
-    launch: (service, folder) => containers![service].launcher(folder, [certificates]),
+    launch: (service, folder) => containers![service].launcher(folder, [authority]),
     environment: unpacked.jobs.env,
-    settings: { jobs: { ...jobsSettings, ...ALL_SIMULATED, ...ALL_EMBEDDED }, auth: stubs.settings.auth },
+    settings: {
+      jobs: { ...Object.fromEntries(withoutTin), ...ALL_SIMULATED, ...ALL_EMBEDDED },
+      auth: { ...auth, OUTBOUND_EXTRA_CA_FILE: join(authority, 'ca.pem') },
+    },
   });
   for (const line of await demonstrate(cluster, stubs)) console.log(line);
   for (const service of ['jobs', 'auth'] as const)

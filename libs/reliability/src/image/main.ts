@@ -110,17 +110,20 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
 
   const submission = (n: number) => ({
     method: 'POST',
-    path: '/api/tin/verify',
-    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+    path: '/api/jobs',
+    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', Prefer: 'respond-async' },
     body: JSON.stringify({
-      firstName: 'Ana',
-      lastName: 'Lima',
-      tinType: 'ITIN',
-      // ends in 0: answered at once; in 9: pending for some seconds
-      tin: n % 4 === 0 ? '912701239' : '912701230',
-      phone: '+12125550100',
+      type: 'tin-validation',
       internalId: `tin-${n}`,
       callbackURL: `${callbacks.server.url}/tins/tin-${n}`,
+      params: {
+        firstName: 'Ana',
+        lastName: 'Lima',
+        tinType: 'ITIN',
+        // ends in 0: answered at once; in 9: pending for some seconds
+        tin: n % 4 === 0 ? '912701239' : '912701230',
+        phone: '+12125550100',
+      },
     }),
   });
   const answers = await roll(cluster, 'jobs', submission);

@@ -56,9 +56,10 @@ const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map)$/;
 function prune(folder) {
   for (const name of NOTES) rmSync(join(folder, 'node_modules', name), { force: true });
   const store = join(folder, 'node_modules/.pnpm');
-  for (const name of readdirSync(store).filter((entry) => !entry.startsWith('@bonafide+')))
-    for (const file of readdirSync(join(store, name), { withFileTypes: true, recursive: true }))
-      if (file.isFile() && FOR_DEVELOPERS.test(file.name)) rmSync(join(file.parentPath, file.name));
+  const isOurs = /[/\\]\.pnpm[/\\]@bonafide\+/;
+  for (const file of readdirSync(store, { withFileTypes: true, recursive: true }))
+    if (file.isFile() && FOR_DEVELOPERS.test(file.name) && !isOurs.test(file.parentPath))
+      rmSync(join(file.parentPath, file.name));
   for (const name of readdirSync(store))
     if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {

@@ -35,9 +35,17 @@ export function deploy(service, folder) {
 
 /** The same time for every file (reproducible-builds.org): a layer with the same files is then the same layer. */
 function setTimes(folder, seconds) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
-    lutimesSync(join(entry.parentPath, entry.name), seconds, seconds);
+  for (const path of pathsUnder(folder)) lutimesSync(path, seconds, seconds);
   lutimesSync(folder, seconds, seconds);
+}
+
+/** Files, links and folders, each before the folder that it is in; no link is followed, as `readdir` does in some versions. */
+function* pathsUnder(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* pathsUnder(path);
+    yield path;
+  }
 }
 
 /** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */
@@ -57,9 +65,8 @@ function prune(folder) {
   for (const name of NOTES) rmSync(join(folder, 'node_modules', name), { force: true });
   const store = join(folder, 'node_modules/.pnpm');
   const isOurs = /[/\\]\.pnpm[/\\]@bonafide\+/;
-  for (const file of readdirSync(store, { withFileTypes: true, recursive: true }))
-    if (file.isFile() && FOR_DEVELOPERS.test(file.name) && !isOurs.test(file.parentPath))
-      rmSync(join(file.parentPath, file.name));
+  for (const path of pathsUnder(store))
+    if (FOR_DEVELOPERS.test(path) && !isOurs.test(path)) rmSync(path, { recursive: true });
   for (const name of readdirSync(store))
     if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {

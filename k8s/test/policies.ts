@@ -138,6 +138,11 @@ function networkRules(
     must(service ?? store, `${name}: speaks for every service`);
     for (const { to, ports } of spec?.egress ?? []) {
       must(to?.length && ports?.length, `${name}: opens the way to everywhere`);
+      for (const { podSelector } of (to ?? []).filter(({ namespaceSelector }) => namespaceSelector))
+        must(
+          !podSelector?.matchLabels?.['app.kubernetes.io/part-of'],
+          `${name}: asks pods of another namespace for labels of ours`,
+        );
       for (const { port, endPort } of ports ?? [])
         must(port !== undefined && endPort === undefined, `${name}: opens a range of ports`);
       for (const { ipBlock } of to ?? [])

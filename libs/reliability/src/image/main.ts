@@ -126,7 +126,7 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
       },
     }),
   });
-  const answers = await roll(cluster, 'jobs', submission);
+  const { answers, refusedConnections } = await roll(cluster, 'jobs', submission);
   await roll(cluster, 'auth', () => ({ method: 'GET', path: '/signin' }));
   delegations.push(await approveDelegation(bouncer, person, 1));
   await untilQuiet(cluster);
@@ -143,6 +143,7 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
   if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'));
   return [
     ...lines,
-    `every process rolled: ${answers.length} jobs submitted meanwhile, all completed and called back`,
+    `every process rolled: ${answers.length} jobs submitted meanwhile, all completed and called back; ` +
+      `${refusedConnections} connections refused, no request lost`,
   ];
 }

@@ -3,7 +3,7 @@
 // package.json, and the bill of materials of all that (sbom.cdx.json). What docker/Dockerfile copies into the image, and what bench/footprint.mjs starts.
 //   node scripts/deploy.mjs jobs /tmp/jobs        the folder must not exist
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lutimesSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeBillOfMaterials } from './bill-of-materials.mjs';
@@ -32,6 +32,23 @@ export async function deploy(service, folder) {
   // Anew: packages stand elsewhere here.
   await bundleService(folder);
   writeBillOfMaterials(service, join(folder, 'sbom.cdx.json'));
+  const { SOURCE_DATE_EPOCH: epoch } = process.env;
+  if (epoch) setTimes(folder, Number(epoch));
+}
+
+/** The same time for every file (reproducible-builds.org): a layer with the same files is then the same layer. */
+function setTimes(folder, seconds) {
+  for (const path of pathsUnder(folder)) lutimesSync(path, seconds, seconds);
+  lutimesSync(folder, seconds, seconds);
+}
+
+/** Files, links and folders, each before the folder that it is in; no link is followed, as `readdir` does in some versions. */
+function* pathsUnder(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* pathsUnder(path);
+    yield path;
+  }
 }
 
 /** The runtime of the networks comes with builds for browsers, graphics cards and other machines, 370 MB of 430. */
@@ -40,9 +57,19 @@ const USED_OF_ONNXRUNTIME = new Set(['ort.wasm.bundle.min.mjs', 'ort-wasm-simd-t
 /** What libs/faces/bundle.mjs made one file of, 90 MB. Named as dependencies, so that the bill of materials names them. */
 const BUNDLED = ['@tensorflow+', '@vladmandic+face-api@'];
 
+/** What pnpm notes about its own run: times and places, which differ from build to build. */
+const NOTES = ['.modules.yaml', '.pnpm-workspace-state-v1.json'];
+
+/** Declarations and source maps of packages are read by compilers and debuggers alone: 95 MB of 340. */
+const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map)$/;
+
 /** @param {string} folder of a deployed service */
 function prune(folder) {
+  for (const name of NOTES) rmSync(join(folder, 'node_modules', name), { force: true });
   const store = join(folder, 'node_modules/.pnpm');
+  const isOurs = /[/\\]\.pnpm[/\\]@bonafide\+/;
+  for (const path of pathsUnder(store))
+    if (FOR_DEVELOPERS.test(path) && !isOurs.test(path)) rmSync(path, { recursive: true });
   for (const name of readdirSync(store))
     if (BUNDLED.some((bundled) => name.startsWith(bundled))) rmSync(join(store, name), { recursive: true });
   for (const name of readdirSync(store).filter((entry) => entry.startsWith('onnxruntime-web@'))) {

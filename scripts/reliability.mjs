@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Installs and builds what is missing, then runs a program of libs/reliability: chaos, fuzz or attack. `failover` is chaos
+// Installs and builds what is missing, then runs a program of libs/reliability: chaos, fuzz, attack or image. `failover` is chaos
 // with stores that fail over: first with Redis by Sentinels, then as a cluster, so many seeds each.
 //   npm run chaos -- --seeds 3 --jobs 200 --tins 200 --delegations 100
 import { join } from 'node:path';

@@ -104,6 +104,12 @@ it.each([
     /10\.0\.0\.0\/8/,
   ],
   [
+    'labels of ours on the pods of others',
+    'base/jobs/kustomization.yaml',
+    replace('    includeTemplates: true\n', '    includeTemplates: true\n    includeSelectors: true\n'),
+    /labels of ours/,
+  ],
+  [
     'a way to every port of the internet',
     'base/jobs/network.yaml',
     replace('ports: [{ protocol: TCP, port: 443 }]', 'ports: [{ protocol: TCP, port: 1, endPort: 65535 }]'),

@@ -5,7 +5,7 @@ import type { ConfigMap } from 'kubernetes-types/core/v1.js';
 import { join } from 'node:path';
 import { K8S, type KubernetesObject, render } from './kustomize.js';
 import { breaches, settingsOf } from './policies.js';
-import { schemaFaults } from './schema.js';
+import { KUBERNETES, schemaFaults } from './schema.js';
 
 const OVERLAYS = ['us', 'eu', 'sandbox'];
 const ALONE = ['us/jobs', 'us/auth', 'eu/jobs', 'eu/auth', 'sandbox/jobs'];
@@ -49,8 +49,20 @@ describe.each([...OVERLAYS, ...ALONE])('overlay %s', (overlay) => {
   });
 });
 
-it('renders only what the Kubernetes API knows', () => {
-  expect(schemaFaults(OVERLAYS.flatMap(objectsOf))).toEqual([]);
+it.each(KUBERNETES)('renders only what the API of Kubernetes %s knows', (version) => {
+  expect(schemaFaults(OVERLAYS.flatMap(objectsOf), version)).toEqual([]);
+});
+
+it('tells the versions of Kubernetes apart by what each brought', () => {
+  const knowing = (podSpec: object, lifecycle: object = {}) => {
+    const spec = { containers: [{ name: 'one', lifecycle }], ...podSpec };
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'told-apart' }, spec };
+    return KUBERNETES.filter((version) => schemaFaults([pod], version).length === 0);
+  };
+  expect(knowing({}, { preStop: { sleep: { seconds: 5 } } })).toEqual([...KUBERNETES]);
+  expect(knowing({}, { stopSignal: 'SIGTERM' })).toEqual(['1.33', '1.36']);
+  expect(knowing({ hostnameOverride: 'one' })).toEqual(['1.36']);
+  expect(knowing({ noSuchField: 'one' })).toEqual([]);
 });
 
 it('deploys the services apart: neither names an object of the other', () => {

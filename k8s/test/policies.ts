@@ -1,4 +1,4 @@
-import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js';
 import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js';
 import type { Job } from 'kubernetes-types/batch/v1.js';
 import type { ConfigMap, Container, PodSpec, Service } from 'kubernetes-types/core/v1.js';
@@ -6,7 +6,7 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import type { KubernetesObject } from './kustomize.js';
 
-type Workload = Deployment | Job;
+type Workload = Deployment | Job | StatefulSet;
 
 /** What every deployment of ours must keep to. @returns one line a breach; none when all is well */
 export function breaches(objects: readonly KubernetesObject[]): string[] {
@@ -18,7 +18,9 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
   const deployments = of<Deployment>('Deployment');
   const config = of<ConfigMap>('ConfigMap');
 
-  for (const workload of [...deployments, ...of<Job>('Job')]) {
+  const stores = of<StatefulSet>('StatefulSet');
+
+  for (const workload of [...deployments, ...of<Job>('Job'), ...stores]) {
     const name = `${workload.kind}/${workload.metadata!.name}`;
     const pod = podOf(workload);
     must(pod.automountServiceAccountToken === false, `${name}: mounts a service account token`);
@@ -78,7 +80,7 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
 
   for (const service of of<Service>('Service'))
     must(
-      deployments.some((deployment) => isSubset(service.spec?.selector, labelsOf(deployment))),
+      [...deployments, ...stores].some((one) => isSubset(service.spec?.selector, labelsOf(one))),
       `Service/${service.metadata!.name}: leads nowhere`,
     );
   for (const account of of<{ metadata: { name: string }; automountServiceAccountToken?: boolean }>(
@@ -131,9 +133,16 @@ function networkRules(
     );
   for (const { metadata, spec } of policies) {
     const name = `NetworkPolicy/${metadata!.name}`;
-    must(spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'], `${name}: speaks for every service`);
+    const { 'app.kubernetes.io/name': service, 'bonafide.example/store': store } =
+      spec?.podSelector?.matchLabels ?? {};
+    must(service ?? store, `${name}: speaks for every service`);
     for (const { to, ports } of spec?.egress ?? []) {
       must(to?.length && ports?.length, `${name}: opens the way to everywhere`);
+      for (const { podSelector } of (to ?? []).filter(({ namespaceSelector }) => namespaceSelector))
+        must(
+          !podSelector?.matchLabels?.['app.kubernetes.io/part-of'],
+          `${name}: asks pods of another namespace for labels of ours`,
+        );
       for (const { port, endPort } of ports ?? [])
         must(port !== undefined && endPort === undefined, `${name}: opens a range of ports`);
       for (const { ipBlock } of to ?? [])

@@ -2,19 +2,26 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { K8S, type KubernetesObject } from './kustomize.js';
 
-/** Files of TypeScript and of `kubernetes-types`, which are the same each time: parsed once. */
+/** The oldest that runs the manifests (`preStop.sleep` without a feature gate), one between, and a recent one. */
+export const KUBERNETES = ['1.30', '1.33', '1.36'] as const;
+type Version = (typeof KUBERNETES)[number];
+
+/** Files of TypeScript and of the types, which are the same each time: parsed once. */
 const library = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Compares objects with the Kubernetes API: unknown fields, missing ones, wrong types and values. `kubernetes-types` is
- * generated from the API's OpenAPI document, and TypeScript refuses what an object literal has too much.
+ * Compares objects with the Kubernetes API: unknown fields, missing ones, wrong types and values. `kubernetes-types` and
+ * `kubernetes-models` are generated from the API's OpenAPI document, and TypeScript refuses what an object literal has too much.
  *
  * @returns one line a fault, beginning with kind and name
  */
-export function schemaFaults(objects: readonly KubernetesObject[]): string[] {
+export function schemaFaults(objects: readonly KubernetesObject[], version: Version = '1.30'): string[] {
   const file = join(K8S, 'test', 'rendered.ts');
   const source = [
-    ...objects.map((object, at) => `import type { ${object.kind} as K${at} } from '${moduleOf(object)}';`),
+    ...objects.map(
+      (object, at) =>
+        `import type { ${typeOf(object, version)} as K${at} } from '${moduleOf(object, version)}';`,
+    ),
     ...objects.map((object, at) => `export const o${at}: K${at} = ${JSON.stringify(object)};`),
   ].join('\n');
   const options: ts.CompilerOptions = {
@@ -41,8 +48,11 @@ export function schemaFaults(objects: readonly KubernetesObject[]): string[] {
   });
 }
 
-/** `networking.k8s.io/v1` → `kubernetes-types/networking/v1`; the group of `v1` is core. */
-function moduleOf({ apiVersion }: KubernetesObject): string {
-  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
-  return `kubernetes-types/${group.replace(/\..*$/, '')}/${version}`;
+const typeOf = ({ kind }: KubernetesObject, version: Version) => (version === '1.30' ? kind : `I${kind}`);
+
+/** `networking.k8s.io/v1` → `kubernetes-types/networking/v1` or `…/networking.k8s.io/v1/NetworkPolicy`; the group of `v1` is core. */
+function moduleOf({ apiVersion, kind }: KubernetesObject, version: Version): string {
+  if (version !== '1.30') return `kubernetes-models-${version}/${apiVersion}/${kind}`;
+  const [group = '', groupVersion] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  return `kubernetes-types/${group.replace(/\..*$/, '')}/${groupVersion}`;
 }

@@ -13,10 +13,10 @@ export function startPostgres(options: {
   exited: Promise<object>;
   stop(): Promise<void>;
 }>;
-export function copyAsStandby(options: {
+export function copyCluster(options: {
   from: string;
   to: string;
-  conninfo: string;
-  finish: () => Promise<string>;
+  files?: Record<string, string>;
+  finish?: () => Promise<string>;
 }): Promise<void>;
 export function removePostgresData(dataDir: string): void;

@@ -83,29 +83,25 @@ export async function startPostgres(options) {
 }
 
 /**
- * Copies the files of a server that runs, between `pg_backup_start` and `pg_backup_stop`; the copy is a standby of it.
+ * Copies the files of a cluster: of a server that runs, between `pg_backup_start` and `pg_backup_stop`, or of such a copy. What
+ * was written meanwhile is in the log, which whoever starts the copy has to name by `settings`.
  *
  * @param {object} options
- * @param {string} options.from its folder, as {@link startPostgres} told it
+ * @param {string} options.from its folder, as {@link startPostgres} told it, or an earlier copy
  * @param {string} options.to
- * @param {string} options.conninfo where the standby finds its primary
- * @param {() => Promise<string>} options.finish ends the backup and tells what goes into `backup_label`
+ * @param {Record<string, string>} [options.files] written into the copy, such as `standby.signal`
+ * @param {() => Promise<string>} [options.finish] ends the backup and tells what goes into `backup_label`
  */
-export async function copyAsStandby({ from, to, conninfo, finish }) {
+export async function copyCluster({ from, to, files = {}, finish }) {
   const owner = serverAccount();
-  const target = placeFor(to, owner);
+  const [source, target] = [placeFor(from, owner), placeFor(to, owner)];
   rmSync(target, { recursive: true, force: true, maxRetries: 5 });
-  // Files may vanish under it: what was written meanwhile is in the log that the standby reads.
-  spawnSync('cp', ['-a', from, target]);
-  const label = await finish();
+  // Files may vanish under it.
+  spawnSync('cp', ['-a', source, target]);
+  const label = finish && { backup_label: await finish() };
   for (const gone of ['postmaster.pid', 'postmaster.opts', 'standby.signal'])
     rmSync(join(target, gone), { force: true });
-  const files = {
-    backup_label: label,
-    'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
-  };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...label, ...files })) {
     writeFileSync(join(target, name), text);
     if (owner.uid !== undefined) chownSync(join(target, name), owner.uid, owner.gid);
   }

@@ -1,7 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Service } from './run-role.js';
+import { buildOf, type Service } from './run-role.js';
 
 /**
  * One `admin batch` process of a service: commands in, answers out, without starting the service anew for each. Starts
@@ -18,6 +17,7 @@ export class AdminShell {
     private readonly service: Service,
     /** all that it sees */
     private readonly env: NodeJS.ProcessEnv,
+    private readonly launch = buildOf(root, service),
   ) {}
 
   /** @throws Error with what the command said */
@@ -53,11 +53,8 @@ export class AdminShell {
   }
 
   private start(): void {
-    const main = join(this.root, 'apps', this.service, 'dist/bundle/main.js');
-    this.child = spawn(process.execPath, ['--enable-source-maps', main, 'admin', 'batch'], {
-      cwd: this.root,
-      env: this.env,
-    });
+    const { command, args } = this.launch(['admin', 'batch']);
+    this.child = spawn(command, args, { cwd: this.root, env: this.env });
     this.child.stderr.on(
       'data',
       (chunk: Buffer) => (this.errors = (this.errors + chunk.toString()).slice(-4_000)),

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fromBuild } from '@bonafide/testing/service-process';
 
 export type Service = 'jobs' | 'auth';
+
+/** What starts a service from its build in the repository. */
+export const buildOf = (root: string, service: Service) =>
+  fromBuild(join(root, 'apps', service, 'dist/bundle/main.js'));
 
 /**
  * Runs a role of a service that ends by itself (`migrate`, `admin …`) and returns what it printed.
@@ -14,9 +19,10 @@ export async function runRole(
   service: Service,
   args: string[],
   env: NodeJS.ProcessEnv,
+  launch = buildOf(root, service),
 ): Promise<string> {
-  const main = join(root, 'apps', service, 'dist/bundle/main.js');
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+  const { command, args: all } = launch(args);
+  const child = spawn(command, all, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

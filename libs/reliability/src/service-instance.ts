@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Service } from '@bonafide/dev-env/run-role';
 import { freePort } from '@bonafide/testing/free-port';
-import { type Role, type ServiceProcess, startServiceProcess } from '@bonafide/testing/service-process';
+import {
+  type Launch,
+  type Role,
+  type ServiceProcess,
+  startServiceProcess,
+} from '@bonafide/testing/service-process';
 
 const READY_DEADLINE_MS = 120_000;
 /** Longer than the services' own SHUTDOWN_GRACE_MS; see world.ts. */
@@ -24,8 +29,8 @@ export class ServiceInstance {
 
   constructor(
     private readonly options: {
-      root: string;
       folder: string;
+      launch: Launch;
       service: Service;
       role: Role;
       number: number;
@@ -45,7 +50,7 @@ export class ServiceInstance {
     this.metricsPort ||= await freePort();
     this.metricsUrl = `http://127.0.0.1:${this.metricsPort}/metrics`;
     this.process = startServiceProcess({
-      main: join(options.root, 'apps', options.service, 'dist/bundle/main.js'),
+      main: options.launch,
       role: options.role,
       env: { ...options.env, METRICS_PORT: String(this.metricsPort) },
       name,
@@ -72,8 +77,9 @@ export class ServiceInstance {
     await this.process?.kill();
   }
 
-  async stop(): Promise<void> {
+  /** SIGTERM, and waits until it is gone. @returns its exit code, null when a signal ended it */
+  async stop(): Promise<number | null | undefined> {
     this.isUp = false;
-    await this.process?.stop(STOP_DEADLINE_MS);
+    return this.process?.stop(STOP_DEADLINE_MS);
   }
 }

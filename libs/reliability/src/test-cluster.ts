@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDatabase } from '@bonafide/dev-env/databases';
 import { AdminShell } from '@bonafide/dev-env/admin-shell';
-import { runRole } from '@bonafide/dev-env/run-role';
-import type { Service } from '@bonafide/dev-env/run-role';
+import { buildOf, runRole, type Service } from '@bonafide/dev-env/run-role';
+import type { Launch, Role } from '@bonafide/testing/service-process';
 import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { ServiceInstance } from './service-instance.js';
 import { startSingleStores, type Stores } from './stores.js';
@@ -21,6 +21,8 @@ export interface TestClusterOptions {
   instances: number;
   /** starts what the services stand on, in a folder; one PostgreSQL and one Redis when it is not given */
   stores?: (folder: string) => Promise<Stores>;
+  /** what starts a service; its build when it is not given. `folder` is where it may write */
+  launch?: (service: Service, folder: string) => Launch;
   /** what every process sees beside its service's settings */
   environment: NodeJS.ProcessEnv;
   /** settings of each service, beside addresses, stores and keys */
@@ -32,6 +34,8 @@ export interface TestCluster {
   folder: string;
   stores: Stores;
   instances: ServiceInstance[];
+  /** Starts one more process, and waits until it is ready. */
+  add(service: Service, role: Role): Promise<ServiceInstance>;
   /** the public origin of each service: a door that gives each connection to one of its API processes */
   url: Record<Service, string>;
   /** straight to the database, past the door */
@@ -49,6 +53,10 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   mkdirSync(storesFolder, { mode: 0o711 });
   const stores = await (options.stores ?? startSingleStores)(storesFolder);
   const instances: ServiceInstance[] = [];
+  const launch = {
+    jobs: options.launch?.('jobs', folder) ?? buildOf(ROOT, 'jobs'),
+    auth: options.launch?.('auth', folder) ?? buildOf(ROOT, 'auth'),
+  };
   const fronts = await Promise.all(
     (['jobs', 'auth'] as const).map(
       async (service) => [service, await startTcpProxy(() => apiUrl(instances, service))] as const,
@@ -78,22 +86,33 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   const keys = { jobs: newKey(), auth: newKey() };
   const env = { jobs: environmentOf('jobs'), auth: environmentOf('auth') };
 
+  const enlist = (service: Service, role: Role) => {
+    const number = instances.filter((one) => one.service === service && one.role === role).length + 1;
+    const settings = { folder, launch: launch[service], service, role, number, env: env[service] };
+    const instance = new ServiceInstance(settings);
+    instances.push(instance);
+    return instance;
+  };
   for (const service of ['jobs', 'auth'] as const) {
     await ensureDatabase(databaseUrl(service));
-    await runRole(ROOT, service, ['migrate'], env[service]);
+    await runRole(ROOT, service, ['migrate'], env[service], launch[service]);
     for (const role of ['api', 'worker'] as const)
-      for (let number = 1; number <= options.instances; number++)
-        instances.push(new ServiceInstance({ root: ROOT, folder, service, role, number, env: env[service] }));
+      for (let number = 1; number <= options.instances; number++) enlist(service, role);
   }
   await Promise.all(instances.map((instance) => instance.start()));
   const shells = {
-    jobs: new AdminShell(ROOT, 'jobs', env.jobs),
-    auth: new AdminShell(ROOT, 'auth', env.auth),
+    jobs: new AdminShell(ROOT, 'jobs', env.jobs, launch.jobs),
+    auth: new AdminShell(ROOT, 'auth', env.auth, launch.auth),
   };
   return {
     folder,
     stores,
     instances,
+    async add(service, role) {
+      const instance = enlist(service, role);
+      await instance.start();
+      return instance;
+    },
     url,
     databaseUrl,
     admin: (service, ...args) => shells[service].run(args),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 import pg from 'pg';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
-import { copyAsStandby, startPostgres } from '../../../scripts/services/postgres.mjs';
+import { copyCluster, startPostgres } from '../../../scripts/services/postgres.mjs';
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -31,7 +31,11 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
         const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop(false)');
         return rows[0]!.labelfile;
       };
-      await copyAsStandby({ from: primary.dataDir, to: dataDir, conninfo, finish });
+      const files = {
+        'standby.signal': '',
+        'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
+      };
+      await copyCluster({ from: primary.dataDir, to: dataDir, files, finish });
     });
     return startPostgres({ dataDir, settings: SETTINGS });
   };

@@ -7,6 +7,14 @@ import { onFreePort, PortTakenError } from './free-port.js';
 
 export type Role = 'api' | 'worker';
 
+/** What starts a service with arguments: `api`, `migrate`, `admin batch`, … */
+export type Launch = (args: readonly string[]) => { command: string; args: string[] };
+
+/** Starts a service from its `dist/bundle/main.js` with the Node that runs us. */
+export const fromBuild =
+  (main: string, nodeFlags: readonly string[] = []): Launch =>
+  (args) => ({ command: process.execPath, args: ['--enable-source-maps', ...nodeFlags, main, ...args] });
+
 export interface ServiceProcess {
   /** where it answers; a worker answers health requests alone */
   url: string;
@@ -28,8 +36,8 @@ export interface ServiceProcess {
 }
 
 export interface ServiceProcessOptions {
-  /** the service's `dist/bundle/main.js` */
-  main: string;
+  /** the service's `dist/bundle/main.js`, or what starts it otherwise */
+  main: string | Launch;
   role: Role;
   /** tells it from others in messages */
   name: string;
@@ -54,7 +62,9 @@ export function startServiceProcess(options: ServiceProcessOptions): ServiceProc
   const output = log && createWriteStream(log.file, { flags: log.flags, mode: 0o600 });
   const faults = contractFaultsFile();
   const held = faults ? ['--import', HOLD] : [];
-  const server = spawnServer(process.execPath, ['--enable-source-maps', ...held, main, role], {
+  const launch = typeof main === 'string' ? fromBuild(main, held) : main;
+  const { command, args } = launch([role]);
+  const server = spawnServer(command, args, {
     env: { ...env, PORT: String(port), ...(faults && { CONTRACT_FAULTS: faults }) },
     output,
     pidFile,

@@ -10,6 +10,7 @@ import { startReplicatedStores, startSingleStores, type Stores } from '../stores
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';
 import { inParallel, traffic } from './client.js';
+import { createOrganization } from './create-organization.js';
 import { chooseFaults } from './faults.js';
 import { findLeaks } from './find-leaks.js';
 import { type Done, findViolations, untilQuiet, type Violations } from './invariants.js';
@@ -76,59 +77,23 @@ interface Targets {
   bouncer: BouncerTarget;
 }
 
-async function prepare({ admin, url }: TestCluster, { callbacks, worker }: ExternalStubs): Promise<Targets> {
+async function prepare(cluster: TestCluster, { callbacks, worker }: ExternalStubs): Promise<Targets> {
   const features = ACCOUNT_FEATURES.join(',');
-  const account = await admin<{ apiKey: string }>(
+  const { apiKey } = await cluster.admin<{ apiKey: string }>(
     'jobs',
-    'account',
-    'create',
-    '--name',
-    'Chaos',
-    '--enable',
-    features,
+    ...['account', 'create', '--name', 'Chaos', '--enable', features],
   );
-  await admin('auth', 'organization', 'create', '--slug', 'chaos', '--name', 'Chaos');
-  const [email, password] = ['owner@chaos.example', 'a long enough password'];
-  await admin(
-    'auth',
-    'user',
-    'create',
-    '--org',
-    'chaos',
-    '--email',
-    email,
-    '--role',
-    'owner',
-    `--password=${password}`,
-  );
-  const project = [
-    '--org',
-    'chaos',
-    '--name',
-    'Chaos',
-    '--mode',
-    'none',
-    '--worker-url',
-    `${worker.server.url}/worker`,
-    '--scopes',
-    ['files:read', ...Array.from({ length: 7 }, (_, n) => `session:${n}`)].join(','),
-  ];
-  const { projectId, apiKey } = await admin<{ projectId: string; apiKey: string }>(
-    'auth',
-    'project',
-    'create',
-    ...project,
-  );
+  const bouncer = await createOrganization(cluster, `${worker.server.url}/worker`);
   // Held straight: reading it is not what is tried, and a skewed one takes most of the time.
   const photo = await photographLicence(sampleLicence());
   return {
     jobs: {
-      url: url.jobs,
-      apiKey: account.apiKey,
+      url: cluster.url.jobs,
+      apiKey,
       callbackOrigin: callbacks.server.url,
       photo: photo.toString('base64'),
     },
-    bouncer: { url: url.auth, projectId, apiKey, email, password },
+    bouncer,
   };
 }
 

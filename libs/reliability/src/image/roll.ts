@@ -1,0 +1,44 @@
+import type { Service } from '@bonafide/dev-env/run-role';
+import { type BalancedRequest, startBalancedLoad } from '@bonafide/testing/balanced-load';
+import { waitFor } from '@bonafide/testing/eventually';
+import type { TestCluster } from '../test-cluster.js';
+
+/** Requests that are answered before the first process is told to end, and after it has ended. */
+const BEFORE = 40;
+const AFTER = 40;
+
+/**
+ * A rolling update of one service under load: of each role the next process is started and ready, then the first gets
+ * SIGTERM. The load goes where `/readyz` says yes, as an ingress does it; a connection that is refused lost no request, and in a
+ * cluster the pause before SIGTERM keeps it away.
+ *
+ * @returns the answers, and how many connections were refused
+ * @throws Error when a request was not answered, or a process did not end by itself
+ */
+export async function roll(
+  cluster: TestCluster,
+  service: Service,
+  request: (n: number) => BalancedRequest,
+): Promise<{ answers: string[]; refusedConnections: number }> {
+  const leaving = cluster.instances.filter((one) => one.service === service && one.isUp);
+  const successors = [await cluster.add(service, 'api'), await cluster.add(service, 'worker')];
+  const apis = [...leaving, ...successors].filter(({ role }) => role === 'api').map(({ url }) => url);
+  const load = startBalancedLoad(apis, request, 3);
+  await waitFor('load before the roll', () => load.count() >= BEFORE, { timeoutMs: 120_000 });
+  const codes = await Promise.all(leaving.map((instance) => instance.stop()));
+  const soFar = load.count();
+  await waitFor('load after the roll', () => load.count() >= soFar + AFTER, { timeoutMs: 120_000 });
+  const { answers, failures } = await load.stop();
+  const refused = answers.filter(({ status }) => status !== 200);
+  if (codes.some((code) => code !== 0)) throw new Error(`${service}: ended with ${codes.join(', ')}`);
+  const lost = failures.filter((failure) => !failure.includes('connect ECONNREFUSED'));
+  if (lost.length > 0) throw new Error(`${service}: ${lost.length} lost, such as ${lost[0]}`);
+  if (refused.length > 0)
+    throw new Error(
+      `${service}: ${refused.length} not 200, such as ${refused[0]!.status} ${refused[0]!.text}`,
+    );
+  return {
+    answers: answers.map(({ text }) => text),
+    refusedConnections: failures.length,
+  };
+}

@@ -1,0 +1,1 @@
+export function clusterTool(name: 'kubectl' | 'helm'): string;

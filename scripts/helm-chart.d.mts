@@ -1,0 +1,1 @@
+export function chartFiles(): Record<string, string>;

@@ -4,6 +4,7 @@ import {
   addForeignKey,
   dropKey,
   FILLING,
+  findFunctions,
   findKeys,
   findTriggers,
   findUniqueIndexes,
@@ -51,6 +52,7 @@ export async function citusScript(dataSource: DataSource): Promise<string> {
     ['Tables that every machine has.', ordered(placed('reference'), keys).map(placeEverywhere)],
     ['Tables by tenant, each beside the jobs of its tenant.', placed('tenant').map(placeByTenant)],
     ['Foreign keys, within a shard.', foreign.map(addForeignKey)],
+    ['Functions that statements call there.', (await findFunctions(dataSource)).map(placeFunction)],
   ];
   const body = sections
     .filter(([, statements]) => statements.length > 0)
@@ -69,11 +71,12 @@ const headOf = (
   triggers: Trigger[],
 ): string => `-- Generated from the migrations by "npm run drift -- --write".
 --
--- Spreads the tables over a Citus cluster (12.1 or later) by their tenant: docs/scaling.md, docs/decisions/0358. No cluster
--- has run it, and the workers' sweepers lock rows across shards, which Citus refuses: for those who go on from here, not for
--- production. Stop the service and take a backup. Then, on the coordinator, which must be among the nodes (citus_set_coordinator_host):
+-- Spreads the tables over a Citus cluster by their tenant: docs/scaling.md, docs/decisions/0359. Run on 13.2. Stop the service
+-- and take a backup. Then, as a superuser on the coordinator, which must be among the nodes (citus_set_coordinator_host):
 --
 --   psql -v ON_ERROR_STOP=1 -f docs/citus.sql
+--
+-- Statement by statement, as psql sends a file: in one transaction the workers cannot take the setting.
 --
 -- Citus takes a key, a unique index or a foreign key of a distributed table only where it contains the distribution column,
 -- and a foreign key only between tables that lie beside one another.
@@ -93,6 +96,7 @@ const widenIndex = (index: UniqueIndex) => [`DROP INDEX ${index.name};`, wideInd
 const dropTrigger = ({ table, name }: Trigger) => `DROP TRIGGER ${name} ON ${table};`;
 const keepLogged = (table: string) => `ALTER TABLE ${table} SET LOGGED;`;
 const placeEverywhere = (table: string) => `SELECT create_reference_table('${table}');`;
+const placeFunction = (called: string) => `SELECT create_distributed_function('${called}');`;
 const placeByTenant = (table: string) =>
   `SELECT create_distributed_table('${table}', '${TENANT}', colocate_with => '${table === FIRST ? 'none' : FIRST}');`;
 

@@ -93,3 +93,14 @@ export async function findUnlogged(dataSource: DataSource): Promise<string[]> {
   );
   return rows.map(({ table }) => table).filter(hasTenants);
 }
+
+/** What statements call on a shard, with the types of its arguments. */
+export async function findFunctions(dataSource: DataSource): Promise<string[]> {
+  const rows = await sql.rows<{ called: string }>(
+    dataSource,
+    `SELECT p.oid::regprocedure::text AS called FROM pg_proc p
+      WHERE p.pronamespace = ${PUBLIC} AND p.prokind = 'f' AND p.provolatile = 'i'
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
+  );
+  return rows.map(({ called }) => called);
+}

@@ -342,7 +342,7 @@ const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
 
 const keyOf = ({ tenant, head }: Pick<StoredJob, 'tenant' | 'head'>): JobKey => ({ tenant, jobId: head.id });
 
-/** The key of `jobs` or `job_intakes`; where Citus spreads them, of one of their shards. */
-const JOB_KEY = /^(?:jobs|job_intakes)_pkey(?:_\d+)?$/;
+/** The key of `jobs` or `job_intakes`; where they are spread, of one of their shards or partitions. */
+const JOB_KEY = /^(?:jobs|job_intakes)(?:_\d+)?_pkey(?:_\d+)?$/;
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

@@ -1,5 +1,5 @@
 // The script that makes the largest tables of an empty database partitioned by their tenant, generated from the catalogue
-// (decision 0361).
+// (decision 0360).
 import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
 import {
@@ -53,7 +53,7 @@ export async function partitionScript(dataSource: DataSource, partitions = PARTI
   return `${HEAD}\nBEGIN;\n\n${REFUSE_ROWS}\n\n${body.join('\n\n')}\n\nCOMMIT;\n`;
 }
 
-const HEAD = `-- Partitions ${PARTITIONED.join(', ')} by the hash of their tenant: docs/scaling.md, docs/decisions/0361.
+const HEAD = `-- Partitions ${PARTITIONED.join(', ')} by the hash of their tenant: docs/scaling.md, docs/decisions/0360.
 -- For a database that was migrated just now and holds no job:
 --
 --   psql -v ON_ERROR_STOP=1 -f partitions.sql

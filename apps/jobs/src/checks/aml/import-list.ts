@@ -147,10 +147,12 @@ async function renewTerms(manager: EntityManager): Promise<void> {
         FROM aml_names n CROSS JOIN unnest(n.terms) AS t GROUP BY t.lexeme`,
   );
   await sql.run(manager, 'ALTER TABLE current_terms ADD PRIMARY KEY (term)');
-  await sql.run(
+  const gone = await sql.rows<{ term: string }>(
     manager,
-    'DELETE FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
+    'SELECT term FROM aml_terms t WHERE NOT EXISTS (SELECT 1 FROM current_terms c WHERE c.term = t.term)',
   );
+  if (gone.length > 0)
+    await sql.run(manager, 'DELETE FROM aml_terms WHERE term = ANY ($1)', [gone.map(({ term }) => term)]);
   await sql.run(
     manager,
     `INSERT INTO aml_terms (term, names, ids) SELECT term, names, ids FROM current_terms

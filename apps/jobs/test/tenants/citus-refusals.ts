@@ -11,6 +11,7 @@ type Json = { [name: string]: unknown };
 const LOCKS = 'could not run distributed query with FOR UPDATE/SHARE commands';
 const CHANGING = 'non-IMMUTABLE functions are not allowed in CASE or COALESCE statements';
 const IN_CONFLICT = 'functions used in the DO UPDATE SET clause must be marked IMMUTABLE';
+const LOCAL = 'relation is not distributed';
 const SUBQUERY = 'subqueries are not supported within INSERT queries';
 
 /** Whose value is another one each time, or with each setting of the session. */
@@ -24,6 +25,8 @@ export async function refusalsOf(
 ): Promise<string[]> {
   const { stmts = [] } = (await parse(statement)) as { stmts?: { stmt: Json }[] };
   const found = new Set<string>();
+  const parts = new Set<unknown>();
+  walk(stmts, (kind, node) => kind === 'CommonTableExpr' && parts.add(node['ctename']));
   for (const { stmt } of stmts)
     walk(stmt, (kind, node) => {
       if (
@@ -37,6 +40,11 @@ export async function refusalsOf(
       walk(node, (inner, expression) => {
         if ((inner === 'CaseExpr' || inner === 'CoalesceExpr') && isChanging(expression)) found.add(CHANGING);
       });
+      const { withClause: _parts, ...itself } = node;
+      if (kind !== 'InsertStmt')
+        walk(itself, (inner, { relname }) => {
+          if (inner === 'RangeVar' && !spread.has(relname as string) && !parts.has(relname)) found.add(LOCAL);
+        });
       const conflict = node['onConflictClause'];
       if (isChanging(conflict)) found.add(IN_CONFLICT);
       walk(conflict, (inner) => inner === 'SubLink' && found.add(SUBQUERY));

@@ -64,6 +64,7 @@ it.each([
     'WITH one AS (INSERT INTO jobs (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET n = (SELECT 1)) SELECT 1',
     /subqueries/,
   ],
+  ['DELETE FROM accounts a WHERE NOT EXISTS (SELECT 1 FROM current c WHERE c.id = a.id)', /not distributed/],
 ])('knows that Citus refuses %s', async (statement, refusal) => {
   expect(await refusalsOf(statement, SHARDED, SPREAD)).toEqual([expect.stringMatching(refusal)]);
 });
@@ -74,6 +75,7 @@ it.each([
   ['UPDATE deliveries SET erased_at = coalesce(erased_at, now()) WHERE id = $1'],
   ['UPDATE accounts SET disabled_at = now() WHERE id = $1'],
   ['INSERT INTO jobs (id, tenant) SELECT id, $1 FROM (SELECT 1 AS id) AS one ON CONFLICT DO NOTHING'],
+  ['WITH one AS (SELECT id FROM deliveries) UPDATE accounts SET n = 1 FROM one WHERE accounts.id = one.id'],
 ])('and takes %s', async (statement) => {
   expect(await refusalsOf(statement, SHARDED, SPREAD)).toEqual([]);
 });

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { findKeyUse, rewrapColumns } from '@bonafide/platform/crypto/sealed-columns';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { EraseAccountService } from '../../src/erasure/erase-account.service.js';
 import { partitionScript } from '../../src/operator/partition-script.js';
+import { SEALED_COLUMNS } from '../../src/operator/sealed-columns.js';
 import { foldTotals } from '../../src/totals/fold-totals.js';
 import { findWrongTotals } from '../../src/totals/verify-totals.js';
 import { openServiceDatabase } from '../service-database.js';
@@ -10,17 +13,21 @@ import { plantResources, type Resources } from './foreign-resources.js';
 
 /* The service on a database whose largest tables an operator has partitioned by tenant. */
 
+const [K1, K2] = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key];
+type Key = ConstructorParameters<typeof FieldCipher>[0][number];
+
 let database: Awaited<ReturnType<typeof openServiceDatabase>>;
 let script: string;
 let jobs: RunningJobs;
 let hook: StubServer;
 let own: Resources;
+const ENCRYPTION_KEYS = [K1, K2].map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',');
 beforeAll(async () => {
   hook = await startStubServer();
   database = await openServiceDatabase();
   script = await partitionScript(database.dataSource, 4);
   await database.dataSource.query(script);
-  jobs = await startJobs({ env: { DATABASE_URL: database.url } });
+  jobs = await startJobs({ env: { DATABASE_URL: database.url, ENCRYPTION_KEYS } });
   own = await plantResources(
     jobs,
     jobs.account,
@@ -70,6 +77,23 @@ it('makes one job of a request that is repeated, and of several at once', async 
   expect(again.status).toBe(200);
   const made = [...answers, again].filter(({ status }) => status === 200).map(({ body }) => body.id);
   expect(new Set(made).size).toBe(1);
+});
+
+it('seals its events with the next key, in every partition', async () => {
+  const next = new FieldCipher([K2, K1]);
+  const ofEvents = async () => {
+    const { columns } = await findKeyUse(jobs.dataSource, next, SEALED_COLUMNS);
+    return columns.find(({ column }) => column === 'events.body')!.rows;
+  };
+  const before = await ofEvents();
+  expect(before['k1']).toBeGreaterThan(0);
+  const events = SEALED_COLUMNS.filter(({ table }) => table === 'events');
+  expect(await rewrapColumns(jobs.dataSource, next, events)).toEqual({
+    rewrapped: before['k1'],
+    unreadable: 0,
+  });
+  expect(await ofEvents()).toEqual({ k2: before['k1'] });
+  expect((await jobs.call('GET', '/api/events')).status).toBe(200);
 });
 
 it('erases a job and an account', async () => {

@@ -257,7 +257,8 @@ export class SubmitJobService {
    */
   private async findExisting(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    const isCollision = code === '23505' && JOB_KEY.test(constraint ?? '');
+    // Citus tells the code alone; the job is looked for below.
+    const isCollision = code === '23505' && (constraint === undefined || JOB_KEY.test(constraint));
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
     const before = isRepeat ? await this.jobOf(caller) : null;
     if (!before) throw error;

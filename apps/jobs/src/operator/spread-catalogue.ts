@@ -36,7 +36,7 @@ export const hasTenants = (table: string): boolean => TABLE_PLACES[table] === 't
 /** Fills in the tenant where the version before named none (decision 0358). */
 export const FILLING = 'tenant_of_job';
 
-export const widened = (columns: string[]): string => [...columns, TENANT].join(', ');
+const widened = (columns: string[]): string => [...columns, TENANT].join(', ');
 
 /** The key under its own name, with the tenant in it. */
 export const wideKey = ({ name, kind, columns }: Key): string =>

@@ -1,10 +1,11 @@
 -- Generated from the migrations by "npm run drift -- --write".
 --
--- Spreads the tables over a Citus cluster (12.1 or later) by their tenant: docs/scaling.md, docs/decisions/0358. No cluster
--- has run it, and the workers' sweepers lock rows across shards, which Citus refuses: for those who go on from here, not for
--- production. Stop the service and take a backup. Then, on the coordinator, which must be among the nodes (citus_set_coordinator_host):
+-- Spreads the tables over a Citus cluster by their tenant: docs/scaling.md, docs/decisions/0359. Run on 13.2. Stop the service
+-- and take a backup. Then, as a superuser on the coordinator, which must be among the nodes (citus_set_coordinator_host):
 --
 --   psql -v ON_ERROR_STOP=1 -f docs/citus.sql
+--
+-- Statement by statement, as psql sends a file: in one transaction the workers cannot take the setting.
 --
 -- Citus takes a key, a unique index or a foreign key of a distributed table only where it contains the distribution column,
 -- and a foreign key only between tables that lie beside one another.
@@ -129,3 +130,9 @@ ALTER TABLE liveness_frames ADD CONSTRAINT liveness_frames_job_id_fkey FOREIGN K
 ALTER TABLE review_cases ADD CONSTRAINT review_cases_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
 ALTER TABLE review_entries ADD CONSTRAINT review_entries_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES review_cases (job_id, tenant) ON DELETE CASCADE;
 ALTER TABLE unlisted_properties ADD CONSTRAINT unlisted_properties_job_id_fkey FOREIGN KEY (job_id, tenant) REFERENCES jobs (id, tenant) ON DELETE CASCADE;
+
+-- Functions that statements call there.
+
+SELECT create_distributed_function('aml_slips(text)');
+SELECT create_distributed_function('attempts_since(timestamp with time zone[],timestamp with time zone)');
+SELECT create_distributed_function('job_cell(text,text,boolean,boolean,boolean,boolean,boolean,text,text,text)');

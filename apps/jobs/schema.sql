@@ -37,6 +37,13 @@ AS $function$
       $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.attempts_since(attempts timestamp with time zone[], since timestamp with time zone)
+ RETURNS timestamp with time zone[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(array_agg(one ORDER BY one), '{}') FROM unnest(attempts) AS one WHERE one > since $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_is_expired(audit_tenant text, audit_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql

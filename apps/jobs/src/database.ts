@@ -71,6 +71,7 @@ import { AuditWithoutSuperuser1732000000881 } from './migrations/0881-audit-with
 import { TenantsOfParts1732000000882 } from './migrations/0882-tenants-of-parts.js';
 import { EveryPartHasATenant1732000000883 } from './migrations/0883-every-part-has-a-tenant.js';
 import { ReviewsOfTenant1732000000884 } from './migrations/0884-reviews-of-tenant.js';
+import { AttemptsSince1732000000890 } from './migrations/0890-attempts-since.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -120,6 +121,7 @@ export const MIGRATIONS = [
   TenantsOfParts1732000000882,
   EveryPartHasATenant1732000000883,
   ReviewsOfTenant1732000000884,
+  AttemptsSince1732000000890,
 ];
 
 /** One for each table. */

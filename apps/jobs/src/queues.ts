@@ -1,4 +1,4 @@
-/** Queue of jobs to process; a task carries a job id. */
+/** Queue of jobs to process; a task carries a job's id and tenant. */
 export const JOB_PROCESSING = 'job-processing';
 
 /** Queue of callbacks; a task carries the tenant whose deliveries are due. */

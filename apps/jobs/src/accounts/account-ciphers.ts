@@ -110,7 +110,7 @@ export class AccountCiphers {
     await sql.run(
       manager,
       `INSERT INTO account_keys (account_id, id, wrapped_by, destroyed_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(account_keys.destroyed_at, now())`,
+       ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(account_keys.destroyed_at, excluded.destroyed_at)`,
       [accountId, newKeyId(), wrappedBy],
     );
   }

@@ -206,9 +206,8 @@ export class AccountsService {
   private async switchAccount(manager: EntityManager, accountId: string, enabled: boolean): Promise<void> {
     const count = await sql.count(
       manager,
-      `UPDATE accounts SET disabled_at = CASE WHEN $2 THEN NULL ELSE coalesce(disabled_at, now()) END
-        WHERE id = $1 RETURNING id`,
-      [accountId, enabled],
+      'UPDATE accounts SET disabled_at = CASE WHEN $2 THEN NULL ELSE coalesce(disabled_at, $3) END WHERE id = $1',
+      [accountId, enabled, new Date()],
     );
     if (count === 0) throw notFound(accountId);
     await this.recordAudit(manager, accountId, enabled ? 'account.enabled' : 'account.disabled');

@@ -161,12 +161,15 @@ export const eraseSessionToken = (manager: EntityManager, tenant: string, jobId:
     tenant,
   ]);
 
-/** Waits for nobody: what another transaction holds is found by the next sweep. */
-export const sweepSessionTokens = (manager: EntityManager, now: Date): Promise<void> =>
-  sql.run(
-    manager,
-    `UPDATE job_sessions SET sealed_token = NULL WHERE token_hash IN (
-       SELECT token_hash FROM job_sessions WHERE sealed_token IS NOT NULL AND expires_at <= $1
-       FOR UPDATE SKIP LOCKED)`,
-    [now],
-  );
+/** Tenant by tenant. Waits for nobody: what another transaction holds is found by the next sweep. */
+export async function sweepSessionTokens(manager: EntityManager, now: Date): Promise<void> {
+  const due = 'SELECT DISTINCT tenant FROM job_sessions WHERE sealed_token IS NOT NULL AND expires_at <= $1';
+  for (const { tenant } of await sql.rows<{ tenant: string }>(manager, due, [now]))
+    await sql.run(
+      manager,
+      `UPDATE job_sessions SET sealed_token = NULL WHERE tenant = $2 AND token_hash IN (
+         SELECT token_hash FROM job_sessions
+          WHERE tenant = $2 AND sealed_token IS NOT NULL AND expires_at <= $1 FOR UPDATE SKIP LOCKED)`,
+      [now, tenant],
+    );
+}

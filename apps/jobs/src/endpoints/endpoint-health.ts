@@ -9,11 +9,18 @@ export async function noteHealth(manager: EntityManager, results: readonly Attem
   const failing = new Set<string>();
   for (const { ownerId, after } of results)
     if (isEndpoint(ownerId)) (after.state === 'delivered' ? healthy : failing).add(ownerId);
-  if (healthy.size + failing.size === 0) return;
-  await sql.run(
-    manager,
-    `UPDATE webhook_endpoints SET failing_since = CASE WHEN id = ANY($1) THEN NULL ELSE now() END
-      WHERE (id = ANY($1) AND failing_since IS NOT NULL) OR (id = ANY($2) AND failing_since IS NULL)`,
-    [[...healthy], [...failing].filter((id) => !healthy.has(id))],
-  );
+  // Two plain statements: Citus takes no now() in a CASE (decision 0359).
+  if (healthy.size > 0)
+    await sql.run(
+      manager,
+      'UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ANY ($1) AND failing_since IS NOT NULL',
+      [[...healthy]],
+    );
+  const ill = [...failing].filter((id) => !healthy.has(id));
+  if (ill.length > 0)
+    await sql.run(
+      manager,
+      'UPDATE webhook_endpoints SET failing_since = now() WHERE id = ANY ($1) AND failing_since IS NULL',
+      [ill],
+    );
 }

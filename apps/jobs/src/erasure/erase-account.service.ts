@@ -72,6 +72,6 @@ export class EraseAccountService {
       'SELECT id FROM job_intakes WHERE tenant = $1',
       [tenant],
     );
-    for (const { id } of rows) await this.inlineJobs.promote(id);
+    for (const { id } of rows) await this.inlineJobs.promote({ jobId: id, tenant });
   }
 }

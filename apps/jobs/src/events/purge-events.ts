@@ -13,9 +13,10 @@ export async function purgeEvents(
     `WITH oldest AS (
        SELECT id, created_at FROM events WHERE tenant = $1 AND position IS NOT NULL ORDER BY position LIMIT $3
      ), due AS (
-       SELECT id FROM events WHERE id IN (SELECT id FROM oldest WHERE created_at < $2) FOR UPDATE SKIP LOCKED
+       SELECT id FROM events WHERE tenant = $1 AND id IN (SELECT id FROM oldest WHERE created_at < $2)
+          FOR UPDATE SKIP LOCKED
      ), gone AS (
-       DELETE FROM events WHERE id IN (SELECT id FROM due) RETURNING position
+       DELETE FROM events WHERE tenant = $1 AND id IN (SELECT id FROM due) RETURNING position
      ), noted AS (
        UPDATE event_feeds SET expired_position = greatest(expired_position, (SELECT max(position) FROM gone))
         WHERE tenant = $1 AND EXISTS (SELECT FROM gone)

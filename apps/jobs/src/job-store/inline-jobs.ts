@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import type { EventRow } from '../events/event-row.js';
 import { insertEvents } from '../events/insert-events.js';
+import type { JobKey } from '../values/job-key.js';
 import { insertJob, jobColumnTypes, type JobChange, type NewJob, rowOf } from './stored-job.js';
 
 const GROUP_MAX = 32;
@@ -60,13 +61,19 @@ export class InlineJobs {
   }
 
   /** Makes an active job of a note, still under its lease; false when there is none of this id. */
-  async promote(id: string): Promise<boolean> {
-    return (await sql.count(this.manager, this.promotionStatement('id = $1'), [id])) === 1;
+  async promote({ jobId, tenant }: JobKey): Promise<boolean> {
+    const statement = this.promotionStatement('id = $1 AND tenant = $2');
+    return (await sql.count(this.manager, statement, [jobId, tenant])) === 1;
   }
 
   /** Makes active jobs, which are due, of the notes whose process died: their leases are over. */
   async promoteOverdue(now: Date): Promise<void> {
-    await sql.count(this.manager, this.promotionStatement('lease_until <= $1'), [now]);
+    const due = 'SELECT DISTINCT tenant FROM job_intakes WHERE lease_until <= $1';
+    for (const { tenant } of await sql.rows<{ tenant: string }>(this.manager, due, [now]))
+      await sql.count(this.manager, this.promotionStatement('tenant = $1 AND lease_until <= $2'), [
+        tenant,
+        now,
+      ]);
   }
 
   private promotionStatement(which: string): PreparedStatement {

@@ -93,14 +93,14 @@ export async function assertJobKnown(manager: EntityManager, owner: JobOwner, id
   if (!known || known.head.status === 'removed') throw jobNotFound(id);
 }
 
-/** A job whatever its tenant: for workers, which were handed the id by our own row. */
-export async function loadAnyJob(
+/** Whose a job is that is known by its id alone; null when there is none. */
+export async function findTenant(
   manager: EntityManager,
   id: string,
-  lock = false,
-): Promise<StoredJob | null> {
-  const row = await sql.maybe<Row>(manager, `${SELECT} WHERE id = $1${lock ? ' FOR UPDATE' : ''}`, [id]);
-  return row ? fromRow(manager, row) : null;
+  table: 'jobs' | 'job_intakes' = 'jobs',
+): Promise<string | null> {
+  const row = await sql.maybe<{ tenant: string }>(manager, `SELECT tenant FROM ${table} WHERE id = $1`, [id]);
+  return row?.tenant ?? null;
 }
 
 export interface NewJob extends StoredJob {

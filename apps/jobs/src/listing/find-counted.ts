@@ -118,7 +118,7 @@ function skippedSql(plan: Plan): string {
       SELECT month, before FROM target, (
         SELECT month, sum(n) AS n, sum(sum(n)) OVER (ORDER BY month ${direction}) - sum(n) AS before FROM (
           SELECT day AS month, n FROM ${by.totals.table} WHERE ${by.totals.conditions} AND grain = 'month'
-          UNION ALL SELECT date_trunc('month', ${axis}_day)::date, n FROM job_total_deltas WHERE ${facets}) AS counted
+          UNION ALL SELECT date_trunc('month', ${axis}_day::timestamp)::date, n FROM job_total_deltas WHERE ${facets}) AS counted
          GROUP BY month) AS months
        WHERE before <= position AND position < before + n),
     day AS MATERIALIZED (

@@ -1,36 +1,26 @@
 // The script that spreads the tables over a Citus cluster by their tenant, generated from the catalogue (decision 0358).
-import { sql } from '@bonafide/platform/database/sql';
 import type { DataSource } from 'typeorm';
+import {
+  addForeignKey,
+  dropKey,
+  FILLING,
+  findFunctions,
+  findKeys,
+  findTriggers,
+  findUniqueIndexes,
+  findUnlogged,
+  hasTenants,
+  type Key,
+  TENANT,
+  type Trigger,
+  type UniqueIndex,
+  wideIndex,
+  wideKey,
+} from './spread-catalogue.js';
 import { TABLE_PLACES } from './table-places.js';
 
-/** The column that says on which shard a row lies. */
-const TENANT = 'tenant';
 /** Every other table with tenants lies beside it. */
 const FIRST = 'jobs';
-
-interface Key {
-  table: string;
-  name: string;
-  kind: 'primary' | 'unique' | 'foreign';
-  columns: string[];
-  /** of a foreign key */
-  target: string | null;
-  targetColumns: string[];
-  isCascading: boolean;
-}
-
-interface UniqueIndex {
-  table: string;
-  name: string;
-  columns: string[];
-  condition: string | null;
-}
-
-interface Trigger {
-  table: string;
-  name: string;
-  function: string;
-}
 
 /** What `psql -v ON_ERROR_STOP=1 -f` runs on the coordinator, once, while the service is stopped. */
 export async function citusScript(dataSource: DataSource): Promise<string> {
@@ -62,6 +52,7 @@ export async function citusScript(dataSource: DataSource): Promise<string> {
     ['Tables that every machine has.', ordered(placed('reference'), keys).map(placeEverywhere)],
     ['Tables by tenant, each beside the jobs of its tenant.', placed('tenant').map(placeByTenant)],
     ['Foreign keys, within a shard.', foreign.map(addForeignKey)],
+    ['Functions that statements call there.', (await findFunctions(dataSource)).map(placeFunction)],
   ];
   const body = sections
     .filter(([, statements]) => statements.length > 0)
@@ -69,24 +60,23 @@ export async function citusScript(dataSource: DataSource): Promise<string> {
   return `${headOf(staying)}\n${SETTINGS}\n\n${body.join('\n\n')}\n`;
 }
 
-const hasTenants = (table: string): boolean => TABLE_PLACES[table] === 'tenant';
 const placed = (place: string): string[] =>
   Object.keys(TABLE_PLACES)
     .filter((table) => TABLE_PLACES[table] === place)
     .sort((a, b) => Number(b === FIRST) - Number(a === FIRST) || (a < b ? -1 : 1));
 
-const FILLING = 'tenant_of_job';
 const DROP_FILLING = `DROP FUNCTION ${FILLING}();`;
 
 const headOf = (
   triggers: Trigger[],
 ): string => `-- Generated from the migrations by "npm run drift -- --write".
 --
--- Spreads the tables over a Citus cluster (12.1 or later) by their tenant: docs/scaling.md, docs/decisions/0358. No cluster
--- has run it, and the workers' sweepers lock rows across shards, which Citus refuses: for those who go on from here, not for
--- production. Stop the service and take a backup. Then, on the coordinator, which must be among the nodes (citus_set_coordinator_host):
+-- Spreads the tables over a Citus cluster by their tenant: docs/scaling.md, docs/decisions/0359. Run on 13.2. Stop the service
+-- and take a backup. Then, as a superuser on the coordinator, which must be among the nodes (citus_set_coordinator_host):
 --
 --   psql -v ON_ERROR_STOP=1 -f docs/citus.sql
+--
+-- Statement by statement, as psql sends a file: in one transaction the workers cannot take the setting.
 --
 -- Citus takes a key, a unique index or a foreign key of a distributed table only where it contains the distribution column,
 -- and a foreign key only between tables that lie beside one another.
@@ -101,21 +91,14 @@ const SETTINGS = `SET citus.enable_unsafe_triggers TO on;
 SELECT run_command_on_workers('ALTER SYSTEM SET citus.enable_unsafe_triggers TO on');
 SELECT run_command_on_workers('SELECT pg_reload_conf()');`;
 
-const dropKey = ({ table, name }: Key) => `ALTER TABLE ${table} DROP CONSTRAINT ${name};`;
-const widened = (columns: string[]) => [...columns, TENANT].join(', ');
-const widenKey = ({ table, name, kind, columns }: Key) =>
-  `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${kind === 'primary' ? 'PRIMARY KEY' : 'UNIQUE'} (${widened(columns)});`;
-const widenIndex = ({ table, name, columns, condition }: UniqueIndex) => [
-  `DROP INDEX ${name};`,
-  `CREATE UNIQUE INDEX ${name} ON ${table} (${widened(columns)})${condition === null ? '' : ` WHERE ${condition}`};`,
-];
+const widenKey = (key: Key) => `ALTER TABLE ${key.table} DROP CONSTRAINT ${key.name}, ADD ${wideKey(key)};`;
+const widenIndex = (index: UniqueIndex) => [`DROP INDEX ${index.name};`, wideIndex(index)];
 const dropTrigger = ({ table, name }: Trigger) => `DROP TRIGGER ${name} ON ${table};`;
 const keepLogged = (table: string) => `ALTER TABLE ${table} SET LOGGED;`;
 const placeEverywhere = (table: string) => `SELECT create_reference_table('${table}');`;
+const placeFunction = (called: string) => `SELECT create_distributed_function('${called}');`;
 const placeByTenant = (table: string) =>
   `SELECT create_distributed_table('${table}', '${TENANT}', colocate_with => '${table === FIRST ? 'none' : FIRST}');`;
-const addForeignKey = ({ table, name, columns, target, targetColumns, isCascading }: Key) =>
-  `ALTER TABLE ${table} ADD CONSTRAINT ${name} FOREIGN KEY (${widened(columns)}) REFERENCES ${target!} (${widened(targetColumns)})${isCascading ? ' ON DELETE CASCADE' : ''};`;
 
 /** Whatever a table refers to before it. */
 function ordered(tables: string[], keys: Key[]): string[] {
@@ -128,48 +111,4 @@ function ordered(tables: string[], keys: Key[]): string[] {
   };
   tables.forEach(place);
   return done;
-}
-
-const columnsOf = (table: string, numbers: string) =>
-  `ARRAY(SELECT quote_ident(a.attname) FROM unnest(${numbers}) WITH ORDINALITY AS n (number, place)
-           JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = n.number ORDER BY n.place)`;
-const PUBLIC = `'public'::regnamespace`;
-
-const findKeys = (dataSource: DataSource): Promise<Key[]> =>
-  sql.rows<Key>(
-    dataSource,
-    `SELECT t.relname AS "table", k.conname AS name,
-            CASE k.contype WHEN 'p' THEN 'primary' WHEN 'u' THEN 'unique' ELSE 'foreign' END AS kind,
-            ${columnsOf('k.conrelid', 'k.conkey')} AS columns, f.relname AS target,
-            ${columnsOf('k.confrelid', 'k.confkey')} AS "targetColumns", k.confdeltype = 'c' AS "isCascading"
-       FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid LEFT JOIN pg_class f ON f.oid = k.confrelid
-      WHERE k.contype IN ('p', 'u', 'f') AND t.relnamespace = ${PUBLIC} ORDER BY t.relname, k.contype, k.conname`,
-  );
-
-/** Those of no constraint. */
-const findUniqueIndexes = (dataSource: DataSource): Promise<UniqueIndex[]> =>
-  sql.rows<UniqueIndex>(
-    dataSource,
-    `SELECT t.relname AS "table", i.relname AS name, ${columnsOf('x.indrelid', 'x.indkey::int2[]')} AS columns,
-            pg_get_expr(x.indpred, x.indrelid) AS condition
-       FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
-      WHERE x.indisunique AND t.relnamespace = ${PUBLIC}
-        AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = x.indexrelid) ORDER BY 1, 2`,
-  );
-
-const findTriggers = (dataSource: DataSource): Promise<Trigger[]> =>
-  sql.rows<Trigger>(
-    dataSource,
-    `SELECT t.relname AS "table", g.tgname AS name, p.proname AS function
-       FROM pg_trigger g JOIN pg_class t ON t.oid = g.tgrelid JOIN pg_proc p ON p.oid = g.tgfoid
-      WHERE NOT g.tgisinternal AND t.relnamespace = ${PUBLIC} ORDER BY 1, 2`,
-  );
-
-async function findUnlogged(dataSource: DataSource): Promise<string[]> {
-  const rows = await sql.rows<{ table: string }>(
-    dataSource,
-    `SELECT relname AS "table" FROM pg_class
-      WHERE relkind = 'r' AND relpersistence = 'u' AND relnamespace = ${PUBLIC} ORDER BY 1`,
-  );
-  return rows.map(({ table }) => table).filter(hasTenants);
 }

@@ -14,10 +14,12 @@ import { newStorageKey, PHOTO_STORE, type PhotoStore } from './photo-store.js';
 import { PHOTO_NAMES, type PhotoName } from './photo-names.js';
 import { markPhoto } from './mark-photo.js';
 import { isPhotoUrlValid, type PhotoUrl, signPhotoPath } from './signed-url.js';
+import { findDueRemovals, findNamedKeys, keepPhotos } from './photo-removals.js';
 import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos wait that may belong to a job: longer than any commit is under way. */
 const UNCERTAIN_PHOTOS_MS = 3_600_000;
+const REMOVALS_A_TURN = 500;
 
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
@@ -176,27 +178,30 @@ export class PhotosService {
     return rows.map((row) => row.storage_key);
   }
 
-  /** After commit, and by a sweep for whatever was left: removes from storage what is due and no job names. */
-  async removeForgotten(keys?: string[]): Promise<void> {
-    for (const key of keys ?? (await this.dueForRemoval())) {
+  /** After commit: removes from storage what these keys name. */
+  async removeForgotten(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
       await this.store.remove(key);
       await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: key });
     }
   }
 
-  private async dueForRemoval(): Promise<string[]> {
-    await sql.run(
-      this.dataSource,
-      `DELETE FROM photo_removals WHERE storage_key IN (
-         SELECT r.storage_key FROM photo_removals r JOIN job_photos p
-             ON p.job_id = split_part(r.storage_key, '/', 2) AND p.storage_key = r.storage_key
-          WHERE r.due_at <= now() FOR UPDATE OF r SKIP LOCKED)`,
-    );
-    const due = await sql.rows<{ key: string }>(
-      this.dataSource,
-      'SELECT storage_key AS key FROM photo_removals WHERE due_at <= now() LIMIT 500',
-    );
-    return due.map(({ key }) => key);
+  /** Whatever was left: removes from storage what is due and no job names. */
+  async removeDue(): Promise<void> {
+    const { manager } = this.dataSource;
+    for (let found = REMOVALS_A_TURN; found === REMOVALS_A_TURN;) {
+      const due = await findDueRemovals(manager, REMOVALS_A_TURN);
+      const named = await findNamedKeys(
+        manager,
+        due.map(({ key }) => key),
+      );
+      await keepPhotos(
+        manager,
+        due.filter(({ key }) => named.has(key)),
+      );
+      await this.removeForgotten(due.flatMap(({ key }) => (named.has(key) ? [] : key)));
+      found = due.length;
+    }
   }
 }
 

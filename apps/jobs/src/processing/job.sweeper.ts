@@ -32,7 +32,7 @@ export class StorageSweeper implements Sweeper {
   ) {}
 
   async sweep(): Promise<void> {
-    await this.photos.removeForgotten();
+    await this.photos.removeDue();
     await sweepIdempotencyKeys(this.dataSource.manager);
     await sweepSessionTokens(this.dataSource.manager, this.clock.now());
   }

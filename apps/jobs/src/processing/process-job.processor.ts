@@ -10,7 +10,7 @@ export class ProcessJobProcessor implements TaskProcessor {
 
   constructor(private readonly processJob: ProcessJobService) {}
 
-  process(id: string): Promise<void> {
-    return this.processJob.processJob(id);
+  process(task: string): Promise<void> {
+    return this.processJob.processJob(task);
   }
 }

@@ -29,11 +29,14 @@ import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js
 import {
   type JobChange,
   type JobNews,
-  loadAnyJob,
+  findTenant,
+  loadJob,
   type NewJob,
   saveJob,
   type StoredJob,
 } from '../job-store/stored-job.js';
+import type { JobKey } from '../values/job-key.js';
+import { jobOf, taskOf } from './job-task.js';
 import { openSecrets, type Secrets } from '../job-store/sealed-secrets.js';
 
 type Completed = Extract<EngineOutcome, { state: 'completed' }>;
@@ -60,27 +63,30 @@ export class ProcessJobService {
     @Inject(JOB_ENGINES) private readonly engines: JobEngines,
   ) {}
 
-  async processJob(id: string): Promise<void> {
-    const leaseUntil = await this.claim(id);
+  async processJob(task: string): Promise<void> {
+    const { jobId, tenant = await findTenant(this.dataSource.manager, jobId) } = jobOf(task);
+    if (tenant === null) return;
+    const key = { jobId, tenant };
+    const leaseUntil = await this.claim(key);
     if (!leaseUntil) return;
-    const endRenewal = this.keepLease(id, leaseUntil);
+    const endRenewal = this.keepLease(key, leaseUntil);
     try {
-      await this.processLeased(id);
+      await this.processLeased(key);
     } finally {
       endRenewal();
     }
   }
 
-  private async processLeased(id: string): Promise<void> {
-    const job = await loadAnyJob(this.dataSource.manager, id);
+  private async processLeased(key: JobKey): Promise<void> {
+    const job = await loadJob(this.dataSource.manager, key, key.jobId);
     if (!job) return;
     const account = await findAccount(this.dataSource.manager, accountIdOf(job.tenant));
     if (!account) return;
     const cipher = await this.ciphers.of(job.tenant);
-    const secrets = job.sealed ? openSecrets(cipher, job.tenant, id, job.sealed) : null;
+    const secrets = job.sealed ? openSecrets(cipher, job.tenant, key.jobId, job.sealed) : null;
     const outcome = await this.runEngine(job, account, secrets, PROCESSING_MS_MAX);
-    if (outcome.state === 'completed') await this.complete(id, outcome);
-    else await this.defer(id, outcome);
+    if (outcome.state === 'completed') await this.complete(key, outcome);
+    else await this.defer(key, outcome);
   }
 
   /**
@@ -123,8 +129,8 @@ export class ProcessJobService {
 
   /** A job that is held by this process, in the table, so that a client can be told of it. */
   async currentState(job: NewJob): Promise<StoredJob> {
-    if (await this.inlineJobs.promote(job.head.id)) return job;
-    const stored = await loadAnyJob(this.dataSource.manager, job.head.id);
+    if (await this.inlineJobs.promote({ jobId: job.head.id, tenant: job.tenant })) return job;
+    const stored = await loadJob(this.dataSource.manager, job, job.head.id);
     if (!stored) throw new Error('the job is gone');
     return stored;
   }
@@ -168,43 +174,43 @@ export class ProcessJobService {
    * Takes the lease of an active job; null when it is done, gone, or another worker has it. A lease that ran out is one
    * that its holder did not live to give back: whoever loses too many completes the job instead of running it.
    */
-  private async claim(id: string): Promise<Date | null> {
+  private async claim(key: JobKey): Promise<Date | null> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + PROCESSING_LEASE_MS);
     const rows = await sql.rows<{ type: JobType; wasLost: boolean; losses: number }>(
       this.dataSource,
       `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
-         FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 FOR UPDATE) AS before
-        WHERE id = held_id AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
+         FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 AND tenant = $4 FOR UPDATE) AS before
+        WHERE id = held_id AND tenant = $4 AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
         RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
-      [id, leaseUntil, now],
+      [key.jobId, leaseUntil, now, key.tenant],
     );
     const [claimed] = rows;
     if (!claimed?.wasLost) return claimed ? leaseUntil : null;
     const isExhausted = claimed.losses >= LEASE_LOSSES_MAX;
     observeLeaseLoss(isExhausted ? 'given-up' : 'run-again');
-    this.logger.warn({ jobId: id, losses: claimed.losses }, 'the lease of a job ran out');
+    this.logger.warn({ jobId: key.jobId, losses: claimed.losses }, 'the lease of a job ran out');
     if (!isExhausted) return leaseUntil;
-    await this.complete(id, { state: 'completed', ...this.undetermined(claimed.type, PROCESSING_FAILED) });
+    await this.complete(key, { state: 'completed', ...this.undetermined(claimed.type, PROCESSING_FAILED) });
     return null;
   }
 
   /** Renews the lease while this process lives; ended by the function it gives. */
-  private keepLease(id: string, leaseUntil: Date): () => void {
+  private keepLease({ jobId, tenant }: JobKey, leaseUntil: Date): () => void {
     let held = leaseUntil;
     const renew = async () => {
       const next = new Date(this.clock.now().getTime() + PROCESSING_LEASE_MS);
       const count = await sql.count(
         this.dataSource,
-        `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND status = 'active' AND lease_until = $3`,
-        [id, next, held],
+        `UPDATE jobs SET lease_until = $2, wake_at = $2 WHERE id = $1 AND tenant = $4 AND status = 'active' AND lease_until = $3`,
+        [jobId, next, held, tenant],
       );
       if (count === 1) held = next;
     };
     const timer = setInterval(
       () =>
         void renew().catch((error: unknown) =>
-          this.logger.warn({ jobId: id, errorName: (error as Error).name }, 'a lease was not renewed'),
+          this.logger.warn({ jobId, errorName: (error as Error).name }, 'a lease was not renewed'),
         ),
       PROCESSING_LEASE_RENEWAL_MS,
     );
@@ -212,17 +218,16 @@ export class ProcessJobService {
   }
 
   /** Completes a job with what was found. False when it had been completed or removed before. */
-  async complete(id: string, outcome: Completed): Promise<boolean> {
-    const tenant = (await loadAnyJob(this.dataSource.manager, id))?.tenant;
-    if (!tenant) return false;
+  async complete(key: JobKey, outcome: Completed): Promise<boolean> {
+    const { jobId: id, tenant } = key;
     const stored = await this.photos.storePhotos(tenant, id, outcome.photos ?? new Map());
     const done = await this.dataSource
       .transaction(async (manager) => {
-        const job = await loadAnyJob(manager, id, true);
+        const job = await loadJob(manager, key, id, true);
         if (!job || job.head.status !== 'active') return null;
-        await this.photos.recordPhotos(manager, { tenant, jobId: id }, stored);
+        await this.photos.recordPhotos(manager, key, stored);
         // Pictures that were taken to see the head turn have served.
-        if (job.head.request.submittedParameters) await deleteChallenge(manager, { tenant, jobId: id });
+        if (job.head.request.submittedParameters) await deleteChallenge(manager, key);
         Object.assign(job.head.request.parameters, dimensionsOf(stored));
         return this.writeCompletion(manager, job, outcome);
       })
@@ -267,12 +272,12 @@ export class ProcessJobService {
     return news;
   }
 
-  private async defer(id: string, outcome: Pending): Promise<void> {
+  private async defer(key: JobKey, outcome: Pending): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const job = await loadAnyJob(manager, id, true);
+      const job = await loadJob(manager, key, key.jobId, true);
       if (job?.head.status === 'active') await this.writePending(manager, job, outcome);
     });
-    this.signal.announce(id);
+    this.signal.announce(key.jobId);
   }
 
   /** null when the job was no longer held, and nothing was written. */
@@ -295,28 +300,29 @@ export class ProcessJobService {
   /** Wakes active jobs that are due: never woken, or left by a process that died. */
   async sweepDue(): Promise<void> {
     await this.inlineJobs.promoteOverdue(this.clock.now());
-    const rows = await sql.rows<{ id: string }>(
+    const rows = await sql.rows<JobKey>(
       this.dataSource,
-      `SELECT id FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
+      `SELECT id AS "jobId", tenant FROM jobs WHERE status = 'active' AND wake_at <= $1 ORDER BY wake_at LIMIT 500`,
       [this.clock.now()],
     );
-    for (const { id } of rows) await this.queues.enqueue(JOB_PROCESSING, id);
+    for (const job of rows) await this.queues.enqueue(JOB_PROCESSING, taskOf(job));
   }
 
   /** Completes, with an error, active jobs whose deadline has passed. */
   async sweepDeadlines(): Promise<void> {
-    const rows = await sql.rows<{ id: string; type: JobType }>(
+    const rows = await sql.rows<JobKey & { type: JobType }>(
       this.dataSource,
-      `SELECT id, type FROM jobs WHERE status = 'active' AND deadline_at <= $1 ORDER BY deadline_at LIMIT 200`,
+      `SELECT id AS "jobId", tenant, type FROM jobs WHERE status = 'active' AND deadline_at <= $1
+        ORDER BY deadline_at LIMIT 200`,
       [this.clock.now()],
     );
-    for (const { id, type } of rows)
-      await this.complete(id, { state: 'completed', ...(await this.expiredOutcome(id, type)) });
+    for (const { type, ...job } of rows)
+      await this.complete(job, { state: 'completed', ...(await this.expiredOutcome(job, type)) });
   }
 
-  private async expiredOutcome(id: string, type: JobType) {
+  private async expiredOutcome(key: JobKey, type: JobType) {
     const { onExpired } = this.jobTypes.of(type);
-    const job = onExpired ? await loadAnyJob(this.dataSource.manager, id) : null;
+    const job = onExpired ? await loadJob(this.dataSource.manager, key, key.jobId) : null;
     return job ? onExpired!(job, this.clock.now()) : this.undetermined(type, NO_RESPONSE);
   }
 

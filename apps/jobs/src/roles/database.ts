@@ -2,6 +2,8 @@ import { applyMigrations, printSchemaDiff } from '@bonafide/platform/database/da
 import type { JobsConfig } from '../config.js';
 import { createDataSource } from '../database.js';
 import { citusScript } from '../operator/citus-script.js';
+import { partitionScript } from '../operator/partition-script.js';
+import type { DataSource } from 'typeorm';
 
 const connect = ({ DATABASE_URL }: Pick<JobsConfig, 'DATABASE_URL'>) =>
   createDataSource({ url: DATABASE_URL, poolSize: 2 });
@@ -14,10 +16,15 @@ export const migrate = (config: Pick<JobsConfig, 'DATABASE_URL'>): Promise<void>
 export const schemaDiff = (config: JobsConfig): Promise<void> => printSchemaDiff(connect(config));
 
 /** Prints the script that spreads the tables of this database over a Citus cluster. */
-export async function printCitusScript(config: JobsConfig): Promise<void> {
+export const printCitusScript = (config: JobsConfig): Promise<void> => print(config, citusScript);
+
+/** Prints the script that partitions the largest tables of this database, while it is empty, by their tenant. */
+export const printPartitionScript = (config: JobsConfig): Promise<void> => print(config, partitionScript);
+
+async function print(config: JobsConfig, script: (dataSource: DataSource) => Promise<string>): Promise<void> {
   const dataSource = await connect(config).initialize();
   try {
-    process.stdout.write(await citusScript(dataSource));
+    process.stdout.write(await script(dataSource));
   } finally {
     await dataSource.destroy();
   }

@@ -32,7 +32,12 @@ const valuesOf = ({ owner, from, to }: StatisticsOf) => [
   owner.jobTypes ? [...owner.jobTypes] : null,
 ];
 const OF_TYPE = '($4::text[] IS NULL OR type = ANY ($4))';
-const OF_JOB = `($4::text[] IS NULL OR EXISTS (SELECT FROM jobs WHERE id = d.subject_id AND type = ANY ($4)))`;
+/** Callbacks of the owner that their jobs' types let be seen; the first parameter is the tenant, the last the types. */
+const callbacksOf = ({ owner }: StatisticsOf, types: string) =>
+  owner.jobTypes
+    ? `deliveries d JOIN jobs j ON j.id = d.subject_id AND j.tenant = $1 AND j.type = ANY (${types}::text[])`
+    : 'deliveries d';
+const typesOf = ({ owner }: StatisticsOf) => (owner.jobTypes ? [[...owner.jobTypes]] : []);
 const START = `($2::timestamp AT TIME ZONE 'UTC')`;
 const END = `(($3::timestamp + interval '1 day') AT TIME ZONE 'UTC')`;
 
@@ -113,20 +118,20 @@ export const countDeliveries = (dataSource: DataSource, of: StatisticsOf): Promi
             count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
             count(*) FILTER (WHERE status = 'failed')::int AS failed,
             count(*) FILTER (WHERE status = 'stopped')::int AS stopped
-       FROM (SELECT created_at, status FROM deliveries d
-              WHERE owner_id = $1 AND status <> 'pending' AND created_at >= ${START} AND created_at < ${END} AND ${OF_JOB}
-              ORDER BY created_at DESC LIMIT ${STATISTICS_ROWS_MAX}) AS newest
+       FROM (SELECT d.created_at, d.status FROM ${callbacksOf(of, '$4')}
+              WHERE d.owner_id = $1 AND d.status <> 'pending' AND d.created_at >= ${START} AND d.created_at < ${END}
+              ORDER BY d.created_at DESC LIMIT ${STATISTICS_ROWS_MAX}) AS newest
       GROUP BY 1 ORDER BY 1`,
-    valuesOf(of),
+    [of.owner.tenant, of.from, of.to, ...typesOf(of)],
   );
 
 /** On their way now, up to STATISTICS_ROWS_MAX. */
-export async function countPending(dataSource: DataSource, { owner }: StatisticsOf): Promise<number> {
+export async function countPending(dataSource: DataSource, of: StatisticsOf): Promise<number> {
   const { n } = await sql.one<{ n: number }>(
     dataSource,
-    `SELECT count(*)::int AS n FROM (SELECT 1 FROM deliveries d WHERE owner_id = $1 AND status = 'pending'
-        AND ${OF_JOB.replaceAll('$4', '$2')} LIMIT ${STATISTICS_ROWS_MAX}) AS counted`,
-    [owner.tenant, owner.jobTypes ? [...owner.jobTypes] : null],
+    `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${callbacksOf(of, '$2')}
+      WHERE d.owner_id = $1 AND d.status = 'pending' LIMIT ${STATISTICS_ROWS_MAX}) AS counted`,
+    [of.owner.tenant, ...typesOf(of)],
   );
   return n;
 }

@@ -35,6 +35,7 @@ import { CompletionSignal } from '../processing/completion-signal.js';
 import { JobTypes, type PreparedSubmission } from '../job-store/job-type.js';
 import type { JobKey } from '../values/job-key.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
+import { taskOf } from '../processing/job-task.js';
 import { ProcessJobService } from '../processing/process-job.service.js';
 import { fillOpenDetails } from '../job-store/session-details.js';
 import { sealSecrets } from '../job-store/sealed-secrets.js';
@@ -256,7 +257,8 @@ export class SubmitJobService {
    */
   private async findExisting(caller: Caller, error: unknown): Promise<StoredJob> {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    const isCollision = code === '23505' && JOB_KEY.test(constraint ?? '');
+    // Citus tells the code alone; the job is looked for below.
+    const isCollision = code === '23505' && (constraint === undefined || JOB_KEY.test(constraint));
     const isRepeat = caller.newJobId !== undefined && (isCollision || error instanceof ServiceError);
     const before = isRepeat ? await this.jobOf(caller) : null;
     if (!before) throw error;
@@ -264,13 +266,13 @@ export class SubmitJobService {
   }
 
   private async jobOf(caller: Caller): Promise<StoredJob | null> {
-    await this.inlineJobs.promote(caller.newJobId!);
+    await this.inlineJobs.promote({ jobId: caller.newJobId!, tenant: caller.tenant });
     return loadJob(this.dataSource.manager, caller, caller.newJobId!);
   }
 
   private async enqueueAndWait(job: StoredJob, wait: boolean): Promise<StoredJob> {
     const completion = wait ? this.signal.waitFor(job.head.id, POLL_MS) : undefined;
-    const awake = await this.queues.enqueue(JOB_PROCESSING, job.head.id);
+    const awake = await this.queues.enqueue(JOB_PROCESSING, taskOf(keyOf(job)));
     if (!wait || !awake) return job;
     const { respondsWhilePending } = this.jobTypes.of(job.head.request.type);
     const until = Date.now() + CREATION_WAIT_MS;
@@ -339,9 +341,9 @@ const openerOf = ({ kind, scopes }: Caller): SessionOpener => {
   return kind === 'key' && scopes?.has('jobs:read') === false ? 'bearer' : kind;
 };
 
-const keyOf = ({ tenant, head }: NewJob): JobKey => ({ tenant, jobId: head.id });
+const keyOf = ({ tenant, head }: Pick<StoredJob, 'tenant' | 'head'>): JobKey => ({ tenant, jobId: head.id });
 
-/** The key of `jobs` or `job_intakes`; where Citus spreads them, of one of their shards. */
-const JOB_KEY = /^(?:jobs|job_intakes)_pkey(?:_\d+)?$/;
+/** The key of `jobs` or `job_intakes`; where they are spread, of one of their shards or partitions. */
+const JOB_KEY = /^(?:jobs|job_intakes)(?:_\d+)?_pkey(?:_\d+)?$/;
 
 const firstWake = (now: Date) => new Date(now.getTime() + Math.min(FIRST_WAKE_MS, PROCESSING_LEASE_MS));

@@ -27,7 +27,7 @@ const facets = FACETS.join(', ');
 export const totalsOf = (counted: string): string => `
   SELECT tenant, grain, day, ${CELL} AS cell, ${facets}, sum(n)::bigint AS n
     FROM ${counted}, LATERAL (VALUES
-         ('day', submitted_day), ('month', date_trunc('month', submitted_day)::date), ('all', date '-infinity'))
+         ('day', submitted_day), ('month', date_trunc('month', submitted_day::timestamp)::date), ('all', date '-infinity'))
          AS place (grain, day)
    GROUP BY tenant, grain, day, ${facets} HAVING sum(n) <> 0`;
 
@@ -35,9 +35,9 @@ export const totalsOf = (counted: string): string => `
 export const facetTotalsOf = (counted: string): string => `
   SELECT tenant, axis, facet, value, grain, day, sum(n)::bigint AS n
     FROM ${counted}, LATERAL (VALUES
-         ('submitted', 'day', submitted_day), ('submitted', 'month', date_trunc('month', submitted_day)::date),
+         ('submitted', 'day', submitted_day), ('submitted', 'month', date_trunc('month', submitted_day::timestamp)::date),
          ('submitted', 'all', date '-infinity'),
-         ('updated', 'day', updated_day), ('updated', 'month', date_trunc('month', updated_day)::date))
+         ('updated', 'day', updated_day), ('updated', 'month', date_trunc('month', updated_day::timestamp)::date))
          AS place (axis, grain, day), LATERAL (VALUES
          ('', ''), ${FACETS.map((name) => `('${name}', ${name}::text)`).join(', ')}) AS named (facet, value)
    WHERE value IS NOT NULL

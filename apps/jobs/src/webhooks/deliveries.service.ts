@@ -49,6 +49,7 @@ export class DeliveriesService {
     const { manager } = this.dataSource;
     const owners = await this.ownersOf(caller, query);
     const found = await findDeliveries(manager, {
+      tenant: tenantIn(caller, query),
       owners: endpoint === undefined ? owners : owners.filter((id) => id === endpoint),
       ...(caller.jobTypes && { jobTypes: caller.jobTypes }),
       ...(status && { status }),
@@ -127,6 +128,7 @@ export class DeliveriesService {
   /** Throws 404 for another account's, and for one of another type of job than the key is for. */
   private async find(caller: Caller, id: string, space: DeliverySpaceDto): Promise<FoundDelivery> {
     const [found] = await findDeliveries(this.dataSource.manager, {
+      tenant: tenantIn(caller, space),
       owners: await this.ownersOf(caller, space),
       ...(caller.jobTypes && { jobTypes: caller.jobTypes }),
       id,

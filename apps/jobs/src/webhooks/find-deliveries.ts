@@ -19,6 +19,7 @@ export interface FoundDelivery {
 }
 
 export interface DeliveryFilter {
+  tenant: string;
   /** the tenant for its callbacks, and endpoints */
   owners: readonly string[];
   jobTypes?: ReadonlySet<JobType>;
@@ -36,7 +37,7 @@ export async function findDeliveries(
   manager: EntityManager,
   filter: DeliveryFilter,
 ): Promise<FoundDelivery[]> {
-  const { owners, jobTypes, id, status, event, after, limit } = filter;
+  const { tenant, owners, jobTypes, id, status, event, after, limit } = filter;
   const values: unknown[] = [owners, limit];
   const conditions = ['d.owner_id = owner.id'];
   const add = (condition: string, ...given: unknown[]) => {
@@ -50,7 +51,9 @@ export async function findDeliveries(
   if (event?.startsWith('evt_')) add('d.event_id = ?1', event);
   else if (event !== undefined) add('d.event = ?1', event);
   if (jobTypes)
-    add('EXISTS (SELECT FROM jobs j WHERE j.id = d.subject_id AND j.type = ANY(?1::text[]))', [...jobTypes]);
+    add('d.subject_id IN (SELECT id FROM jobs WHERE tenant = ?1 AND type = ANY(?2::text[]))', tenant, [
+      ...jobTypes,
+    ]);
   if (after) add('(d.created_at, d.id) < (?1::timestamptz, ?2)', after.at, after.id);
   return sql.rows<FoundDelivery>(
     manager,

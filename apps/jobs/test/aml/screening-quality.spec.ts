@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { countryCode } from '../../src/checks/aml/list-countries.js';
-import { importList } from '../../src/checks/aml/import-list.js';
+import { analyzeLists, importList } from '../../src/checks/aml/import-list.js';
 import { readEu } from '../../src/checks/aml/read-eu.js';
 import { readOfac } from '../../src/checks/aml/read-ofac.js';
 import { readUn } from '../../src/checks/aml/read-un.js';
@@ -37,6 +37,7 @@ beforeAll(async () => {
     await importList(manager, 'un-sc', readUn(writeUn(un!)));
     await importList(manager, 'eu-fsf', readEu(writeEu(eu!, (country) => countryCode(country) ?? '')));
   });
+  await analyzeLists(dataSource);
   questions = [
     ...askForListed(random, persons.slice(0, 450), 25),
     ...hardQuestions(hard),

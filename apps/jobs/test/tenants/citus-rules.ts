@@ -84,6 +84,8 @@ BEGIN
   PERFORM check_rules(named::regclass);
 END $$;
 
+CREATE FUNCTION create_distributed_function(called text) RETURNS regprocedure LANGUAGE sql AS 'SELECT called::regprocedure';
+
 CREATE FUNCTION run_command_on_workers(command text) RETURNS void LANGUAGE sql AS '';
 `;
 

@@ -1,3 +1,4 @@
+import { refusalsOf } from './citus-refusals.js';
 import { type Sharded, unroutedParts } from './routing.js';
 
 const SHARDED: Sharded = new Map([
@@ -43,4 +44,38 @@ it.each([
   ],
 ])('finds none for %s', async (statement, parts) => {
   expect(await unroutedParts(statement, SHARDED)).toEqual(parts);
+});
+
+const SPREAD = new Set(['jobs', 'invites', 'accounts']);
+
+it.each([
+  [
+    'UPDATE jobs SET status = $1 WHERE id IN (SELECT id FROM jobs WHERE status = $2 LIMIT 5 FOR UPDATE SKIP LOCKED)',
+    /FOR UPDATE/,
+  ],
+  ['SELECT 1 FROM jobs WHERE id = $1 FOR SHARE', /FOR UPDATE/],
+  ['UPDATE accounts SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', /CASE or COALESCE/],
+  ['UPDATE invites SET seen = CASE WHEN $1 THEN pg_catalog.now() END WHERE tenant = $2', /CASE or COALESCE/],
+  [
+    'INSERT INTO accounts AS a (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET disabled_at = now()',
+    /DO UPDATE SET/,
+  ],
+  [
+    'WITH one AS (INSERT INTO jobs (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET n = (SELECT 1)) SELECT 1',
+    /subqueries/,
+  ],
+  ['DELETE FROM accounts a WHERE NOT EXISTS (SELECT 1 FROM current c WHERE c.id = a.id)', /not distributed/],
+])('knows that Citus refuses %s', async (statement, refusal) => {
+  expect(await refusalsOf(statement, SHARDED, SPREAD)).toEqual([expect.stringMatching(refusal)]);
+});
+
+it.each([
+  ['SELECT 1 FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE'],
+  ['SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE'],
+  ['UPDATE deliveries SET erased_at = coalesce(erased_at, now()) WHERE id = $1'],
+  ['UPDATE accounts SET disabled_at = now() WHERE id = $1'],
+  ['INSERT INTO jobs (id, tenant) SELECT id, $1 FROM (SELECT 1 AS id) AS one ON CONFLICT DO NOTHING'],
+  ['WITH one AS (SELECT id FROM deliveries) UPDATE accounts SET n = 1 FROM one WHERE accounts.id = one.id'],
+])('and takes %s', async (statement) => {
+  expect(await refusalsOf(statement, SHARDED, SPREAD)).toEqual([]);
 });

@@ -8,16 +8,18 @@ import { MCP_HEADERS, toolCall } from '../mcp/mcp-call.js';
 import { createServiceDatabase } from '../service-database.js';
 import { type RunningJobs, startJobs } from '../start-jobs.js';
 import { plantResources, type Resources } from './foreign-resources.js';
+import { refusalsOf } from './citus-refusals.js';
 import { unroutedParts } from './routing.js';
 import { UNROUTED } from './unrouted.js';
 
 /*
  * The statements of requests, as an api process sends them to PostgreSQL: what could be sent to the shard of its tenant, and
- * what could not (docs/scaling.md). A worker of its own does the rest, over another connection.
+ * what could not (docs/scaling.md). A worker of its own does the rest, through a recorder of its own.
  */
 
 let database: Awaited<ReturnType<typeof createServiceDatabase>>;
 let recorder: StatementRecorder;
+let ofWorker: StatementRecorder;
 let api: RunningJobs;
 let worker: RunningJobs;
 let hook: StubServer;
@@ -29,9 +31,10 @@ beforeAll(async () => {
   hook = await startStubServer();
   database = await createServiceDatabase();
   recorder = await startStatementRecorder(database.url);
+  ofWorker = await startStatementRecorder(database.url);
   api = await startJobs({ env: { DATABASE_URL: recorder.url }, worker: false });
   const { DATABASE_URL: _recorded, ...shared } = api.env;
-  worker = await startJobs({ env: { ...shared, DATABASE_URL: database.url } });
+  worker = await startJobs({ env: { ...shared, DATABASE_URL: ofWorker.url } });
   own = await plantResources(
     { ...api, dataSource: worker.dataSource },
     api.account,
@@ -45,6 +48,7 @@ afterAll(async () => {
   await worker?.close();
   await api?.close();
   await recorder?.close();
+  await ofWorker?.close();
   await database?.drop();
   await hook?.close();
 });
@@ -152,8 +156,8 @@ it('every table of the schema has its place: with its tenant, on every machine, 
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLE_PLACES).sort());
 });
 
-it('the statements of requests name their tenant, apart from those that are known not to', async () => {
-  expect(failed).toEqual([]);
+/** Tables with tenants, and their columns. */
+async function findSharded(): Promise<Map<string, Set<string>>> {
   const rows: { table: string; column: string }[] = await worker.dataSource.query(
     `SELECT relname AS table, attname AS column FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
       WHERE attnum > 0 AND relkind = 'r' AND relnamespace = 'public'::regnamespace`,
@@ -161,6 +165,12 @@ it('the statements of requests name their tenant, apart from those that are know
   const sharded = new Map<string, Set<string>>();
   for (const { table, column } of rows)
     if (TABLE_PLACES[table] === 'tenant') sharded.set(table, (sharded.get(table) ?? new Set()).add(column));
+  return sharded;
+}
+
+it('the statements of requests name their tenant, apart from those that are known not to', async () => {
+  expect(failed).toEqual([]);
+  const sharded = await findSharded();
   const unrouted = new Map<string, string>();
   for (const statement of recorder.statements())
     for (const part of await unroutedParts(statement, sharded)) unrouted.set(part, statement);
@@ -168,6 +178,19 @@ it('the statements of requests name their tenant, apart from those that are know
   if (process.env['SHOW_UNROUTED'])
     for (const [part, text] of [...unrouted].sort()) console.info(`${part}\n    ${text}`);
   expect(parts).toEqual(Object.keys(UNROUTED).sort());
+});
+
+it('no statement of a request, a worker or a sweeper is one that Citus is known to refuse', async () => {
+  const sharded = await findSharded();
+  const spread = new Set(Object.keys(TABLE_PLACES).filter((table) => TABLE_PLACES[table] !== 'one'));
+  const statements = [...recorder.statements(), ...ofWorker.statements()];
+  expect(statements.some((text) => text.includes('FOR UPDATE SKIP LOCKED'))).toBe(true);
+  const refused: [string, string[]][] = [];
+  for (const statement of statements) {
+    const why = await refusalsOf(statement, sharded, spread);
+    if (why.length > 0) refused.push([statement, why]);
+  }
+  expect(refused).toEqual([]);
 });
 
 it('is of operations that are there', () => {

@@ -35,8 +35,13 @@ export type Sharded = ReadonlyMap<string, ReadonlySet<string>>;
  */
 export async function unroutedParts(statement: string, sharded: Sharded): Promise<string[]> {
   const { stmts = [] } = (await parse(statement)) as { stmts?: { stmt: Json }[] };
+  return stmts.flatMap(({ stmt }) => unroutedIn(stmt, sharded));
+}
+
+/** The same of a part of a statement that the parser has read. */
+export function unroutedIn(node: object, sharded: Sharded): string[] {
   const reader = new StatementReader(sharded);
-  for (const { stmt } of stmts) reader.read(stmt);
+  reader.read(node);
   return reader.unrouted();
 }
 

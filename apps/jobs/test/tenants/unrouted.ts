@@ -9,6 +9,5 @@ export const UNROUTED: Record<string, string> = {
   'SELECT job_sessions by job_id, tenant': 'follows the page of a listing, see `SELECT jobs`',
   'SELECT job_sessions by job_id, tenant, token_hash': BY_TOKEN,
   'SELECT jobs': 'a listing reads its page by ids that it found by their tenant in the same statement',
-  'SELECT jobs by id': 'statistics of deliveries look up the type of each one’s job',
   'SELECT jobs by id, tenant': BY_TOKEN,
 };

@@ -1,6 +1,7 @@
 import { sql } from '../database/sql.js';
 import type { DataSource } from 'typeorm';
 import type { FieldCipher } from './field-cipher.js';
+import { type Resealed, rowsOf, type SealedRow } from './sealed-rows.js';
 
 /** A column of ciphertexts (FieldCipher). The names are ours, never a caller's. */
 export interface SealedColumn {
@@ -34,8 +35,6 @@ export interface Rewrapped {
   unreadable: number;
 }
 
-/** Heap blocks read at once: a few hundred to some ten thousand rows. */
-const BLOCKS = 256;
 /** Rows that somebody else wrote meanwhile are looked at again so many times. */
 const PASSES_MAX = 5;
 
@@ -103,14 +102,6 @@ export async function rewrapColumns(
   return total;
 }
 
-interface Row {
-  place: string;
-  key: string;
-  account: string | null;
-  belongsTo: string;
-  sealed: Buffer;
-}
-
 async function rewrapOnce(
   dataSource: DataSource,
   cipher: FieldCipher,
@@ -119,46 +110,30 @@ async function rewrapOnce(
 ) {
   const byAccount = cipherOf && account !== undefined;
   const done = { rewrapped: 0, unreadable: 0, missed: 0 };
-  for (let block = 0; block < (await blocksOf(dataSource, table)); block += BLOCKS) {
-    const rows = await sql.rows<Row>(
-      dataSource,
-      `SELECT ctid::text AS place, ${keyOf(column)} AS key, ${byAccount ? account : 'NULL'} AS account,
-              ${belongsTo} AS "belongsTo", ${column} AS sealed FROM ${table}
-        WHERE ctid >= $1::tid AND ctid < $2::tid AND ${isSealed(column)} AND ${keyOf(column)} <> $3
-          AND (${keyOf(column)} NOT LIKE '${ACCOUNT_KEY_PREFIX}%' OR ${keyOf(column)} = ANY($4::text[]))`,
-      [`(${block},0)`, `(${block + BLOCKS},0)`, byAccount ? '' : cipher.currentKeyId, cipher.keyIds],
-    );
-    const written: (Row & { fresh: Buffer })[] = [];
+  const sealed = await rowsOf(dataSource, {
+    table,
+    column,
+    selected: `${keyOf(column)} AS key, ${byAccount ? account : 'NULL'} AS account, ${belongsTo} AS "belongsTo", ${column} AS sealed`,
+    where: `${isSealed(column)} AND ${keyOf(column)} <> $1
+      AND (${keyOf(column)} NOT LIKE '${ACCOUNT_KEY_PREFIX}%' OR ${keyOf(column)} = ANY($2::text[]))`,
+    parameters: [byAccount ? '' : cipher.currentKeyId, cipher.keyIds],
+  });
+  for await (const rows of sealed.pages()) {
+    const written: Resealed<SealedRow>[] = [];
     for (const row of rows) {
       const sealing = byAccount && row.account !== null ? await cipherOf(row.account) : cipher;
       if (sealing.currentKeyId === row.key) continue;
       try {
         const plain = cipher.decrypt(row.sealed, row.belongsTo);
-        written.push({ ...row, fresh: sealing.encrypt(plain, row.belongsTo) });
+        written.push({ row, fresh: sealing.encrypt(plain, row.belongsTo) });
       } catch {
         done.unreadable++;
       }
     }
     if (written.length === 0) continue;
-    // A ciphertext is never made twice: an equal one is the one that was read.
-    const count = await sql.count(
-      dataSource,
-      `UPDATE ${table} SET ${column} = fresh.sealed
-         FROM unnest($1::tid[], $2::bytea[], $3::bytea[]) AS fresh (place, old, sealed)
-        WHERE ${table}.ctid = fresh.place AND ${table}.${column} = fresh.old`,
-      [written.map(({ place }) => place), written.map((row) => row.sealed), written.map((row) => row.fresh)],
-    );
+    const count = await sealed.write(written);
     done.rewrapped += count;
     done.missed += written.length - count;
   }
   return done;
-}
-
-async function blocksOf(dataSource: DataSource, table: string): Promise<number> {
-  const row = await sql.maybe<{ blocks: number }>(
-    dataSource,
-    `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS blocks`,
-    [table],
-  );
-  return row!.blocks;
 }

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { importList, type ImportOutcome } from './import-list.js';
+import { analyzeLists, importList, type ImportOutcome } from './import-list.js';
 import type { AmlSource, ListEntity } from './list-entity.js';
 import { enqueueRescreening } from './enqueue-rescreening.js';
 
@@ -31,6 +31,7 @@ export class ImportListsService {
     const outcome = await this.dataSource.transaction((manager) =>
       importList(manager, source, entities, options),
     );
+    await analyzeLists(this.dataSource);
     await enqueueRescreening(this.queues);
     return outcome;
   }

@@ -1,11 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import type { JobKey } from '../../values/job-key.js';
 import { AmlMonitorEntity } from './aml-monitor.entity.js';
 
 /** A job that is screened again after imports, taken by whoever claimed it until its lease ends. */
-export interface Monitor {
-  jobId: string;
-  tenant: string;
+export interface Monitor extends JobKey {
   failures: number;
 }
 
@@ -37,36 +36,57 @@ export async function areMonitorsDue(manager: EntityManager, latest: string, now
   return count > 0;
 }
 
-/** Takes some monitors that have not seen the latest import; another worker takes others. */
-export async function claimMonitors(
+/** Some that have not seen the latest import. Nothing is held: whoever claims them asks again whether they are due. */
+export const findDueMonitors = (
   manager: EntityManager,
-  { latest, now, leaseUntil, limit }: { latest: string; now: Date; leaseUntil: Date; limit: number },
-): Promise<Monitor[]> {
-  return sql.rows<Monitor>(
+  { latest, now, limit }: { latest: string; now: Date; limit: number },
+): Promise<JobKey[]> =>
+  sql.rows(
     manager,
-    `UPDATE aml_monitors SET lease_until = $3 WHERE job_id IN (
-       SELECT job_id FROM aml_monitors WHERE ${DUE} ORDER BY screened_import, job_id LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING job_id AS "jobId", tenant, failures`,
-    [latest, now, leaseUntil, limit],
+    `SELECT job_id AS "jobId", tenant FROM aml_monitors WHERE ${DUE} ORDER BY screened_import, job_id LIMIT $3`,
+    [latest, now, limit],
   );
-}
+
+/** Takes those of one tenant that are due still; another worker's are stepped over. */
+export const claimMonitors = (
+  manager: EntityManager,
+  tenant: string,
+  found: readonly JobKey[],
+  { latest, now, leaseUntil }: { latest: string; now: Date; leaseUntil: Date },
+): Promise<Monitor[]> =>
+  sql.rows<Monitor>(
+    manager,
+    `UPDATE aml_monitors SET lease_until = $3 WHERE tenant = $4 AND job_id IN (
+       SELECT job_id FROM aml_monitors WHERE tenant = $4 AND job_id = ANY ($5::text[]) AND ${DUE} FOR UPDATE SKIP LOCKED)
+     RETURNING job_id AS "jobId", tenant, failures`,
+    [latest, now, leaseUntil, tenant, found.map(({ jobId }) => jobId)],
+  );
 
 /** False when another worker, who took over, has brought in this import or a later one: what was found is out of date. */
-export async function settleMonitor(manager: EntityManager, jobId: string, seen: string): Promise<boolean> {
+export async function settleMonitor(
+  manager: EntityManager,
+  { jobId, tenant }: JobKey,
+  seen: string,
+): Promise<boolean> {
   const settled = await sql.count(
     manager,
     `UPDATE aml_monitors SET screened_import = $2, lease_until = NULL, failures = 0
-      WHERE job_id = $1 AND screened_import < $2`,
-    [jobId, seen],
+      WHERE job_id = $1 AND tenant = $3 AND screened_import < $2`,
+    [jobId, seen, tenant],
   );
   return settled > 0;
 }
 
 /** Not determined this time: again later. */
-export async function postponeMonitor(manager: EntityManager, jobId: string, until: Date): Promise<void> {
-  await manager.update(AmlMonitorEntity, { jobId }, { leaseUntil: until, failures: () => 'failures + 1' });
+export async function postponeMonitor(
+  manager: EntityManager,
+  { jobId, tenant }: JobKey,
+  until: Date,
+): Promise<void> {
+  const change = { leaseUntil: until, failures: () => 'failures + 1' };
+  await manager.update(AmlMonitorEntity, { jobId, tenant }, change);
 }
 
-export async function dropMonitor(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(AmlMonitorEntity, { jobId });
+export async function dropMonitor(manager: EntityManager, { jobId, tenant }: JobKey): Promise<void> {
+  await manager.delete(AmlMonitorEntity, { jobId, tenant });
 }

@@ -5,13 +5,15 @@ import { DataSource } from 'typeorm';
 import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
-import { type JobNews, loadAnyJob, saveJob } from '../../job-store/stored-job.js';
+import { type JobNews, loadJob, saveJob } from '../../job-store/stored-job.js';
+import { byTenant } from '../../values/by-tenant.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';
 import {
   areMonitorsDue,
   claimMonitors,
   dropMonitor,
+  findDueMonitors,
   latestImport,
   type Monitor,
   postponeMonitor,
@@ -52,9 +54,13 @@ export class RescreenService {
       const latest = await latestImport(this.dataSource.manager);
       const now = this.clock.now();
       const leaseUntil = new Date(now.getTime() + LEASE_MS);
-      const batch = await claimMonitors(this.dataSource.manager, { latest, now, leaseUntil, limit: BATCH });
-      if (batch.length === 0) return false;
-      const queue = [...batch];
+      const found = await findDueMonitors(this.dataSource.manager, { latest, now, limit: BATCH });
+      if (found.length === 0) return false;
+      const queue: Monitor[] = [];
+      for (const [tenant, own] of byTenant(found))
+        queue.push(
+          ...(await claimMonitors(this.dataSource.manager, tenant, own, { latest, now, leaseUntil })),
+        );
       const lane = async () => {
         for (let monitor = queue.shift(); monitor; monitor = queue.shift())
           await this.rescreenOne(monitor, latest);
@@ -73,8 +79,9 @@ export class RescreenService {
     }
   }
 
-  private async rescreen({ jobId, tenant, failures }: Monitor, seen: string): Promise<void> {
-    const job = await loadAnyJob(this.dataSource.manager, jobId);
+  private async rescreen(monitor: Monitor, seen: string): Promise<void> {
+    const { jobId, tenant, failures } = monitor;
+    const job = await loadJob(this.dataSource.manager, monitor, jobId);
     const now = this.clock.now();
     const screening =
       job?.head.status === 'completed'
@@ -82,9 +89,9 @@ export class RescreenService {
         : null;
     if (screening?.verdict === 'not-determined') {
       const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS_MAX);
-      return postponeMonitor(this.dataSource.manager, jobId, new Date(now.getTime() + wait));
+      return postponeMonitor(this.dataSource.manager, monitor, new Date(now.getTime() + wait));
     }
-    const news = await this.saveOutcome(jobId, screening, seen, now);
+    const news = await this.saveOutcome(monitor, screening, seen, now);
     if (news) await this.callbacks.announce(tenant, news);
   }
 
@@ -94,20 +101,20 @@ export class RescreenService {
 
   /** Findings, what tells of them and what was seen, in one transaction: a worker killed in between has done nothing. */
   private saveOutcome(
-    jobId: string,
+    monitor: Monitor,
     screening: AmlScreening | null,
     seen: string,
     now: Date,
   ): Promise<JobNews | null> {
     return this.dataSource.transaction(async (manager) => {
-      const job = await loadAnyJob(manager, jobId, true);
+      const job = await loadJob(manager, monitor, monitor.jobId, true);
       if (!job || job.head.status === 'removed') {
-        await dropMonitor(manager, jobId);
+        await dropMonitor(manager, monitor);
         return null;
       }
-      if (!(await settleMonitor(manager, jobId, seen))) return null;
+      if (!(await settleMonitor(manager, monitor, seen))) return null;
       if (!screening || job.head.status !== 'completed') return null;
-      await writeExplanation(manager, { jobId, tenant: job.tenant }, screening.explanation);
+      await writeExplanation(manager, monitor, screening.explanation);
       if (!mergeScreening(job, screening, now)) return null;
       await saveJob(manager, 'completed', job);
       return this.callbacks.enqueue(manager, job, 'job-aml-monitoring-update');

@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
+import { byTenant } from '../../values/by-tenant.js';
 import type { JobKey } from '../../values/job-key.js';
-import { type JobNews, loadAnyJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
+import { type JobNews, loadJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import { type DeferrableOutcome, notDetermined } from '../../providers/provider-outcome.js';
 import { PROVIDERS, type Providers } from '../../providers/providers.js';
@@ -16,6 +17,7 @@ import {
   claimDueChecks,
   deleteDeferredCheck,
   findDeferredCheck,
+  findDueChecks,
   hasTimedOut,
   type DeferredCheck,
   nextPollAt,
@@ -47,12 +49,15 @@ export class DeferredChecksService {
   /** Asks again for whatever is due. */
   async sweepDue(): Promise<void> {
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
-      const due = await claimDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
+      const found = await findDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
+      const due: DeferredCheck[] = [];
+      for (const [tenant, own] of byTenant(found))
+        due.push(...(await claimDueChecks(this.dataSource.manager, tenant, own, this.clock.now())));
       const asked = await Promise.allSettled(due.map((check) => this.ask(check)));
       // One that fails is claimed again when its claim ends, and keeps no other from its answer.
       const failed = asked.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
-      if (due.length < AT_ONCE) return;
+      if (found.length < AT_ONCE) return;
     }
   }
 
@@ -64,12 +69,12 @@ export class DeferredChecksService {
   }
 
   private async ask(check: DeferredCheck): Promise<void> {
-    const { jobId, kind, reference } = check;
+    const { kind, reference } = check;
     const posted = kind === 'dlv' ? await this.dlvAnswers.find(this.dataSource.manager, check) : null;
     if (posted) return this.applyOutcome(check, posted, true);
     const answer =
       reference === null
-        ? await this.pollAgain(jobId, kind)
+        ? await this.pollAgain(check)
         : ((await this.providers[kind]?.poll(reference)) ?? notDetermined('not_configured'));
     const isFinal = answer.outcome !== 'pending' && !isPassingOutage(answer);
     if (!isFinal && hasTimedOut(check, this.clock.now()))
@@ -78,14 +83,14 @@ export class DeferredChecksService {
   }
 
   /** The provider could not be reached while the job ran. What the document says stands in its result. */
-  private async pollAgain(jobId: string, kind: LicenceKind): Promise<DeferrableOutcome<LicenceFacts>> {
-    const job = await loadAnyJob(this.dataSource.manager, jobId);
+  private async pollAgain({ kind, ...key }: DeferredCheck): Promise<DeferrableOutcome<LicenceFacts>> {
+    const job = await loadJob(this.dataSource.manager, key, key.jobId);
     const { idFields, unverifiedIdAddress: address } = (job?.result ?? {}) as {
       idFields?: Parameters<typeof licenceOf>[0];
       unverifiedIdAddress?: Parameters<typeof licenceOf>[0]['address'];
     };
     if (!idFields) return notDetermined('insufficient_data');
-    return askLicence(this.providers[kind], jobId, licenceOf({ ...idFields, address: address ?? null }));
+    return askLicence(this.providers[kind], key.jobId, licenceOf({ ...idFields, address: address ?? null }));
   }
 
   /** @param isFinal false: it is asked again, and only `pending` is news */
@@ -95,7 +100,7 @@ export class DeferredChecksService {
     isFinal: boolean,
   ): Promise<void> {
     const told = await this.dataSource.transaction(async (manager) => {
-      const job = await loadAnyJob(manager, check.jobId, true);
+      const job = await loadJob(manager, check, check.jobId, true);
       // Whoever holds the row's lock first settles it; a second answer finds nothing to settle.
       const open = await findDeferredCheck(manager, check, check.kind);
       if (!open) return null;

@@ -20,6 +20,9 @@ export type ApplyDlvAnswer = (job: JobKey) => Promise<void>;
 /** Not brought into its job yet. */
 const openAnswer = ({ tenant, jobId }: JobKey) => ({ jobId, tenant, appliedAt: IsNull() });
 
+/** A job that may carry a licence. */
+const MAY_ANSWER = `type = 'id-verification' AND status <> 'removed'`;
+
 const belongsTo = (jobId: string) => `dlv_answers.sealed|${jobId}`;
 
 /**
@@ -71,12 +74,18 @@ export class DlvAnswers {
   /** The row lock of the job makes this wait for whoever is writing, or removing, the job. */
   private store(reference: string, answer: DlvAnswer): Promise<JobKey | null> {
     return this.dataSource.transaction(async (manager) => {
-      const job = await sql.maybe<{ id: string; tenant: string }>(
+      const known = await sql.maybe<{ id: string; tenant: string }>(
         manager,
-        `SELECT id, tenant FROM jobs
-          WHERE (id = $1 OR provider_reference = $1) AND type = 'id-verification' AND status <> 'removed' FOR UPDATE`,
+        `SELECT id, tenant FROM jobs WHERE (id = $1 OR provider_reference = $1) AND ${MAY_ANSWER}`,
         [reference],
       );
+      const job =
+        known &&
+        (await sql.maybe<{ id: string; tenant: string }>(
+          manager,
+          `SELECT id, tenant FROM jobs WHERE id = $1 AND tenant = $2 AND ${MAY_ANSWER} FOR UPDATE`,
+          [known.id, known.tenant],
+        ));
       if (!job) return null;
       const cipher = await this.ciphers.of(job.tenant);
       const sealed = cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));

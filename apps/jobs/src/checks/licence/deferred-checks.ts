@@ -62,19 +62,40 @@ export async function deleteDeferredCheck(
   await manager.delete(DeferredCheckEntity, { jobId, tenant, kind });
 }
 
-export async function claimDueChecks(
+/** The longest due first. Nothing is held: whoever claims them asks again whether they are due. */
+export const findDueChecks = (
   manager: EntityManager,
   now: Date,
   limit: number,
-): Promise<DeferredCheck[]> {
-  return sql.rows<DeferredCheck>(
+): Promise<Pick<DeferredCheck, 'jobId' | 'tenant' | 'kind'>[]> =>
+  sql.rows(
     manager,
-    `UPDATE late_checks SET ask_at = $2 WHERE (job_id, kind) IN (
-       SELECT job_id, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING job_id AS "jobId", tenant, kind, reference, since`,
-    [now, new Date(now.getTime() + CLAIM_MS), limit],
+    `SELECT job_id AS "jobId", tenant, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2`,
+    [now, limit],
   );
-}
+
+/** Takes those of one tenant that are due still; another worker's are stepped over. */
+export const claimDueChecks = (
+  manager: EntityManager,
+  tenant: string,
+  found: readonly Pick<DeferredCheck, 'jobId' | 'kind'>[],
+  now: Date,
+): Promise<DeferredCheck[]> =>
+  sql.rows<DeferredCheck>(
+    manager,
+    `UPDATE late_checks SET ask_at = $2 WHERE tenant = $3 AND (job_id, kind) IN (
+       SELECT job_id, kind FROM late_checks
+        WHERE tenant = $3 AND job_id = ANY ($4::text[]) AND job_id || ' ' || kind = ANY ($5::text[]) AND ask_at <= $1
+          FOR UPDATE SKIP LOCKED)
+     RETURNING job_id AS "jobId", tenant, kind, reference, since`,
+    [
+      now,
+      new Date(now.getTime() + CLAIM_MS),
+      tenant,
+      found.map(({ jobId }) => jobId),
+      found.map(({ jobId, kind }) => `${jobId} ${kind}`),
+    ],
+  );
 
 export async function findDeferredCheck(
   manager: EntityManager,

@@ -15,10 +15,9 @@ export function ssnAttemptGate(tenant: string, phoneKey: string, now: Date): Job
       const [whose, key, at, start, most] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
       return `INSERT INTO ssn_attempts AS known (tenant, phone_key, attempts, last_at)
         VALUES (${whose}, ${key}, ARRAY[${at}::timestamptz], ${at}::timestamptz)
-        ON CONFLICT (tenant, phone_key) DO UPDATE SET last_at = excluded.last_at, attempts =
-          (SELECT array_agg(one ORDER BY one) FROM unnest(known.attempts || excluded.attempts) AS one
-            WHERE one > ${start}::timestamptz)
-        WHERE (SELECT count(*) FROM unnest(known.attempts) AS one WHERE one > ${start}::timestamptz) < ${most}::int
+        ON CONFLICT (tenant, phone_key) DO UPDATE SET last_at = excluded.last_at,
+          attempts = attempts_since(known.attempts || excluded.attempts, ${start}::timestamptz)
+        WHERE cardinality(attempts_since(known.attempts, ${start}::timestamptz)) < ${most}::int
         RETURNING known.tenant`;
     },
     values: [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX],
@@ -41,11 +40,15 @@ const tooManyAttempts = (waitMs: number): ServiceError =>
     { headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) } },
   );
 
-/** Forgets the phones whose last attempt lies before the window. */
-export const sweepSsnAttempts = (manager: EntityManager, now: Date): Promise<void> =>
-  sql.run(
-    manager,
-    `DELETE FROM ssn_attempts WHERE (tenant, phone_key) IN (
-       SELECT tenant, phone_key FROM ssn_attempts WHERE last_at <= $1 FOR UPDATE SKIP LOCKED)`,
-    [new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS)],
-  );
+/** Forgets the phones whose last attempt lies before the window, tenant by tenant; waits for nobody. */
+export async function sweepSsnAttempts(manager: EntityManager, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
+  const due = 'SELECT DISTINCT tenant FROM ssn_attempts WHERE last_at <= $1';
+  for (const { tenant } of await sql.rows<{ tenant: string }>(manager, due, [before]))
+    await sql.run(
+      manager,
+      `DELETE FROM ssn_attempts WHERE tenant = $2 AND phone_key IN (
+         SELECT phone_key FROM ssn_attempts WHERE tenant = $2 AND last_at <= $1 FOR UPDATE SKIP LOCKED)`,
+      [before, tenant],
+    );
+}

@@ -6,7 +6,8 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { InlineJobs } from '../../job-store/inline-jobs.js';
 import { ProcessJobService } from '../../processing/process-job.service.js';
-import { loadAnyJob } from '../../job-store/stored-job.js';
+import { findTenant, loadJob } from '../../job-store/stored-job.js';
+import type { JobKey } from '../../values/job-key.js';
 import { readTinWebhook } from '../../providers/http/http-tin.js';
 import { tinOutcome } from './tin-outcome.js';
 import { assertSigned, type SignedWebhook } from '../../http/signed-webhook.js';
@@ -27,25 +28,29 @@ export class TinWebhookService {
     const read = readTinWebhook(webhook.body);
     if (!read)
       throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
-    const id = (await this.findJobId(read.reference)) ?? (await this.findInlineJobId(read.reference));
-    const job = id === null ? null : await loadAnyJob(this.dataSource.manager, id);
+    const { reference, answer } = read;
+    const key = (await this.findJob(reference)) ?? (await this.findInlineJob(reference));
+    const job = key && (await loadJob(this.dataSource.manager, key, key.jobId));
     if (!job) throw new ServiceError('not-found', 'reference: not found');
-    await this.processJob.complete(job.head.id, tinOutcome(read.answer, job.head.request.parameters));
+    await this.processJob.complete(key, tinOutcome(answer, job.head.request.parameters));
   }
 
   /** Of an answer that overtakes the one our client waits for. */
-  private async findInlineJobId(reference: string): Promise<string | null> {
-    await this.inlineJobs.promote(reference);
-    return this.findJobId(reference);
+  private async findInlineJob(reference: string): Promise<JobKey | null> {
+    const tenant = await findTenant(this.dataSource.manager, reference, 'job_intakes');
+    if (tenant !== null) await this.inlineJobs.promote({ jobId: reference, tenant });
+    // Also where there was no note: what was promoted in this moment is a job now.
+    return this.findJob(reference);
   }
 
   /** The question's own name is the job's id, so an answer that overtakes our note of the reference finds its job. */
-  private async findJobId(reference: string): Promise<string | null> {
-    const row = await sql.maybe<{ id: string }>(
+  private async findJob(reference: string): Promise<JobKey | null> {
+    const row = await sql.maybe<JobKey>(
       this.dataSource,
-      `SELECT id FROM jobs WHERE (id = $1 OR provider_reference = $1) AND type = 'tin-validation' AND status <> 'removed'`,
+      `SELECT id AS "jobId", tenant FROM jobs
+        WHERE (id = $1 OR provider_reference = $1) AND type = 'tin-validation' AND status <> 'removed'`,
       [reference],
     );
-    return row?.id ?? null;
+    return row ?? null;
   }
 }

@@ -1,0 +1,41 @@
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+import { tenantOf } from '../accounts/account.js';
+
+/** A photo whose turn it is to be looked at: it is removed from the store unless a job names it. */
+export interface DueRemoval {
+  key: string;
+  /** as PostgreSQL writes it, to the microsecond */
+  dueAt: string;
+}
+
+export const findDueRemovals = (manager: EntityManager, limit: number): Promise<DueRemoval[]> =>
+  sql.rows(
+    manager,
+    `SELECT storage_key AS key, due_at::text AS "dueAt" FROM photo_removals WHERE due_at <= now() LIMIT $1`,
+    [limit],
+  );
+
+/** Those of these keys that a job names. A key says whose job it may be (`newStorageKey`). */
+export async function findNamedKeys(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const parts = keys.map((key) => key.split('/') as [string, string]);
+  const tenants = new Set(parts.flatMap(([account]) => [tenantOf(account, false), tenantOf(account, true)]));
+  const rows = await sql.rows<{ key: string }>(
+    manager,
+    `SELECT storage_key AS key FROM job_photos
+      WHERE job_id = ANY ($1::text[]) AND tenant = ANY ($2::text[]) AND storage_key = ANY ($3::text[])`,
+    [parts.map(([, jobId]) => jobId), [...tenants], keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Photos stay that a job named; those stay due that it has let go of since, which made them due anew. */
+export async function keepPhotos(manager: EntityManager, named: readonly DueRemoval[]): Promise<void> {
+  if (named.length === 0) return;
+  await sql.run(
+    manager,
+    `DELETE FROM photo_removals WHERE (storage_key, due_at) IN (SELECT * FROM unnest($1::text[], $2::timestamptz[]))`,
+    [named.map(({ key }) => key), named.map(({ dueAt }) => dueAt)],
+  );
+}

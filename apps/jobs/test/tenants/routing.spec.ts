@@ -1,3 +1,4 @@
+import { migrate } from '@bonafide/platform/database/database';
 import { startStatementRecorder, type StatementRecorder } from '@bonafide/testing/statement-recorder';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { CONSENT_VERSION } from '../../src/sessions/consent.js';
@@ -18,6 +19,7 @@ import { UNROUTED } from './unrouted.js';
 
 let database: Awaited<ReturnType<typeof createServiceDatabase>>;
 let recorder: StatementRecorder;
+let workerRecorder: StatementRecorder;
 let api: RunningJobs;
 let worker: RunningJobs;
 let hook: StubServer;
@@ -29,9 +31,10 @@ beforeAll(async () => {
   hook = await startStubServer();
   database = await createServiceDatabase();
   recorder = await startStatementRecorder(database.url);
-  api = await startJobs({ env: { DATABASE_URL: recorder.url }, worker: false });
-  const { DATABASE_URL: _recorded, ...shared } = api.env;
-  worker = await startJobs({ env: { ...shared, DATABASE_URL: database.url } });
+  workerRecorder = await startStatementRecorder(database.url);
+  const pooled = { DATABASE_TRANSACTION_POOLING: 'true' };
+  api = await startJobs({ env: { ...pooled, DATABASE_URL: recorder.url }, worker: false });
+  worker = await startJobs({ env: { ...api.env, DATABASE_URL: workerRecorder.url } });
   own = await plantResources(
     { ...api, dataSource: worker.dataSource },
     api.account,
@@ -45,6 +48,7 @@ afterAll(async () => {
   await worker?.close();
   await api?.close();
   await recorder?.close();
+  await workerRecorder?.close();
   await database?.drop();
   await hook?.close();
 });
@@ -168,6 +172,13 @@ it('the statements of requests name their tenant, apart from those that are know
   if (process.env['SHOW_UNROUTED'])
     for (const [part, text] of [...unrouted].sort()) console.info(`${part}\n    ${text}`);
   expect(parts).toEqual(Object.keys(UNROUTED).sort());
+});
+
+it('nothing outlives a transaction on a connection that a pooler lends for it', async () => {
+  expect(await migrate(worker.dataSource)).toEqual([]);
+  expect(recorder.sessionState()).toEqual([]);
+  expect(workerRecorder.statements().length).toBeGreaterThan(50);
+  expect(workerRecorder.sessionState()).toEqual([]);
 });
 
 it('is of operations that are there', () => {

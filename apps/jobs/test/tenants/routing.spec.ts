@@ -1,6 +1,8 @@
 import { migrate } from '@bonafide/platform/database/database';
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import { startStatementRecorder, type StatementRecorder } from '@bonafide/testing/statement-recorder';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { createDataSource } from '../../src/database.js';
 import { CONSENT_VERSION } from '../../src/sessions/consent.js';
 import { TABLE_PLACES } from '../../src/operator/table-places.js';
 import { openApiDocument } from '../../src/openapi/document.js';
@@ -179,6 +181,17 @@ it('nothing outlives a transaction on a connection that a pooler lends for it', 
   expect(recorder.sessionState()).toEqual([]);
   expect(workerRecorder.statements().length).toBeGreaterThan(50);
   expect(workerRecorder.sessionState()).toEqual([]);
+  // What the recorder would see of a service that has PostgreSQL to itself.
+  const plain = await startStatementRecorder(database.url);
+  const unpooled = await createDataSource({ url: plain.url, poolSize: 2 }).initialize();
+  await sql.run(unpooled, prepared('SELECT 1'));
+  await unpooled.destroy();
+  await plain.close();
+  expect(plain.sessionState()).toEqual([
+    'the setting statement_timeout',
+    'the setting idle_in_transaction_session_timeout',
+    'a name: SELECT 1',
+  ]);
 });
 
 it('is of operations that are there', () => {

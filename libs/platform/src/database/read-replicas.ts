@@ -27,7 +27,11 @@ interface Replica {
   pool: pg.Pool;
   /** it was not reached in time: reads pass it by until a probe finds that it has caught up */
   isResting: boolean;
+  /** reads that have a connection, or wait for one */
+  reading: number;
 }
+
+type Attempt<T> = { outcome: 'replica'; result: T } | { outcome: 'failed' };
 
 const CONNECT_MS = 1_000;
 const PROBE_INTERVAL_MS = 1_000;
@@ -71,7 +75,7 @@ export class ReadReplicas implements OnApplicationShutdown {
     private readonly primary: DataSource,
     private readonly options: ReadReplicasOptions,
   ) {
-    this.replicas = options.urls.map((url) => ({ pool: this.openPool(url), isResting: true }));
+    this.replicas = options.urls.map((url) => ({ pool: this.openPool(url), isResting: true, reading: 0 }));
     for (const replica of this.replicas) void this.probe(replica);
   }
 
@@ -82,15 +86,10 @@ export class ReadReplicas implements OnApplicationShutdown {
   async read<T>(work: (on: Executor) => Promise<T>): Promise<T> {
     if (this.replicas.length === 0) return work(this.primary);
     const replica = this.choose();
-    const client = replica && (await this.lend(replica, await this.positions.add()));
-    if (!client) {
-      observeReplicaRead('primary');
-      return work(this.primary);
-    }
-    const attempt = await readIn(client, work);
-    observeReplicaRead('failed' in attempt ? 'failed' : 'replica');
-    // Whatever the standby says (a conflict with what it replays, for one), the primary may know better.
-    return 'failed' in attempt ? work(this.primary) : attempt.result;
+    const attempt = replica && (await this.readFrom(replica, work));
+    observeReplicaRead(attempt?.outcome ?? 'primary');
+    // Whatever a standby says (a conflict with what it replays, for one), the primary may know better.
+    return attempt?.outcome === 'replica' ? attempt.result : work(this.primary);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -113,13 +112,24 @@ export class ReadReplicas implements OnApplicationShutdown {
 
   /** The next standby that is neither resting nor full. */
   private choose(): Replica | undefined {
-    const { poolSize } = this.options;
     for (let tried = 0; tried < this.replicas.length; tried++) {
       const replica = this.replicas[this.turn++ % this.replicas.length]!;
-      const isFull = replica.pool.idleCount === 0 && replica.pool.totalCount >= poolSize;
-      if (!replica.isResting && !isFull) return replica;
+      if (!replica.isResting && replica.reading < this.options.poolSize) return replica;
     }
     return undefined;
+  }
+
+  private async readFrom<T>(
+    replica: Replica,
+    work: (on: Executor) => Promise<T>,
+  ): Promise<Attempt<T> | undefined> {
+    replica.reading += 1;
+    try {
+      const client = await this.lend(replica, await this.positions.add());
+      return client && (await readIn(client, work));
+    } finally {
+      replica.reading -= 1;
+    }
   }
 
   /** A connection to a standby that is there; one that is not in time rests. */
@@ -171,19 +181,16 @@ async function catchUp(client: pg.ClientBase, { history, lsn }: LogPosition): Pr
 }
 
 /** One snapshot for all that `work` reads. It begins behind the check, so it holds what was replayed by then. */
-async function readIn<T>(
-  client: pg.PoolClient,
-  work: (on: Executor) => Promise<T>,
-): Promise<{ result: T } | { failed: true }> {
+async function readIn<T>(client: pg.PoolClient, work: (on: Executor) => Promise<T>): Promise<Attempt<T>> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(client);
     await client.query('COMMIT');
     client.release();
-    return { result };
+    return { outcome: 'replica', result };
   } catch {
     client.release(true);
-    return { failed: true };
+    return { outcome: 'failed' };
   }
 }
 

@@ -1,5 +1,7 @@
 /** How long the claims of this process took since the last look, in ms; Infinity for those that failed. */
 let taken: number[] = [];
+/** More say no more. */
+const KEPT_MAX = 1_000;
 
 /** Times what takes a task's row from the others: one statement of the same kind each time, committed. */
 export async function timeClaim<T>(claim: () => Promise<T>): Promise<T> {
@@ -10,7 +12,7 @@ export async function timeClaim<T>(claim: () => Promise<T>): Promise<T> {
     ms = performance.now() - began;
     return claimed;
   } finally {
-    taken.push(ms);
+    if (taken.length < KEPT_MAX) taken.push(ms);
   }
 }
 

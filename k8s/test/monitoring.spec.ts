@@ -42,6 +42,20 @@ it('has an alert for every figure an operator must act on, each with an action',
     if (/^bonafide_(?!sweep|delivery_lag|queue_age)/.test(name)) expect(text).toContain(name);
 });
 
+it('tells an autoscaler of the oldest due row of its own service and namespace', () => {
+  const { rules } = parse(read('prometheus-adapter.yaml')) as {
+    rules: { external: { name: { as: string }; resources: object; metricsQuery: string }[] };
+  };
+  expect(rules.external).toMatchObject([
+    {
+      name: { as: 'bonafide_oldest_due_seconds' },
+      resources: { overrides: { namespace: { resource: 'namespace' } } },
+      metricsQuery: 'max by (service) (<<.Series>>{<<.LabelMatchers>>})',
+    },
+  ]);
+  expect(rules.external[0]!.resources).not.toHaveProperty('namespaced');
+});
+
 it('shows a dashboard whose panels all have a query', () => {
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
     panels: { targets: { expr: string }[] }[];

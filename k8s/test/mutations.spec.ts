@@ -122,6 +122,12 @@ it.each([
     /oldest due row/,
   ],
   [
+    "workers that scale on another service's rows",
+    'base/jobs/scaling.yaml',
+    replace('matchLabels: { service: jobs }', 'matchLabels: { service: auth }'),
+    /oldest due row/,
+  ],
+  [
     'no disruption budget',
     'base/jobs/disruption.yaml',
     replace(/component: worker \}\n$/, 'component: workers }\n'),

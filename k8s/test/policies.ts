@@ -66,7 +66,9 @@ export function breaches(objects: readonly KubernetesObject[]): string[] {
     if (role === 'worker')
       must(
         scaler?.spec?.metrics?.some(
-          ({ external }) => external?.metric.name === 'bonafide_oldest_due_seconds',
+          ({ external }) =>
+            external?.metric.name === 'bonafide_oldest_due_seconds' &&
+            external.metric.selector?.matchLabels?.['service'] === deployment.metadata!.name!.split('-')[0],
         ),
         `${name}: does not scale on the age of the oldest due row`,
       );

@@ -143,7 +143,7 @@ const ENTITIES = [
   DeliveryAttemptEntity,
 ];
 
-export const createDataSource = (options: { url: string; poolSize?: number }) =>
+export const createDataSource = (options: { url: string; poolSize?: number; isPooled?: boolean }) =>
   new DataSource(
     dataSourceOptions({
       ...options,

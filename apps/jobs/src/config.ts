@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flag, integer, list, origin, readConfig } from '@bonafide/platform/runtime/config';
 import { ConfigError } from '@bonafide/platform/runtime/config';
+import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { z } from 'zod';
 
@@ -18,6 +19,19 @@ export type Toolset = (typeof TOOLSETS)[number];
 /** Every setting; docs/operations.md shows them as a table (`npm run drift`). */
 export const SETTINGS = {
   ...serviceSettings({ redisPrefix: 'jobs', port: 3000 }),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(
+      (value) => parseReplicaUrl(value) !== undefined,
+      'must be a postgres:// URL of standbys, without target_session_attrs',
+    )
+    .optional()
+    .describe(
+      'streaming standbys of that database (`host:port,host:port`), which answer listings and statistics once they have what the primary had when the request came: decision 0371',
+    ),
+  DATABASE_REPLICA_WAIT_MS: integer(100, 10, 5_000).describe(
+    'how long a listing waits for a standby that is behind; then the primary answers it, and the others until the standby has caught up',
+  ),
   PUBLIC_URL: origin().describe('the origin that clients use; signed photo URLs begin with it'),
   REGION: z
     .enum(['us', 'eu'])
@@ -113,6 +127,9 @@ export const SETTINGS = {
   ),
   CONSOLE_ORIGINS: list().describe(
     'origins whose pages may call with a bearer token, such as that of the console (the auth service), comma-separated',
+  ),
+  JOBS_AT_ONCE: integer(16, 1, 256).describe(
+    'jobs that one worker works on at once, at most; fewer while claiming them takes longer than usual: decision 0373',
   ),
   WRITES_PER_MINUTE: integer(300, 1, 1_000_000).describe(
     'POST, PUT and DELETE requests a minute of one account',

@@ -171,7 +171,7 @@ const ENTITIES = [
   ReviewEntryEntity,
 ];
 
-export const createDataSource = (options: { url: string; poolSize?: number }) =>
+export const createDataSource = (options: { url: string; poolSize?: number; isPooled?: boolean }) =>
   new DataSource(
     dataSourceOptions({
       ...options,

@@ -1,6 +1,9 @@
 import { NETWORK, OutboundHttp, type OutboundNetwork } from '@bonafide/delivery/outbound-http';
 import { parseAllowedHosts } from '@bonafide/delivery/outbound-url';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { connectionOptions } from '@bonafide/platform/database/database';
+import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
+import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { foundationProviders } from '@bonafide/platform/runtime/foundation';
 import type { Logger } from '@bonafide/platform/telemetry/logging';
@@ -46,6 +49,17 @@ function accountCiphersOf(config: JobsConfig, dataSource: DataSource, service: F
   return new AccountCiphers(dataSource, { service, wrappers: [...kms, local], seals: config.ACCOUNT_KEYS });
 }
 
+const readReplicasOf = (config: JobsConfig, primary: DataSource): ReadReplicas =>
+  new ReadReplicas(primary, {
+    urls: config.DATABASE_REPLICA_URL === undefined ? [] : parseReplicaUrl(config.DATABASE_REPLICA_URL)!,
+    poolSize: config.DATABASE_POOL_SIZE,
+    waitMs: config.DATABASE_REPLICA_WAIT_MS,
+    connection: {
+      ...connectionOptions(config.DATABASE_TRANSACTION_POOLING),
+      application_name: 'bonafide-jobs-reads',
+    },
+  });
+
 /** What every room stands on: that of both services, outbound HTTP and the photo store. */
 @Global()
 @Module({})
@@ -68,6 +82,11 @@ export class FoundationModule {
       { provide: OutboundHttp, useValue: outboundHttpOf(config, network) },
       { provide: NETWORK, useValue: network },
       { provide: PHOTO_STORE, useValue: photoStoreOf(config) },
+      {
+        provide: ReadReplicas,
+        inject: [DataSource],
+        useFactory: (primary: DataSource) => readReplicasOf(config, primary),
+      },
       { provide: AccountCiphers, inject: [DataSource], useFactory: ciphersOf },
       Idempotency,
     ];

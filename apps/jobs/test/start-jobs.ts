@@ -62,7 +62,12 @@ export interface Answer {
 
 /** The service, API and worker, in this process on a database, Redis and photo folder of its own. */
 export async function startJobs(
-  options: { env?: Record<string, string>; clock?: Clock; network?: OutboundNetwork; worker?: boolean } = {},
+  options: {
+    env?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
+    clock?: Clock;
+    network?: OutboundNetwork;
+    worker?: boolean;
+  } = {},
 ): Promise<RunningJobs> {
   const [database, redis, photoDir] = await Promise.all([
     createServiceDatabase(),
@@ -89,7 +94,7 @@ export async function startJobs(
     SESSION_REQUESTS_PER_MINUTE: '1000000',
     CLIENT_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
     OUTBOUND_ALLOW_HOSTS: '127.0.0.1:*',
-    ...options.env,
+    ...(typeof options.env === 'function' ? options.env(database.url) : options.env),
   };
   const config = readJobsConfig(env);
   const { app } = await createJobsApp({ config, clock: options.clock, network: options.network, logger });

@@ -13,6 +13,8 @@ const SETTINGS = { synchronous_standby_names: '*', wal_keep_size: '256MB' };
 export interface ReplicatedPostgres {
   /** of the primary, past the doors */
   readonly url: string;
+  /** of the standby, past the doors */
+  readonly urlOfStandby: string;
   /** of both, in the form of DATABASE_URL */
   readonly urlOfBoth: string;
   /** Ends the primary as a power cut does, promotes the standby, and gives it a standby of its own. */
@@ -49,6 +51,9 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
   return {
     get url() {
       return servers[primary].url;
+    },
+    get urlOfStandby() {
+      return servers[primary === 0 ? 1 : 0].url;
     },
     urlOfBoth: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
     async failOver() {

@@ -6,8 +6,21 @@ export interface StatementRecorder {
   url: string;
   /** texts in the order in which they were first seen, each once */
   statements(): string[];
+  /** what a connection would keep beyond its transaction, in words; each once */
+  sessionState(): string[];
   close(): Promise<void>;
 }
+
+/** Settings that poolers keep for each of their clients. */
+const KEPT_FOR_CLIENTS = ['user', 'database', 'client_encoding', 'application_name'];
+/** Statements whose effect outlives the transaction. */
+const LASTING = [
+  /^\s*(SET(?!\s+(LOCAL|TRANSACTION)\b)|RESET|DISCARD|LISTEN|UNLISTEN|LOAD|PREPARE(?!\s+TRANSACTION\b))\s/i,
+  /\bpg_(try_)?advisory_(un)?lock(_shared)?\(/i,
+  /\bset_config\([^)]*false\s*\)/i,
+  /\bCREATE\s+TEMP(ORARY)?\s+TABLE\b(?![^;]*\bON\s+COMMIT\s+DROP\b)/i,
+  /\bWITH\s+HOLD\b/i,
+];
 
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
@@ -15,12 +28,16 @@ const LENGTH_BYTES = 4;
 /**
  * Reads what a client sends (PostgreSQL, Message Formats): after a start-up message without a type, messages of a type byte,
  * a length that counts itself, and a body. A statement stands in a Query (`Q`) or, after its name, in a Parse (`P`).
+ * A start-up message holds the protocol's version, and names and values of settings.
  */
 class FrontendReader {
   private rest = Buffer.alloc(0);
   private isStarted = false;
 
-  constructor(private readonly onStatement: (text: string) => void) {}
+  constructor(
+    private readonly onStatement: (text: string, name?: string) => void,
+    private readonly onSetting: (name: string) => void,
+  ) {}
 
   read(bytes: Buffer): void {
     this.rest = Buffer.concat([this.rest, bytes]);
@@ -29,16 +46,23 @@ class FrontendReader {
       if (this.rest.length < before + LENGTH_BYTES) return;
       const end = before + this.rest.readInt32BE(before);
       if (this.rest.length < end) return;
-      if (this.isStarted) this.take(this.rest[0]!, this.rest.subarray(before + LENGTH_BYTES, end));
+      const body = this.rest.subarray(before + LENGTH_BYTES, end);
+      if (this.isStarted) this.take(this.rest[0]!, body);
+      else this.takeSettings(body.subarray(LENGTH_BYTES));
       this.isStarted = true;
       this.rest = this.rest.subarray(end);
     }
   }
 
+  private takeSettings(body: Buffer): void {
+    const strings = body.toString('utf8').split('\0');
+    for (let at = 0; strings[at]; at += 2) this.onSetting(strings[at]!);
+  }
+
   private take(type: number, body: Buffer): void {
     const strings = body.toString('utf8').split('\0');
     if (type === 'Q'.charCodeAt(0)) this.onStatement(strings[0]!);
-    if (type === 'P'.charCodeAt(0)) this.onStatement(strings[1]!);
+    if (type === 'P'.charCodeAt(0)) this.onStatement(strings[1]!, strings[0]);
   }
 }
 
@@ -46,10 +70,19 @@ class FrontendReader {
 export async function startStatementRecorder(target: string): Promise<StatementRecorder> {
   const { hostname, port } = new URL(target);
   const seen = new Set<string>();
+  const lasting = new Set<string>();
+  const take = (text: string, name?: string) => {
+    seen.add(text);
+    if (name) lasting.add(`a name: ${text}`);
+    if (LASTING.some((form) => form.test(text))) lasting.add(text);
+  };
+  const takeSetting = (name: string) => {
+    if (!KEPT_FOR_CLIENTS.includes(name)) lasting.add(`the setting ${name}`);
+  };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    const reader = new FrontendReader((text) => seen.add(text));
+    const reader = new FrontendReader(take, takeSetting);
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -75,6 +108,7 @@ export async function startStatementRecorder(target: string): Promise<StatementR
   return {
     url: own.href,
     statements: () => [...seen],
+    sessionState: () => [...lasting],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,12 +2,13 @@ import { applyMigrations, printSchemaDiff } from '@bonafide/platform/database/da
 import type { AuthConfig } from '../config.js';
 import { createDataSource } from '../database.js';
 
-const connect = ({ DATABASE_URL }: Pick<AuthConfig, 'DATABASE_URL'>) =>
-  createDataSource({ url: DATABASE_URL, poolSize: 2 });
+type Database = Pick<AuthConfig, 'DATABASE_URL' | 'DATABASE_TRANSACTION_POOLING'>;
+
+const connect = ({ DATABASE_URL: url, DATABASE_TRANSACTION_POOLING: isPooled }: Database) =>
+  createDataSource({ url, poolSize: 2, isPooled });
 
 /** Brings the database up to date and prints what was applied. */
-export const migrate = (config: Pick<AuthConfig, 'DATABASE_URL'>): Promise<void> =>
-  applyMigrations(connect(config));
+export const migrate = (config: Database): Promise<void> => applyMigrations(connect(config));
 
 /** Prints where the entities and the database differ; nothing when they agree. */
 export const schemaDiff = (config: AuthConfig): Promise<void> => printSchemaDiff(connect(config));

@@ -1,5 +1,4 @@
-import { sql } from '@bonafide/platform/database/sql';
-import type { DataSource } from 'typeorm';
+import { type Executor, sql } from '@bonafide/platform/database/sql';
 import { type TimeRange, totalExpression } from '../totals/total-expression.js';
 import { findWithTotal, type RowConsumer } from './find-with-total.js';
 import { gatherPage } from './gather-page.js';
@@ -27,28 +26,22 @@ function totalSql({ of }: Plan, where: Where): string {
   return totalExpression(where.countedBy(time.axis), time, (value) => where.bind(value));
 }
 
-export async function findCounted(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+export async function findCounted(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   const { of, filters, limit, offset, page } = plan;
   // Everybody asks for the newest, and by status, which has an index of its own: page and total in one statement.
   const isPlain =
     of.jobTypes === undefined && filters.every((name) => name === 'status' || RANGE.includes(name));
   if (isPlain && isNear(plan)) {
     const text = pageSql(plan, isRangeInOrder(plan), `(${totalSql(plan, page)})`);
-    return findWithTotal(
-      dataSource,
-      plan,
-      onRow,
-      text,
-      async () => (await countFacets(dataSource, plan)).total,
-    );
+    return findWithTotal(on, plan, onRow, text, async () => (await countFacets(on, plan)).total);
   }
-  const counts = await countFacets(dataSource, plan);
+  const counts = await countFacets(on, plan);
   if (offset >= counts.total) return counts.total;
   const { everything, total } = counts;
   // A walk that begins at the page's day passes the page alone.
   const passed = (Math.min(total, canSkip(plan) ? limit : offset + limit) / total) * everything;
-  if (!(await gatherPage(dataSource, plan, { ...counts, passed }, onRow)))
-    await sql.eachText(dataSource, walkedSql(plan), page.parameters, onRow);
+  if (!(await gatherPage(on, plan, { ...counts, passed }, onRow)))
+    await sql.eachText(on, walkedSql(plan), page.parameters, onRow);
   return total;
 }
 
@@ -63,7 +56,7 @@ interface Counts {
   cells?: number;
 }
 
-async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> {
+async function countFacets(on: Executor, plan: Plan): Promise<Counts> {
   const where = facetsOf(plan.of);
   const time = timeOf(plan.of);
   const { totals } = NO_FACETS.countedBy(time.axis);
@@ -74,12 +67,12 @@ async function countFacets(dataSource: DataSource, plan: Plan): Promise<Counts> 
     const text = `
       SELECT coalesce(sum(n), 0) + ${deltas}, (${everything}), count(*) FILTER (WHERE n <> 0)
         FROM job_totals WHERE ${where.facetsOfTotals} AND grain = 'all'`;
-    const [row] = await sql.texts(dataSource, text, where.parameters);
+    const [row] = await sql.texts(on, text, where.parameters);
     const [total, all, cells] = row!.map(Number);
     return { total: total!, everything: all!, cells: cells! };
   }
   const text = `SELECT (${totalSql(plan, where)}), (${everything})`;
-  const [row] = await sql.texts(dataSource, text, where.parameters);
+  const [row] = await sql.texts(on, text, where.parameters);
   const [total, all] = row!.map(Number);
   return { total: total!, everything: all! };
 }

@@ -1,8 +1,10 @@
 import type { JobHead } from '@bonafide/contracts/job-record';
-import { sql } from '@bonafide/platform/database/sql';
-import type { DataSource } from 'typeorm';
+import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { type Executor, sql } from '@bonafide/platform/database/sql';
+import { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { openedMembersOf, openListedResult, resultCipherOf } from '../job-store/sealed-result.js';
+import type { OpenedMembers } from '../job-store/opened-members.js';
+import { openListedResult } from '../job-store/sealed-result.js';
 import { findCounted, isCounted } from './find-counted.js';
 import { BOUNDED, findWithTotal, NARROW, type RowConsumer } from './find-with-total.js';
 import { type ListingPlace, placeOf } from './listing-place.js';
@@ -30,18 +32,27 @@ export interface Found {
   last?: ListingPlace;
 }
 
+/** What opens the sealed part of an account's results. */
+export interface ResultOpener {
+  cipher: FieldCipher;
+  opened: OpenedMembers;
+}
+
 /** Finds a page, hands its jobs to `onJob` in their order, and tells the exact total. */
-export async function findJobs(dataSource: DataSource, of: ListingOf, onJob: JobConsumer): Promise<Found> {
+export async function findJobs(
+  on: Executor,
+  of: ListingOf,
+  { cipher, opened }: ResultOpener,
+  onJob: JobConsumer,
+): Promise<Found> {
   const { query, after } = of;
   const size = (query.pageSize ?? PAGE_SIZE_DEFAULT) as number;
   const page = pageOf(of);
   const plan = planOf(of);
   const { withResults } = plan;
-  const opened = openedMembersOf(dataSource);
-  const cipher = await resultCipherOf(dataSource, of.tenant);
   let taken = 0;
   let last: string | undefined;
-  const total = await find(dataSource, plan, (row) => {
+  const total = await find(on, plan, (row) => {
     // The one behind a page by cursor tells that there is another page.
     if (++taken > size) return;
     last = row[0]!;
@@ -55,15 +66,15 @@ export async function findJobs(dataSource: DataSource, of: ListingOf, onJob: Job
   return { total, ...(hasMore && { last: placeOf(JSON.parse(last!) as JobHead, page) }) };
 }
 
-function find(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+function find(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   if (plan.of.onlyJobId !== undefined || narrows(plan, NARROW)) {
-    const count = () => countJobs(dataSource, plan);
-    return findWithTotal(dataSource, plan, onRow, materializedSql(plan), count);
+    const count = () => countJobs(on, plan);
+    return findWithTotal(on, plan, onRow, materializedSql(plan), count);
   }
-  if (isCounted(plan)) return findCounted(dataSource, plan, onRow);
-  if (isNear(plan) && narrows(plan, BOUNDED)) return findBounded(dataSource, plan, onRow);
-  if (isNear(plan) && narrows(plan, NAMES)) return findNamed(dataSource, plan, onRow);
-  return findAndCount(dataSource, plan, onRow);
+  if (isCounted(plan)) return findCounted(on, plan, onRow);
+  if (isNear(plan) && narrows(plan, BOUNDED)) return findBounded(on, plan, onRow);
+  if (isNear(plan) && narrows(plan, NAMES)) return findNamed(on, plan, onRow);
+  return findAndCount(on, plan, onRow);
 }
 
 const narrows = ({ filters }: Plan, names: string[]) => filters.some((name) => names.includes(name));
@@ -91,34 +102,44 @@ function pageOfFewSql(plan: Plan): string {
 }
 
 /** Few matches are gathered, with their number; many are counted while the page is met on a walk in order. */
-async function findBounded(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
+async function findBounded(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
   const text = materializedSql(plan, MATERIALIZED_MAX);
-  const count = () => countJobs(dataSource, plan);
-  const total = await findWithTotal(dataSource, plan, onRow, text, count, MATERIALIZED_MAX);
-  return total > MATERIALIZED_MAX ? findAndCount(dataSource, plan, onRow) : total;
+  const count = () => countJobs(on, plan);
+  const total = await findWithTotal(on, plan, onRow, text, count, MATERIALIZED_MAX);
+  return total > MATERIALIZED_MAX ? findAndCount(on, plan, onRow) : total;
 }
 
 /** Counts while it gathers, for counting many takes longest; only then, of many, the page is met on a walk in order. */
-async function findNamed(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
-  const [few, total] = await Promise.all([
-    sql.texts(dataSource, pageOfFewSql(plan), plan.page.parameters),
-    countJobs(dataSource, plan),
-  ]);
-  if (total > MATERIALIZED_MAX) await takePage(dataSource, plan, onRow);
+async function findNamed(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
+  const [few, total] = await both(
+    on,
+    () => sql.texts(on, pageOfFewSql(plan), plan.page.parameters),
+    () => countJobs(on, plan),
+  );
+  if (total > MATERIALIZED_MAX) await takePage(on, plan, onRow);
   else few.forEach(onRow);
   return total;
 }
 
-async function findAndCount(dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<number> {
-  const [total] = await Promise.all([countJobs(dataSource, plan), takePage(dataSource, plan, onRow)]);
+async function findAndCount(on: Executor, plan: Plan, onRow: RowConsumer): Promise<number> {
+  const [total] = await both(
+    on,
+    () => countJobs(on, plan),
+    () => takePage(on, plan, onRow),
+  );
   return total;
 }
 
-const takePage = (dataSource: DataSource, plan: Plan, onRow: RowConsumer): Promise<void> =>
-  sql.eachText(dataSource, pageSql(plan, false), plan.page.parameters, onRow);
+/** At once on connections of a pool; a connection runs one statement after the other. */
+async function both<A, B>(on: Executor, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  return on instanceof DataSource ? Promise.all([first(), second()]) : [await first(), await second()];
+}
 
-async function countJobs(dataSource: DataSource, { where }: Plan): Promise<number> {
+const takePage = (on: Executor, plan: Plan, onRow: RowConsumer): Promise<void> =>
+  sql.eachText(on, pageSql(plan, false), plan.page.parameters, onRow);
+
+async function countJobs(on: Executor, { where }: Plan): Promise<number> {
   const text = `SELECT count(*) FROM jobs WHERE ${where.sql}`;
-  const [row] = await sql.texts(dataSource, text, where.parameters);
+  const [row] = await sql.texts(on, text, where.parameters);
   return Number(row![0]);
 }

@@ -1,5 +1,4 @@
-import { prepared, sql, type TextRow } from '@bonafide/platform/database/sql';
-import type { DataSource } from 'typeorm';
+import { type Executor, prepared, sql, type TextRow } from '@bonafide/platform/database/sql';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
 import { isFirst, type Plan } from './listing-plan.js';
 
@@ -12,7 +11,7 @@ export const BOUNDED = ['email', 'phone'];
 
 /** Runs a statement whose last column is the total. Of more than `most` no job is taken. */
 export async function findWithTotal(
-  dataSource: DataSource,
+  on: Executor,
   plan: Plan,
   onRow: RowConsumer,
   text: string,
@@ -21,7 +20,7 @@ export async function findWithTotal(
 ): Promise<number> {
   const statement = isRepeated(plan) ? prepared(text) : text;
   let total: number | undefined;
-  await sql.eachText(dataSource, statement, plan.page.parameters, (row) => {
+  await sql.eachText(on, statement, plan.page.parameters, (row) => {
     total ??= Number(row.at(-1));
     if (total <= most) onRow(row);
   });

@@ -1,5 +1,4 @@
-import { sql } from '@bonafide/platform/database/sql';
-import type { DataSource } from 'typeorm';
+import { type Executor, sql } from '@bonafide/platform/database/sql';
 import { CELL_OF_DELTA, CELL_OF_JOB } from '../totals/facets.js';
 import type { RowConsumer } from './find-with-total.js';
 import { type Plan, pageOfSql, planOf, RANGE } from './listing-plan.js';
@@ -32,7 +31,7 @@ interface Counts {
 
 /** Hands the page's rows to `onRow`; false: a walk in the page's order reads less, and nothing was handed over. */
 export async function gatherPage(
-  dataSource: DataSource,
+  on: Executor,
   plan: Plan,
   { total, everything, passed, cells }: Counts,
   onRow: RowConsumer,
@@ -46,11 +45,11 @@ export async function gatherPage(
     LOOK_UP * matching +
     ROW * Math.min(total, (isAtEnd ? SPREAD : matching) * wanted);
   if (costOf(cells ?? 0) > passed) return false;
-  const found = await findCells(dataSource, of);
+  const found = await findCells(on, of);
   if (costOf(found.length) > passed) return false;
   const gather = (within?: number) => {
     const { text, parameters } = gatheredSql(of, found, within);
-    return sql.texts(dataSource, text, parameters);
+    return sql.texts(on, text, parameters);
   };
   let page = await gather(isAtEnd ? SPREAD * passed : undefined);
   if (isAtEnd && page.length < Math.min(limit, total - offset)) page = await gather();
@@ -58,11 +57,11 @@ export async function gatherPage(
   return true;
 }
 
-async function findCells(dataSource: DataSource, of: ListingOf): Promise<string[]> {
+async function findCells(on: Executor, of: ListingOf): Promise<string[]> {
   const where = facetsOf(of);
   const facets = where.facetsOfTotals;
   const rows = await sql.texts(
-    dataSource,
+    on,
     `SELECT cell FROM job_totals WHERE ${facets} AND grain = 'all' AND n <> 0
      UNION SELECT ${CELL_OF_DELTA} FROM job_total_deltas WHERE ${facets}`,
     where.parameters,

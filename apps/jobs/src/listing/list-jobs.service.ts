@@ -1,6 +1,8 @@
 import type { JobRecord, JobRequest, JobView } from '@bonafide/contracts/job-record';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
+import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
+import type { Executor } from '@bonafide/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
@@ -12,16 +14,17 @@ import { AuthenticateService } from '../accounts/authenticate.service.js';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { jobNotFound, unauthorized } from '../errors.js';
 import { PAGE_SIZE_DEFAULT } from '../limits.js';
-import { findJobs, type JobText } from './find-jobs.js';
+import { findJobs, type Found, type JobText } from './find-jobs.js';
 import { EnvelopeWriter } from './listing-envelope.js';
 import { asksForPhotos, JobViews, needsRecords, type ViewOptions } from './job-views.service.js';
 import { FIRST_CURSOR, openCursor, sealCursor } from './listing-cursor.js';
 import type { ListingPlace } from './listing-place.js';
-import { pageOf } from './listing-where.js';
+import { pageOf, type ListingOf } from './listing-where.js';
 import { PERSONAL_FILTERS } from './listing-parameters.js';
 import type { ListingQuery } from './listing-query.js';
 import { readFields } from './pick-fields.js';
 import { findHiddenFilter } from './session-view.js';
+import { openedMembersOf } from '../job-store/sealed-result.js';
 import { loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
 
 const viewOptionsOf = (caller: Caller, query: ListingQuery): ViewOptions => ({
@@ -50,6 +53,7 @@ export interface Listing {
 export class ListJobsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly replicas: ReadReplicas,
     private readonly views: JobViews,
     private readonly authenticate: AuthenticateService,
     private readonly cipher: FieldCipher,
@@ -72,21 +76,35 @@ export class ListJobsService {
       after,
       withTokens: maySeeTokens(caller) && !options.mask,
     };
-    const envelope = new EnvelopeWriter(pageOf(of), (query.pageSize ?? PAGE_SIZE_DEFAULT) as number);
     const noted = this.recordListing(caller, query, options);
-    const records: JobRecord[] = [];
-    const isParsed = needsRecords(caller, options);
     const cipher = await this.ciphers.of(tenant);
-    const { total, last } = await findJobs(this.dataSource, of, (job) => {
-      const token = this.openToken(cipher, caller, job.sealedToken);
-      if (isParsed) records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
-      else envelope.addJob(job, token);
-    });
+    const { envelope, records, total, last } = await this.replicas.read((on) =>
+      this.collect(on, caller, of, cipher, needsRecords(caller, options)),
+    );
     for (const shown of await this.views.present(caller, records, options))
       envelope.addJson(JSON.stringify(shown));
     await noted;
     const next = last && sealCursor(this.cipher, of, last);
     return { body: envelope.end(total, query.after === undefined ? undefined : (next ?? null)), next };
+  }
+
+  /** The page's jobs: in the envelope as they are stored, or parsed for their views. */
+  private async collect(
+    on: Executor,
+    caller: Caller,
+    of: ListingOf,
+    cipher: FieldCipher,
+    isParsed: boolean,
+  ): Promise<{ envelope: EnvelopeWriter; records: JobRecord[] } & Found> {
+    const envelope = new EnvelopeWriter(pageOf(of), (of.query.pageSize ?? PAGE_SIZE_DEFAULT) as number);
+    const records: JobRecord[] = [];
+    const opener = { cipher, opened: openedMembersOf(this.dataSource) };
+    const found = await findJobs(on, of, opener, (job) => {
+      const token = this.openToken(cipher, caller, job.sealedToken);
+      if (isParsed) records.push(token === undefined ? parseJob(job) : { ...parseJob(job), token });
+      else envelope.addJob(job, token);
+    });
+    return { envelope, records, ...found };
   }
 
   /** Behind which job the page begins; undefined for the first. */

@@ -4,6 +4,7 @@ import type { JobType } from '@bonafide/contracts/job-types';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { LOGGER, type Logger } from '@bonafide/platform/telemetry/logging';
 import { observeLeaseLoss } from '@bonafide/platform/telemetry/metrics';
+import { timeClaim } from '@bonafide/platform/queues/claims';
 import { TaskQueues } from '@bonafide/platform/queues/queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -177,13 +178,15 @@ export class ProcessJobService {
   private async claim(key: JobKey): Promise<Date | null> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + PROCESSING_LEASE_MS);
-    const rows = await sql.rows<{ type: JobType; wasLost: boolean; losses: number }>(
-      this.dataSource,
-      `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
+    const rows = await timeClaim(() =>
+      sql.rows<{ type: JobType; wasLost: boolean; losses: number }>(
+        this.dataSource,
+        `UPDATE jobs SET lease_until = $2, wake_at = $2, lease_losses = lease_losses + (held IS NOT NULL)::int
          FROM (SELECT id AS held_id, lease_until AS held FROM jobs WHERE id = $1 AND tenant = $4 FOR UPDATE) AS before
         WHERE id = held_id AND tenant = $4 AND status = 'active' AND wake_at IS NOT NULL AND (held IS NULL OR held <= $3)
         RETURNING type, held IS NOT NULL AS "wasLost", lease_losses AS losses`,
-      [key.jobId, leaseUntil, now, key.tenant],
+        [key.jobId, leaseUntil, now, key.tenant],
+      ),
     );
     const [claimed] = rows;
     if (!claimed?.wasLost) return claimed ? leaseUntil : null;

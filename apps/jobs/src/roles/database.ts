@@ -5,12 +5,13 @@ import { citusScript } from '../operator/citus-script.js';
 import { partitionScript } from '../operator/partition-script.js';
 import type { DataSource } from 'typeorm';
 
-const connect = ({ DATABASE_URL }: Pick<JobsConfig, 'DATABASE_URL'>) =>
-  createDataSource({ url: DATABASE_URL, poolSize: 2 });
+type Database = Pick<JobsConfig, 'DATABASE_URL' | 'DATABASE_TRANSACTION_POOLING'>;
+
+const connect = ({ DATABASE_URL: url, DATABASE_TRANSACTION_POOLING: isPooled }: Database) =>
+  createDataSource({ url, poolSize: 2, isPooled });
 
 /** Brings the database up to date and prints what was applied. */
-export const migrate = (config: Pick<JobsConfig, 'DATABASE_URL'>): Promise<void> =>
-  applyMigrations(connect(config));
+export const migrate = (config: Database): Promise<void> => applyMigrations(connect(config));
 
 /** Prints where the entities and the database differ; nothing when they agree. */
 export const schemaDiff = (config: JobsConfig): Promise<void> => printSchemaDiff(connect(config));

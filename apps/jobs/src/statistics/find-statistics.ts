@@ -1,7 +1,6 @@
 // Numbers of an account over whole UTC days. Counts are of the totals, which a write to `jobs` keeps; what has none is
 // taken of so many of the newest rows that the work stays bounded however much there is.
-import { sql } from '@bonafide/platform/database/sql';
-import type { DataSource } from 'typeorm';
+import { type Executor, sql } from '@bonafide/platform/database/sql';
 import type { JobOwner } from '../job-store/stored-job.js';
 import { STATISTICS_JOBS_A_DAY_MAX, STATISTICS_ROWS_MAX } from '../limits.js';
 
@@ -42,9 +41,9 @@ const START = `($2::timestamp AT TIME ZONE 'UTC')`;
 const END = `(($3::timestamp + interval '1 day') AT TIME ZONE 'UTC')`;
 
 /** Jobs by the day on which they were submitted; days without any are left out. */
-export const countDays = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfJobs[]> =>
+export const countDays = (on: Executor, of: StatisticsOf): Promise<DayOfJobs[]> =>
   sql.rows(
-    dataSource,
+    on,
     `SELECT day::text AS day,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND success), 0)::int AS passed,
             coalesce(sum(n) FILTER (WHERE status = 'completed' AND success IS NOT TRUE), 0)::int AS "notPassed",
@@ -70,9 +69,9 @@ export interface DayOfDecisions {
   measured: number;
 }
 
-export const findMedians = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfDecisions[]> =>
+export const findMedians = (on: Executor, of: StatisticsOf): Promise<DayOfDecisions[]> =>
   sql.rows(
-    dataSource,
+    on,
     `SELECT d.day::date::text AS day, m.median AS "medianMs", m.n AS measured
        FROM generate_series($2::timestamp, $3::timestamp, interval '1 day') AS d (day)
       CROSS JOIN LATERAL (
@@ -92,9 +91,9 @@ export interface UndeterminedCheck {
 }
 
 /** Checks that came to no answer, the most frequent first. */
-export const countUndetermined = (dataSource: DataSource, of: StatisticsOf): Promise<UndeterminedCheck[]> =>
+export const countUndetermined = (on: Executor, of: StatisticsOf): Promise<UndeterminedCheck[]> =>
   sql.rows(
-    dataSource,
+    on,
     `SELECT name AS "check", count(*)::int AS jobs FROM jobs CROSS JOIN unnest(undetermined) AS name
       WHERE tenant = $1 AND submitted_at >= ${START} AND submitted_at < ${END} AND undetermined <> '{}'::text[] AND ${OF_TYPE}
       GROUP BY name ORDER BY jobs DESC, name`,
@@ -111,9 +110,9 @@ export interface DayOfDeliveries {
 }
 
 /** Of the newest STATISTICS_ROWS_MAX callbacks that have ended. */
-export const countDeliveries = (dataSource: DataSource, of: StatisticsOf): Promise<DayOfDeliveries[]> =>
+export const countDeliveries = (on: Executor, of: StatisticsOf): Promise<DayOfDeliveries[]> =>
   sql.rows(
-    dataSource,
+    on,
     `SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day,
             count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
             count(*) FILTER (WHERE status = 'failed')::int AS failed,
@@ -126,9 +125,9 @@ export const countDeliveries = (dataSource: DataSource, of: StatisticsOf): Promi
   );
 
 /** On their way now, up to STATISTICS_ROWS_MAX. */
-export async function countPending(dataSource: DataSource, of: StatisticsOf): Promise<number> {
+export async function countPending(on: Executor, of: StatisticsOf): Promise<number> {
   const { n } = await sql.one<{ n: number }>(
-    dataSource,
+    on,
     `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${callbacksOf(of, '$2')}
       WHERE d.owner_id = $1 AND d.status = 'pending' LIMIT ${STATISTICS_ROWS_MAX}) AS counted`,
     [of.owner.tenant, ...typesOf(of)],
@@ -144,9 +143,9 @@ export interface ReviewNumbers {
   medianMs: number | null;
 }
 
-export const countReviews = (dataSource: DataSource, of: StatisticsOf): Promise<ReviewNumbers> =>
+export const countReviews = (on: Executor, of: StatisticsOf): Promise<ReviewNumbers> =>
   sql.one(
-    dataSource,
+    on,
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM review_cases WHERE tenant = $1 AND ended_at IS NULL AND ${OF_TYPE}
               LIMIT ${STATISTICS_ROWS_MAX}) AS counted)::int AS waiting,
             count(*)::int AS decided,

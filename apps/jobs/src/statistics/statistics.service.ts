@@ -1,7 +1,7 @@
 import { invalidParameter } from '@bonafide/platform/errors';
+import { ReadReplicas } from '@bonafide/platform/database/read-replicas';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '../limits.js';
 import {
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class StatisticsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replicas: ReadReplicas,
     private readonly clock: Clock,
   ) {}
 
@@ -45,17 +45,14 @@ export class StatisticsService {
     const range = rangeOf(query, this.clock.now());
     const of = { owner, ...range };
     // One after the other: a page of charts takes one connection from those who submit.
-    return {
+    return this.replicas.read(async (on) => ({
       ...range,
-      jobs: await countDays(this.dataSource, of),
-      decisions: await findMedians(this.dataSource, of),
-      undetermined: await countUndetermined(this.dataSource, of),
-      deliveries: {
-        pending: await countPending(this.dataSource, of),
-        days: await countDeliveries(this.dataSource, of),
-      },
-      reviews: await countReviews(this.dataSource, of),
-    };
+      jobs: await countDays(on, of),
+      decisions: await findMedians(on, of),
+      undetermined: await countUndetermined(on, of),
+      deliveries: { pending: await countPending(on, of), days: await countDeliveries(on, of) },
+      reviews: await countReviews(on, of),
+    }));
   }
 }
 

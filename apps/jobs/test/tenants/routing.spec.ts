@@ -1,5 +1,8 @@
+import { migrate } from '@bonafide/platform/database/database';
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import { startStatementRecorder, type StatementRecorder } from '@bonafide/testing/statement-recorder';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
+import { createDataSource } from '../../src/database.js';
 import { CONSENT_VERSION } from '../../src/sessions/consent.js';
 import { TABLE_PLACES } from '../../src/operator/table-places.js';
 import { openApiDocument } from '../../src/openapi/document.js';
@@ -32,7 +35,8 @@ beforeAll(async () => {
   database = await createServiceDatabase();
   recorder = await startStatementRecorder(database.url);
   ofWorker = await startStatementRecorder(database.url);
-  api = await startJobs({ env: { DATABASE_URL: recorder.url }, worker: false });
+  const pooled = { DATABASE_TRANSACTION_POOLING: 'true' };
+  api = await startJobs({ env: { ...pooled, DATABASE_URL: recorder.url }, worker: false });
   const { DATABASE_URL: _recorded, ...shared } = api.env;
   worker = await startJobs({ env: { ...shared, DATABASE_URL: ofWorker.url } });
   own = await plantResources(
@@ -191,6 +195,24 @@ it('no statement of a request, a worker or a sweeper is one that Citus is known 
     if (why.length > 0) refused.push([statement, why]);
   }
   expect(refused).toEqual([]);
+});
+
+it('nothing outlives a transaction on a connection that a pooler lends for it', async () => {
+  expect(await migrate(worker.dataSource)).toEqual([]);
+  expect(recorder.sessionState()).toEqual([]);
+  expect(ofWorker.statements().length).toBeGreaterThan(50);
+  expect(ofWorker.sessionState()).toEqual([]);
+  // What the recorder would see of a service that has PostgreSQL to itself.
+  const plain = await startStatementRecorder(database.url);
+  const unpooled = await createDataSource({ url: plain.url, poolSize: 2 }).initialize();
+  await sql.run(unpooled, prepared('SELECT 1'));
+  await unpooled.destroy();
+  await plain.close();
+  expect(plain.sessionState()).toEqual([
+    'the setting statement_timeout',
+    'the setting idle_in_transaction_session_timeout',
+    'a name: SELECT 1',
+  ]);
 });
 
 it('is of operations that are there', () => {

@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from './database-hosts.js';
+import { parseDatabaseUrl, parseReplicaUrl } from './database-hosts.js';
 
 const checked = (...urls: string[]) => ({ urls, isChecked: true });
 
@@ -29,4 +29,13 @@ it.each([
   'postgres://a,b/jobs?target_session_attrs=any',
 ])('refuses %s', (url) => {
   expect(parseDatabaseUrl(url)).toBeUndefined();
+});
+
+it.each([
+  ['postgres://u:p@a:5433/jobs', ['postgres://u:p@a:5433/jobs']],
+  ['postgres://a:1,b:2/jobs', ['postgres://a:1/jobs', 'postgres://b:2/jobs']],
+  ['postgres://a/jobs?target_session_attrs=read-write', undefined],
+  ['http://a/jobs', undefined],
+])('standbys of %s', (url, urls) => {
+  expect(parseReplicaUrl(url)).toEqual(urls);
 });

@@ -28,3 +28,8 @@ export function parseDatabaseUrl(text: string): DatabaseHosts | undefined {
     ? { urls, isChecked: wanted !== null || urls.length > 1 }
     : undefined;
 }
+
+/** One URL for each standby; undefined when it is no such URL. */
+export function parseReplicaUrl(text: string): string[] | undefined {
+  return text.includes('target_session_attrs') ? undefined : parseDatabaseUrl(text)?.urls;
+}

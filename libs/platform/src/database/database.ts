@@ -1,9 +1,10 @@
-import type { EventEmitter } from 'node:events';
+import type { ClientBase } from 'pg';
 import type { MixedList } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { parseDatabaseUrl } from './database-hosts.js';
 import { failoverDriver } from './failover-pool.js';
 import { PostgresNames } from './postgres-names.js';
+import { runUnnamed } from './sql.js';
 
 type Classes = MixedList<new (...args: never[]) => unknown>;
 
@@ -15,6 +16,8 @@ export const dataSourceOptions = (options: {
   entities: Classes;
   migrations: Classes;
   poolSize?: number;
+  /** a pooler lends a server's connection for one transaction alone (decision 0372) */
+  isPooled?: boolean;
   applicationName: string;
 }): DataSourceOptions => ({
   type: 'postgres',
@@ -31,10 +34,17 @@ export const dataSourceOptions = (options: {
   extra: {
     // Kept when all is quiet, with what was prepared on them.
     min: POOL_SIZE_MIN,
-    keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    onConnect: ignoreConnectionErrors,
+    ...connectionOptions(options.isPooled === true),
+  },
+});
+
+/** What every connection to PostgreSQL is made with. A pooler takes no settings of a session: the role has them. */
+export const connectionOptions = (isPooled: boolean) => ({
+  keepAlive: true,
+  ...(!isPooled && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
+  onConnect: (client: ClientBase) => {
+    ignoreConnectionErrors(client);
+    if (isPooled) runUnnamed(client);
   },
 });
 
@@ -47,19 +57,17 @@ function hostsOf(url: string): { url: string; driver?: object } {
  * Between the pool, which hands a connection out, and TypeORM, which takes it, nobody listens. A connection that ends
  * just then (a server that goes down says so right behind its greeting) would end the process; so its next query fails.
  */
-const ignoreConnectionErrors = (connection: EventEmitter): void =>
-  void connection.on('error', () => undefined);
+const ignoreConnectionErrors = (client: ClientBase): void => void client.on('error', () => undefined);
 
-/** Applies pending migrations under an advisory lock, so that several replicas may start at once. */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
-  const lock = dataSource.createQueryRunner();
-  await lock.connect();
-  try {
-    await lock.query('SELECT pg_advisory_lock(720471)');
+/**
+ * Applies pending migrations under an advisory lock, so that several processes may start at once. A transaction holds it,
+ * for a pooler may give the next statement of a session to another server connection.
+ */
+export const migrate = (dataSource: DataSource): Promise<string[]> =>
+  dataSource.transaction(async (lock) => {
+    await lock.query('SET LOCAL statement_timeout = 0');
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await lock.query('SELECT pg_advisory_xact_lock(720471)');
     const applied = await dataSource.runMigrations();
     return applied.map(({ name }) => name);
-  } finally {
-    await lock.query('SELECT pg_advisory_unlock(720471)').catch(() => undefined);
-    await lock.release();
-  }
-}
+  });

@@ -1,9 +1,9 @@
 // SQL written by hand, where its form is the point; ordinary reads and writes go through repositories.
 import pg, { type ClientBase, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
-import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { DataSource, EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
-/** A manager's transaction, or a connection that the pool lends for the statement. */
-export type Executor = EntityManager | DataSource;
+/** A manager's transaction, a connection that the pool lends for the statement, or one that was lent. */
+export type Executor = EntityManager | DataSource | ClientBase;
 
 /** Parsed and planned once for each connection. */
 export interface PreparedStatement {
@@ -64,7 +64,7 @@ export const sql = {
       on,
       (client) =>
         new Promise((resolve, reject) => {
-          const query = client.query(new pg.Query<TextRow>(textQuery(statement, values)));
+          const query = client.query(new pg.Query<TextRow>(namedFor(client, textQuery(statement, values))));
           let failure: unknown;
           query.on('row', (row) => {
             if (failure !== undefined) return;
@@ -81,6 +81,15 @@ export const sql = {
     );
   },
 };
+
+/** Connections on which statements have no name. */
+const unnamed = new WeakSet<ClientBase>();
+
+/**
+ * From now on nothing is prepared by name on this connection: a pooler that gives each transaction another server's
+ * connection would look for the name where it is not known.
+ */
+export const runUnnamed = (client: ClientBase): void => void unnamed.add(client);
 
 /** Names of prepared statements by their text; the same on every connection of this process. */
 const names = new Map<string, string>();
@@ -109,10 +118,15 @@ const configOf = (statement: Statement) => (typeof statement === 'string' ? { te
 const run = <Row extends object>(
   on: Executor,
   query: QueryConfig & { rowMode?: string },
-): Promise<QueryResult<Row>> => withClient(on, (client) => client.query<Row>(query));
+): Promise<QueryResult<Row>> => withClient(on, (client) => client.query<Row>(namedFor(client, query)));
 
-/** On the transaction's connection, or on one that the pool lends. */
+function namedFor<Query extends QueryConfig>(client: ClientBase, query: Query): Query {
+  return unnamed.has(client) ? { ...query, name: undefined } : query;
+}
+
+/** On the transaction's connection, on the one that was lent, or on one that the pool lends. */
 async function withClient<T>(on: Executor, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  if (!(on instanceof DataSource || on instanceof EntityManager)) return work(on);
   const manager = on instanceof DataSource ? on.manager : on;
   if (manager.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();

@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from '../telemetry/logging.js';
-import { observeSweep, observeTask } from '../telemetry/metrics.js';
+import { observeConcurrency, observeSweep, observeTask } from '../telemetry/metrics.js';
 import { currentTrace, inSpan } from '../telemetry/tracing.js';
 import { connectRedis, queuePrefix, type RedisClient } from '../redis/connect-redis.js';
 import { connectWorker, type WorkerConnection } from '../redis/worker-connection.js';
+import { takeMedianClaim } from './claims.js';
+import { concurrencyAt, FULL_PACE, nextPace } from './pace.js';
 
 /** Handles the tasks of one queue. A task carries an id and nothing else; the row it names is the truth. */
 export interface TaskProcessor {
   readonly queue: string;
+  /** tasks at once, at most */
   readonly concurrency: number;
+  /** the fewest while the database is slow; left out: `concurrency` whatever it is */
+  readonly concurrencyMin?: number;
   process(id: string): Promise<void>;
 }
 
@@ -37,6 +42,9 @@ const TASK_LOCK_MS = 10_000;
 const LOST_TASKS_INTERVAL_MS = 5_000;
 /** After the last task of a worker that stops, Redis has as long to take what is left to be told. */
 const FAREWELL_MS = 2_000;
+const PACE_INTERVAL_MS = 1_000;
+/** A process whose event loop is as busy times itself, not the database. */
+const LOOP_IS_BUSY = 0.9;
 
 /** What a task carries: the id, and the trace it belongs to when tracing is on. */
 interface TaskData {
@@ -166,6 +174,9 @@ export class TaskWorkers {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly connections: WorkerConnection[] = [];
+  private pace = FULL_PACE;
+  private loop = performance.eventLoopUtilization();
+  private pacing: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(
@@ -188,6 +199,24 @@ export class TaskWorkers {
   start(): void {
     for (const processor of this.options.processors) this.startWorker(processor);
     for (const sweeper of this.options.sweepers) this.schedule(sweeper, 0);
+    this.pacing = setInterval(() => this.setPace(), PACE_INTERVAL_MS);
+  }
+
+  private setPace(): void {
+    const medianMs = takeMedianClaim();
+    const loop = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(loop, this.loop);
+    this.loop = loop;
+    if (utilization < LOOP_IS_BUSY) this.pace = nextPace(this.pace, medianMs);
+    for (const [
+      place,
+      { queue, concurrency: max, concurrencyMin: min },
+    ] of this.options.processors.entries()) {
+      if (min === undefined) continue;
+      const concurrency = concurrencyAt(this.pace, { min, max });
+      this.workers[place]!.concurrency = concurrency;
+      observeConcurrency(queue, concurrency);
+    }
   }
 
   private startWorker(processor: TaskProcessor): void {
@@ -268,6 +297,7 @@ export class TaskWorkers {
    */
   async close(): Promise<void> {
     this.closed = true;
+    clearInterval(this.pacing);
     for (const timer of this.timers) clearTimeout(timer);
     const closing = Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
     await Promise.allSettled(this.running);

@@ -10,6 +10,7 @@ interface FoundationConfig {
   LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
   DATABASE_URL: string;
   DATABASE_POOL_SIZE: number;
+  DATABASE_TRANSACTION_POOLING: boolean;
   REDIS_URL: string;
   REDIS_PREFIX: string;
   ENCRYPTION_KEYS: ConstructorParameters<typeof FieldCipher>[0];
@@ -22,7 +23,10 @@ export interface Foundation<Config extends FoundationConfig> {
   /** the Nest token of `config` */
   configToken: symbol;
   queueNames: readonly string[];
-  createDataSource(options: { url: string; poolSize: number }, cipher: FieldCipher): DataSource;
+  createDataSource(
+    options: { url: string; poolSize: number; isPooled: boolean },
+    cipher: FieldCipher,
+  ): DataSource;
   logger?: Logger | undefined;
   clock?: Clock | undefined;
 }
@@ -58,7 +62,14 @@ export function foundationProviders<Config extends FoundationConfig>(of: Foundat
       inject: [FieldCipher],
       useFactory: (cipher: FieldCipher) =>
         of
-          .createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE }, cipher)
+          .createDataSource(
+            {
+              url: config.DATABASE_URL,
+              poolSize: config.DATABASE_POOL_SIZE,
+              isPooled: config.DATABASE_TRANSACTION_POOLING,
+            },
+            cipher,
+          )
           .initialize(),
     },
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDatabaseUrl } from '../database/database-hosts.js';
 import { isOpenRedis, parseRedisUrl } from '../redis/redis-address.js';
-import { encryptionKeys, integer, list, origin, secretBytes } from './config.js';
+import { encryptionKeys, flag, integer, list, origin, secretBytes } from './config.js';
 
 /** The settings that every service has, with the words of docs/operations.md. */
 export const serviceSettings = (own: { redisPrefix: string; port: number }) => ({
@@ -25,6 +25,9 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
       "the service's own PostgreSQL database, with a role that may change its rows (for `migrate`: its tables); with several hosts (`host:port,host:port`) the one that takes writes is used: decision 0349",
     ),
   DATABASE_POOL_SIZE: integer(20, 2, 200).describe('most connections of one process'),
+  DATABASE_TRANSACTION_POOLING: flag(false).describe(
+    "a pooler such as PgBouncer with `pool_mode = transaction` stands before PostgreSQL: statements have no names, and the role, not the connection, has the session's time limits: decision 0372",
+  ),
   REDIS_URL: z
     .string()
     .refine(

@@ -60,6 +60,18 @@ const leaseLosses = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+const concurrency = new Gauge({
+  name: 'bonafide_task_concurrency',
+  help: 'Tasks that this worker takes on at once; fewer while the database is slow.',
+  labelNames: ['queue'],
+  registers: [registry],
+});
+const replicaReads = new Counter({
+  name: 'bonafide_replica_reads_total',
+  help: 'Reads that a standby may answer: it did, it failed on the way, or the primary was asked at once.',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -101,6 +113,14 @@ export const observeImageProcessEnd = (reason: 'memory' | 'time' | 'other'): voi
 
 /** The lease of a job ran out: whoever held it died, or could not end the job. */
 export const observeLeaseLoss = (outcome: 'run-again' | 'given-up'): void => leaseLosses.inc({ outcome });
+
+/** How many tasks of a queue this worker takes on at once. */
+export const observeConcurrency = (queue: string, tasksAtOnce: number): void =>
+  concurrency.set({ queue }, tasksAtOnce);
+
+/** A read that a standby may answer was answered: by it, by the primary after it failed, or by the primary alone. */
+export const observeReplicaRead = (outcome: 'replica' | 'failed' | 'primary'): void =>
+  replicaReads.inc({ outcome });
 
 /** A figure that is read when Prometheus asks: rows of a query, one for each label value. */
 export interface RowGauge {

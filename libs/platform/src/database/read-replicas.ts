@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { observeReplicaRead } from '../telemetry/metrics.js';
+import { MicroBatch } from './micro-batch.js';
+import { type Executor, sql } from './sql.js';
+
+export interface ReadReplicasOptions {
+  /** one for each standby; none: the primary is asked alone */
+  urls: readonly string[];
+  /** connections to each, at most */
+  poolSize: number;
+  /** how long a read waits for a standby that has not yet replayed what the primary has written */
+  waitMs: number;
+  /** of `pg.Pool`, as for the primary */
+  connection: pg.PoolConfig;
+}
+
+/** How far a primary's log is written, and which log: its cluster and timeline. */
+interface LogPosition {
+  history: string;
+  lsn: string;
+}
+
+interface Replica {
+  pool: pg.Pool;
+  /** it was not reached in time: reads pass it by until a probe finds that it has caught up */
+  isResting: boolean;
+  /** reads that have a connection, or wait for one */
+  reading: number;
+}
+
+type Attempt<T> = { outcome: 'replica'; result: T } | { outcome: 'failed' };
+
+const CONNECT_MS = 1_000;
+const PROBE_INTERVAL_MS = 1_000;
+/** A standby that takes longer answers no more, or has more to do than the primary. */
+const STATEMENT_MS = 10_000;
+const POSITIONS_MAX = 10_000;
+
+/** Everything that was committed, and told to whoever wrote it, is flushed up to here. */
+const PRIMARY_POSITION = `
+  SELECT system_identifier || '/' || ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS history, lsn::text
+    FROM pg_control_system(), pg_current_wal_flush_lsn() AS lsn`;
+
+/**
+ * Only roles that may read statistics see `received_tli`; for others a new timeline begins with the next restart point. A
+ * standby that a fail-over left on the old one may be further in a log that the new primary never wrote.
+ */
+const HAS_REPLAYED = `
+  SELECT system_identifier || '/' || greatest(timeline_id, received_tli) = $1
+         AND pg_last_wal_replay_lsn() >= $2::pg_lsn AS "isCaughtUp"
+    FROM pg_control_system(), pg_control_checkpoint() LEFT JOIN pg_stat_wal_receiver ON true`;
+
+/**
+ * Reads that a streaming standby may answer in place of the primary. It does once it has replayed what the primary had
+ * written when the read began, so whoever was told of a write, by whichever process, sees it (decision 0371).
+ */
+@Injectable()
+export class ReadReplicas implements OnApplicationShutdown {
+  private readonly replicas: Replica[];
+  private turn = 0;
+  private isClosed = false;
+  /** Reads that come while the primary is being asked share the next question. */
+  private readonly positions = new MicroBatch<void, LogPosition>(
+    async (items) => {
+      const position = await sql.one<LogPosition>(this.primary, PRIMARY_POSITION);
+      return items.map(() => position);
+    },
+    { maxItems: POSITIONS_MAX, order: 'serial' },
+  );
+
+  constructor(
+    private readonly primary: DataSource,
+    private readonly options: ReadReplicasOptions,
+  ) {
+    this.replicas = options.urls.map((url) => ({ pool: this.openPool(url), isResting: true, reading: 0 }));
+    for (const replica of this.replicas) void this.probe(replica);
+  }
+
+  /**
+   * Runs `work` on a standby, in one snapshot, or on the primary. It may be run a second time on the primary when the
+   * standby fails on the way, so it must do nothing but read.
+   */
+  async read<T>(work: (on: Executor) => Promise<T>): Promise<T> {
+    if (this.replicas.length === 0) return work(this.primary);
+    const replica = this.choose();
+    const attempt = replica && (await this.readFrom(replica, work));
+    observeReplicaRead(attempt?.outcome ?? 'primary');
+    // Whatever a standby says (a conflict with what it replays, for one), the primary may know better.
+    return attempt?.outcome === 'replica' ? attempt.result : work(this.primary);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all(this.replicas.map(({ pool }) => pool.end()));
+  }
+
+  private openPool(url: string): pg.Pool {
+    const pool = new pg.Pool({
+      ...this.options.connection,
+      connectionString: url,
+      max: this.options.poolSize,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: STATEMENT_MS,
+    });
+    // A connection that ends while nobody uses it; the next read makes another.
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  /** The next standby that is neither resting nor full. */
+  private choose(): Replica | undefined {
+    for (let tried = 0; tried < this.replicas.length; tried++) {
+      const replica = this.replicas[this.turn++ % this.replicas.length]!;
+      if (!replica.isResting && replica.reading < this.options.poolSize) return replica;
+    }
+    return undefined;
+  }
+
+  private async readFrom<T>(
+    replica: Replica,
+    work: (on: Executor) => Promise<T>,
+  ): Promise<Attempt<T> | undefined> {
+    replica.reading += 1;
+    try {
+      const client = await this.lend(replica, await this.positions.add());
+      return client && (await readIn(client, work));
+    } finally {
+      replica.reading -= 1;
+    }
+  }
+
+  /** A connection to a standby that is there; one that is not in time rests. */
+  private async lend(replica: Replica, position: LogPosition): Promise<pg.PoolClient | undefined> {
+    const client = await this.connect(replica, position).catch(() => undefined);
+    if (!client && !replica.isResting) {
+      replica.isResting = true;
+      void this.probe(replica, PROBE_INTERVAL_MS);
+    }
+    return client;
+  }
+
+  private async connect({ pool }: Replica, position: LogPosition): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    try {
+      await within(this.options.waitMs, catchUp(client, position));
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Finds out beside the reads, so that none of them waits for a standby that is away or far behind. */
+  private async probe(replica: Replica, delayMs = 0): Promise<void> {
+    for (let next = delayMs; replica.isResting; next = PROBE_INTERVAL_MS) {
+      await pause(next, undefined, { ref: false });
+      if (this.isClosed) return;
+      try {
+        const client = await this.connect(replica, await this.positions.add());
+        client.release();
+        replica.isResting = false;
+      } catch {
+        // The next probe asks again.
+      }
+    }
+  }
+}
+
+async function catchUp(client: pg.ClientBase, { history, lsn }: LogPosition): Promise<void> {
+  for (let waitMs = 1; ; waitMs *= 2) {
+    const { isCaughtUp } = await sql.one<{ isCaughtUp: boolean | null }>(client, HAS_REPLAYED, [
+      history,
+      lsn,
+    ]);
+    if (isCaughtUp) return;
+    await pause(waitMs);
+  }
+}
+
+/** One snapshot for all that `work` reads. It begins behind the check, so it holds what was replayed by then. */
+async function readIn<T>(client: pg.PoolClient, work: (on: Executor) => Promise<T>): Promise<Attempt<T>> {
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return { outcome: 'replica', result };
+  } catch {
+    client.release(true);
+    return { outcome: 'failed' };
+  }
+}
+
+/** @throws Error when it takes longer */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

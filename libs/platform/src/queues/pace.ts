@@ -1,0 +1,37 @@
+// How many tasks a worker takes on at once, by how long claiming one takes: additive increase, multiplicative decrease (Chiu
+// and Jain), as TCP paces itself. What is slow is told by what was usual (decision 0373).
+
+export interface Pace {
+  /** of the tasks that a worker may work on at once, above 0 up to 1 */
+  share: number;
+  /** how long a claim takes while the database has little to do; undefined: nothing was claimed yet */
+  usualMs: number | undefined;
+}
+
+export const FULL_PACE: Pace = { share: 1, usualMs: undefined };
+
+const DECREASE = 0.5;
+const INCREASE = 1 / 16;
+/** Claims that take so many times what is usual are slow, */
+const TOLERANCE = 4;
+/** unless they take less. */
+const NEVER_SLOW_MS = 50;
+/** A database that stays slower (another machine, another network) becomes what is usual in so many intervals. */
+const DRIFT_INTERVALS = 2_000;
+
+/** @param medianMs of the claims of an interval; Infinity: they failed; undefined: there were none */
+export function nextPace({ share, usualMs }: Pace, medianMs: number | undefined): Pace {
+  const faster = Math.min(1, share + INCREASE);
+  if (medianMs === undefined) return { share: faster, usualMs };
+  const isSlow = medianMs > Math.max(NEVER_SLOW_MS, TOLERANCE * (usualMs ?? medianMs));
+  return { share: isSlow ? share * DECREASE : faster, usualMs: usualAfter(usualMs, medianMs) };
+}
+
+function usualAfter(usualMs: number | undefined, medianMs: number): number | undefined {
+  if (medianMs === Infinity) return usualMs;
+  if (usualMs === undefined || medianMs < usualMs) return medianMs;
+  return usualMs + (medianMs - usualMs) / DRIFT_INTERVALS;
+}
+
+export const concurrencyAt = ({ share }: Pace, bounds: { min: number; max: number }): number =>
+  Math.max(Math.min(bounds.min, bounds.max), Math.round(share * bounds.max));

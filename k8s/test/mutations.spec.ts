@@ -106,7 +106,7 @@ it.each([
   [
     'labels of ours on the pods of others',
     'base/jobs/kustomization.yaml',
-    replace('    includeTemplates: true\n', '    includeTemplates: true\n    includeSelectors: true\n'),
+    replace(/ {4}fields:\n(?: {6}.*\n)+/, '    includeSelectors: true\n'),
     /labels of ours/,
   ],
   [

@@ -14,6 +14,7 @@ export function totalsCommands(
     .command('verify-counters [accountId]')
     .description('compare the totals of listings with the jobs there are; exits with 1 where they differ')
     .option('--repair', 'count every job anew where they differ', false)
+    .option('--json', 'one line of JSON; what it prints anyway')
     .action(async (accountId: string | undefined, { repair }: { repair: boolean }) => {
       const tenants = accountId === undefined ? [undefined] : [accountId, `${accountId}~sandbox`];
       const wrong = (

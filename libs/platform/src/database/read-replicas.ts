@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { observeReplicaRead } from '../telemetry/metrics.js';
 import { MicroBatch } from './micro-batch.js';
-import { type Executor, sql } from './sql.js';
+import { type Executor, prepared, sql } from './sql.js';
 
 export interface ReadReplicasOptions {
   /** one for each standby; none: the primary is asked alone */
@@ -17,9 +17,9 @@ export interface ReadReplicasOptions {
   connection: pg.PoolConfig;
 }
 
-/** How far a primary's log is written, and which log: its cluster and timeline. */
+/** How far a primary's log is written, and which log. */
 interface LogPosition {
-  history: string;
+  timeline: number;
   lsn: string;
 }
 
@@ -40,17 +40,19 @@ const STATEMENT_MS = 10_000;
 const POSITIONS_MAX = 10_000;
 
 /** Everything that was committed, and told to whoever wrote it, is flushed up to here. */
-const PRIMARY_POSITION = `
-  SELECT system_identifier || '/' || ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS history, lsn::text
-    FROM pg_control_system(), pg_current_wal_flush_lsn() AS lsn`;
+const PRIMARY_POSITION = prepared(`
+  SELECT ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline, lsn::text
+    FROM pg_current_wal_flush_lsn() AS lsn`);
 
-/**
- * Only roles that may read statistics see `received_tli`; for others a new timeline begins with the next restart point. A
- * standby that a fail-over left on the old one may be further in a log that the new primary never wrote.
- */
-const HAS_REPLAYED = `
-  SELECT system_identifier || '/' || greatest(timeline_id, received_tli) = $1
-         AND pg_last_wal_replay_lsn() >= $2::pg_lsn AS "isCaughtUp"
+const HAS_REPLAYED = prepared(
+  `SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isCaughtUp"`,
+);
+
+const CLUSTER = 'SELECT system_identifier::text AS cluster FROM pg_control_system()';
+
+/** Only roles that may read statistics see `received_tli`; for others a new timeline begins with the next restart point. */
+const FOLLOWS = `
+  SELECT system_identifier::text = $1 AND greatest(timeline_id, received_tli) = $2 AS "isFollower"
     FROM pg_control_system(), pg_control_checkpoint() LEFT JOIN pg_stat_wal_receiver ON true`;
 
 /**
@@ -62,6 +64,8 @@ export class ReadReplicas implements OnApplicationShutdown {
   private readonly replicas: Replica[];
   private turn = 0;
   private isClosed = false;
+  /** the timeline on which each connection's standby was found to follow the primary */
+  private readonly followed = new WeakMap<pg.ClientBase, number>();
   /** Reads that come while the primary is being asked share the next question. */
   private readonly positions = new MicroBatch<void, LogPosition>(
     async (items) => {
@@ -145,12 +149,29 @@ export class ReadReplicas implements OnApplicationShutdown {
   private async connect({ pool }: Replica, position: LogPosition): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
-      await within(this.options.waitMs, catchUp(client, position));
+      await within(this.options.waitMs, this.catchUp(client, position));
       return client;
     } catch (error) {
       client.release(true);
       throw error;
     }
+  }
+
+  private async catchUp(client: pg.ClientBase, { timeline, lsn }: LogPosition): Promise<void> {
+    if (this.followed.get(client) !== timeline) await this.assertFollower(client, timeline);
+    for (let waitMs = 1; ; waitMs *= 2) {
+      const { isCaughtUp } = await sql.one<{ isCaughtUp: boolean | null }>(client, HAS_REPLAYED, [lsn]);
+      if (isCaughtUp) return;
+      await pause(waitMs);
+    }
+  }
+
+  /** A standby that a fail-over left behind may be further in a log that the new primary never wrote. */
+  private async assertFollower(client: pg.ClientBase, timeline: number): Promise<void> {
+    const { cluster } = await sql.one<{ cluster: string }>(this.primary, CLUSTER);
+    const { isFollower } = await sql.one<{ isFollower: boolean }>(client, FOLLOWS, [cluster, timeline]);
+    if (!isFollower) throw new Error('the server follows another primary');
+    this.followed.set(client, timeline);
   }
 
   /** Finds out beside the reads, so that none of them waits for a standby that is away or far behind. */
@@ -169,24 +190,16 @@ export class ReadReplicas implements OnApplicationShutdown {
   }
 }
 
-async function catchUp(client: pg.ClientBase, { history, lsn }: LogPosition): Promise<void> {
-  for (let waitMs = 1; ; waitMs *= 2) {
-    const { isCaughtUp } = await sql.one<{ isCaughtUp: boolean | null }>(client, HAS_REPLAYED, [
-      history,
-      lsn,
-    ]);
-    if (isCaughtUp) return;
-    await pause(waitMs);
-  }
-}
-
 /** One snapshot for all that `work` reads. It begins behind the check, so it holds what was replayed by then. */
 async function readIn<T>(client: pg.PoolClient, work: (on: Executor) => Promise<T>): Promise<Attempt<T>> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(client);
-    await client.query('COMMIT');
-    client.release();
+    // It read: nobody has to wait for its end.
+    client.query('COMMIT').then(
+      () => client.release(),
+      () => client.release(true),
+    );
     return { outcome: 'replica', result };
   } catch {
     client.release(true);

@@ -36,7 +36,7 @@ export async function areMonitorsDue(manager: EntityManager, latest: string, now
   return count > 0;
 }
 
-/** Some that have not seen the latest import. Nothing is held: whoever claims them asks again whether they are due. */
+/** Some that have not seen the latest import. Nothing is held: whoever claims one asks again whether it is due. */
 export const findDueMonitors = (
   manager: EntityManager,
   { latest, now, limit }: { latest: string; now: Date; limit: number },
@@ -47,19 +47,17 @@ export const findDueMonitors = (
     [latest, now, limit],
   );
 
-/** Takes those of one tenant that are due still; another worker's are stepped over. */
-export const claimMonitors = (
+/** Undefined when it is not due any more: another worker was first. */
+export const claimMonitor = (
   manager: EntityManager,
-  tenant: string,
-  found: readonly JobKey[],
+  { jobId, tenant }: JobKey,
   { latest, now, leaseUntil }: { latest: string; now: Date; leaseUntil: Date },
-): Promise<Monitor[]> =>
-  sql.rows<Monitor>(
+): Promise<Monitor | undefined> =>
+  sql.maybe<Monitor>(
     manager,
-    `UPDATE aml_monitors SET lease_until = $3 WHERE tenant = $4 AND job_id IN (
-       SELECT job_id FROM aml_monitors WHERE tenant = $4 AND job_id = ANY ($5::text[]) AND ${DUE} FOR UPDATE SKIP LOCKED)
+    `UPDATE aml_monitors SET lease_until = $3 WHERE job_id = $4 AND tenant = $5 AND ${DUE}
      RETURNING job_id AS "jobId", tenant, failures`,
-    [latest, now, leaseUntil, tenant, found.map(({ jobId }) => jobId)],
+    [latest, now, leaseUntil, jobId, tenant],
   );
 
 /** False when another worker, who took over, has brought in this import or a later one: what was found is out of date. */

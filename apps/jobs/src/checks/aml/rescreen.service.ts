@@ -6,12 +6,12 @@ import { accountIdOf } from '../../accounts/account.js';
 import { findAccount } from '../../accounts/find-key-holder.js';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { type JobNews, loadJob, saveJob } from '../../job-store/stored-job.js';
-import { byTenant } from '../../values/by-tenant.js';
+import type { JobKey } from '../../values/job-key.js';
 import { AmlService, type AmlScreening } from './aml.service.js';
 import { mergeScreening } from './merge-screening.js';
 import {
   areMonitorsDue,
-  claimMonitors,
+  claimMonitor,
   dropMonitor,
   findDueMonitors,
   latestImport,
@@ -24,7 +24,7 @@ import { subjectOfJob } from './subject-of-job.js';
 
 const BATCH = 50;
 const AT_ONCE = 4;
-/** A worker that dies leaves its batch to others after this. */
+/** A worker that dies leaves what it was screening to others after this. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 60_000;
 const RETRY_DOUBLINGS_MAX = 6;
@@ -53,21 +53,23 @@ export class RescreenService {
     while (performance.now() < until) {
       const latest = await latestImport(this.dataSource.manager);
       const now = this.clock.now();
-      const leaseUntil = new Date(now.getTime() + LEASE_MS);
       const found = await findDueMonitors(this.dataSource.manager, { latest, now, limit: BATCH });
       if (found.length === 0) return false;
-      const queue: Monitor[] = [];
-      for (const [tenant, own] of byTenant(found))
-        queue.push(
-          ...(await claimMonitors(this.dataSource.manager, tenant, own, { latest, now, leaseUntil })),
-        );
       const lane = async () => {
-        for (let monitor = queue.shift(); monitor; monitor = queue.shift())
-          await this.rescreenOne(monitor, latest);
+        for (let key = found.shift(); key; key = found.shift()) {
+          const monitor = await this.claim(key, latest);
+          if (monitor) await this.rescreenOne(monitor, latest);
+        }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
     }
     return true;
+  }
+
+  private claim(key: JobKey, latest: string): Promise<Monitor | undefined> {
+    const now = this.clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    return claimMonitor(this.dataSource.manager, key, { latest, now, leaseUntil });
   }
 
   /** One job's failure is its own: its lease ends, and it is tried again. */

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CallbacksService } from '../../callbacks/callbacks.service.js';
 import { isItemOf, itemOf, itemsOf } from '../outcome/check-items.js';
-import { byTenant } from '../../values/by-tenant.js';
 import type { JobKey } from '../../values/job-key.js';
 import { type JobNews, loadJob, saveJob, type StoredJob } from '../../job-store/stored-job.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
@@ -14,12 +13,13 @@ import { AAMVA_STEPS } from '../aamva/aamva-result.js';
 import { DlvAnswers } from '../dlv/dlv-answers.service.js';
 import { DLV_STEPS } from '../dlv/dlv-result.js';
 import {
-  claimDueChecks,
+  claimDueCheck,
   deleteDeferredCheck,
   findDeferredCheck,
   findDueChecks,
   hasTimedOut,
   type DeferredCheck,
+  type DeferredCheckKey,
   nextPollAt,
   postponeDeferredCheck,
 } from '../licence/deferred-checks.js';
@@ -50,10 +50,7 @@ export class DeferredChecksService {
   async sweepDue(): Promise<void> {
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
       const found = await findDueChecks(this.dataSource.manager, this.clock.now(), AT_ONCE);
-      const due: DeferredCheck[] = [];
-      for (const [tenant, own] of byTenant(found))
-        due.push(...(await claimDueChecks(this.dataSource.manager, tenant, own, this.clock.now())));
-      const asked = await Promise.allSettled(due.map((check) => this.ask(check)));
+      const asked = await Promise.allSettled(found.map((check) => this.askIfDue(check)));
       // One that fails is claimed again when its claim ends, and keeps no other from its answer.
       const failed = asked.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
@@ -66,6 +63,11 @@ export class DeferredChecksService {
     const check = await findDeferredCheck(this.dataSource.manager, job, 'dlv');
     const answer = check && (await this.dlvAnswers.find(this.dataSource.manager, job));
     if (answer) await this.applyOutcome(check, answer, true);
+  }
+
+  private async askIfDue(key: DeferredCheckKey): Promise<void> {
+    const check = await claimDueCheck(this.dataSource.manager, key, this.clock.now());
+    if (check) await this.ask(check);
   }
 
   private async ask(check: DeferredCheck): Promise<void> {

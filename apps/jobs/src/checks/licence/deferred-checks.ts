@@ -62,39 +62,32 @@ export async function deleteDeferredCheck(
   await manager.delete(DeferredCheckEntity, { jobId, tenant, kind });
 }
 
-/** The longest due first. Nothing is held: whoever claims them asks again whether they are due. */
+/** Names a check. */
+export type DeferredCheckKey = Pick<DeferredCheck, 'jobId' | 'tenant' | 'kind'>;
+
+/** The longest due first. Nothing is held: whoever claims one asks again whether it is due. */
 export const findDueChecks = (
   manager: EntityManager,
   now: Date,
   limit: number,
-): Promise<Pick<DeferredCheck, 'jobId' | 'tenant' | 'kind'>[]> =>
+): Promise<DeferredCheckKey[]> =>
   sql.rows(
     manager,
     `SELECT job_id AS "jobId", tenant, kind FROM late_checks WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2`,
     [now, limit],
   );
 
-/** Takes those of one tenant that are due still; another worker's are stepped over. */
-export const claimDueChecks = (
+/** Undefined when it is not due any more: another worker was first. */
+export const claimDueCheck = (
   manager: EntityManager,
-  tenant: string,
-  found: readonly Pick<DeferredCheck, 'jobId' | 'kind'>[],
+  { jobId, tenant, kind }: DeferredCheckKey,
   now: Date,
-): Promise<DeferredCheck[]> =>
-  sql.rows<DeferredCheck>(
+): Promise<DeferredCheck | undefined> =>
+  sql.maybe<DeferredCheck>(
     manager,
-    `UPDATE late_checks SET ask_at = $2 WHERE tenant = $3 AND (job_id, kind) IN (
-       SELECT job_id, kind FROM late_checks
-        WHERE tenant = $3 AND job_id = ANY ($4::text[]) AND job_id || ' ' || kind = ANY ($5::text[]) AND ask_at <= $1
-          FOR UPDATE SKIP LOCKED)
+    `UPDATE late_checks SET ask_at = $2 WHERE job_id = $3 AND tenant = $4 AND kind = $5 AND ask_at <= $1
      RETURNING job_id AS "jobId", tenant, kind, reference, since`,
-    [
-      now,
-      new Date(now.getTime() + CLAIM_MS),
-      tenant,
-      found.map(({ jobId }) => jobId),
-      found.map(({ jobId, kind }) => `${jobId} ${kind}`),
-    ],
+    [now, new Date(now.getTime() + CLAIM_MS), jobId, tenant, kind],
   );
 
 export async function findDeferredCheck(

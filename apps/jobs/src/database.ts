@@ -14,6 +14,7 @@ import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
 import { AuditPendingEntity } from './audit/audit-pending.entity.js';
+import { CellOfferEntity } from './cells/cell-offer.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
 import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
@@ -71,6 +72,8 @@ import { AuditWithoutSuperuser1732000000881 } from './migrations/0881-audit-with
 import { TenantsOfParts1732000000882 } from './migrations/0882-tenants-of-parts.js';
 import { EveryPartHasATenant1732000000883 } from './migrations/0883-every-part-has-a-tenant.js';
 import { ReviewsOfTenant1732000000884 } from './migrations/0884-reviews-of-tenant.js';
+import { ErasureAtSize1732000000890 } from './migrations/0890-erasure-at-size.js';
+import { Cells1732000000891 } from './migrations/0891-cells.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -120,12 +123,15 @@ export const MIGRATIONS = [
   TenantsOfParts1732000000882,
   EveryPartHasATenant1732000000883,
   ReviewsOfTenant1732000000884,
+  ErasureAtSize1732000000890,
+  Cells1732000000891,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AccountEntity,
   AccountMemberEntity,
+  CellOfferEntity,
   AccountKeyEntity,
   ApiKeyEntity,
   SignatureKeyEntity,

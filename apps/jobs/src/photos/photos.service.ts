@@ -3,10 +3,10 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { hkdfSync } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import type { JobKey } from '../values/job-key.js';
+import type { JobKey, JobKeys } from '../values/job-key.js';
 import { SIGNED_URL_LIFETIME_MS } from '../limits.js';
 import { type DecodedPhoto } from './decode-photo.js';
 import { insertPhotos, type StoredPhoto } from './insert-photos.js';
@@ -18,6 +18,8 @@ import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos wait that may belong to a job: longer than any commit is under way. */
 const UNCERTAIN_PHOTOS_MS = 3_600_000;
+const REMOVED_AT_ONCE = 16;
+const DUE_AT_ONCE = 500;
 
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
@@ -161,42 +163,51 @@ export class PhotosService {
   /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */
   async forgetPhotos(
     manager: EntityManager,
-    { tenant, jobId }: JobKey,
+    { tenant, jobIds }: JobKeys,
     names?: readonly PhotoName[],
   ): Promise<string[]> {
     const rows = await sql.rows<{ storage_key: string }>(
       manager,
       `WITH gone AS (
-         DELETE FROM job_photos WHERE job_id = $1 AND tenant = $3 AND ($2::text[] IS NULL OR name = ANY($2))
+         DELETE FROM job_photos WHERE job_id = ANY($1::text[]) AND tenant = $3 AND ($2::text[] IS NULL OR name = ANY($2))
          RETURNING storage_key)
        INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
        ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
-      [jobId, names ?? null, tenant],
+      [jobIds, names ?? null, tenant],
     );
     return rows.map((row) => row.storage_key);
   }
 
-  /** After commit, and by a sweep for whatever was left: removes from storage what is due and no job names. */
-  async removeForgotten(keys?: string[]): Promise<void> {
-    for (const key of keys ?? (await this.dueForRemoval())) {
-      await this.store.remove(key);
-      await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: key });
+  /** After commit: removes from storage what no job names any more. What it does not come to is left to the sweep. */
+  async removeForgotten(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      const some = keys.slice(at, at + REMOVED_AT_ONCE);
+      await Promise.all(some.map((key) => this.store.remove(key)));
+      await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: In(some) });
     }
   }
 
-  private async dueForRemoval(): Promise<string[]> {
-    await sql.run(
+  /** The same of whatever was left, until nothing is due. */
+  async sweepForgotten(signal?: AbortSignal): Promise<void> {
+    for (let found = DUE_AT_ONCE; found === DUE_AT_ONCE && !signal?.aborted;) {
+      const due = await this.dueForRemoval();
+      found = due.length;
+      await this.removeForgotten(due.flatMap(({ key, isNamed }) => (isNamed ? [] : [key])));
+      const named = due.flatMap(({ key, isNamed }) => (isNamed ? [key] : []));
+      if (named.length > 0)
+        await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: In(named) });
+    }
+  }
+
+  /** `isNamed`: a job has the photo after all. */
+  private dueForRemoval(): Promise<{ key: string; isNamed: boolean }[]> {
+    return sql.rows(
       this.dataSource,
-      `DELETE FROM photo_removals WHERE storage_key IN (
-         SELECT r.storage_key FROM photo_removals r JOIN job_photos p
-             ON p.job_id = split_part(r.storage_key, '/', 2) AND p.storage_key = r.storage_key
-          WHERE r.due_at <= now() FOR UPDATE OF r SKIP LOCKED)`,
+      `SELECT r.storage_key AS key,
+              EXISTS (SELECT FROM job_photos p WHERE p.job_id = split_part(r.storage_key, '/', 2)
+                         AND p.storage_key = r.storage_key) AS "isNamed"
+         FROM photo_removals r WHERE r.due_at <= now() ORDER BY r.due_at LIMIT ${DUE_AT_ONCE}`,
     );
-    const due = await sql.rows<{ key: string }>(
-      this.dataSource,
-      'SELECT storage_key AS key FROM photo_removals WHERE due_at <= now() LIMIT 500',
-    );
-    return due.map(({ key }) => key);
   }
 }
 

@@ -17,7 +17,8 @@ export interface TaskProcessor {
 export interface Sweeper {
   readonly name: string;
   readonly everyMs: number;
-  sweep(): Promise<void>;
+  /** `signal`: the worker stops; what takes long ends at the next step */
+  sweep(signal?: AbortSignal): Promise<void>;
 }
 
 /** Nest tokens: what a service's worker role runs. */
@@ -167,6 +168,7 @@ export class TaskWorkers {
   private readonly running = new Set<Promise<void>>();
   private readonly connections: WorkerConnection[] = [];
   private closed = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly options: {
@@ -244,7 +246,7 @@ export class TaskWorkers {
       this.timers.delete(timer);
       const began = Date.now();
       const run = sweeper
-        .sweep()
+        .sweep(this.stopping.signal)
         .then(
           () => observeSweep(sweeper.name, 'done', Date.now() - began),
           (error: Error) => {
@@ -268,6 +270,7 @@ export class TaskWorkers {
    */
   async close(): Promise<void> {
     this.closed = true;
+    this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     const closing = Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
     await Promise.allSettled(this.running);

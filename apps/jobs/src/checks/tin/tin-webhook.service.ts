@@ -3,6 +3,7 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isTenantServed } from '../../accounts/is-tenant-served.js';
 import { CONFIG, type JobsConfig } from '../../config.js';
 import { InlineJobs } from '../../job-store/inline-jobs.js';
 import { ProcessJobService } from '../../processing/process-job.service.js';
@@ -29,7 +30,8 @@ export class TinWebhookService {
       throw new ServiceError('invalid-request', 'the body must have reference, outcome and at most a code');
     const id = (await this.findJobId(read.reference)) ?? (await this.findInlineJobId(read.reference));
     const job = id === null ? null : await loadAnyJob(this.dataSource.manager, id);
-    if (!job) throw new ServiceError('not-found', 'reference: not found');
+    if (!job || !(await isTenantServed(this.dataSource.manager, job.tenant)))
+      throw new ServiceError('not-found', 'reference: not found');
     await this.processJob.complete(job.head.id, tinOutcome(read.answer, job.head.request.parameters));
   }
 

@@ -100,7 +100,11 @@ async function watch(isOver) {
     const due = began + (n * 1_000) / RATE;
     await pause(Math.max(0, due - performance.now()));
     const request = REQUESTS[n % REQUESTS.length];
-    pending.push(request().then(() => times.push(performance.now() - due)));
+    // A connection that was idle for some seconds may be closed by the server just as it is used again.
+    const sent = request().catch((error) =>
+      /ECONNRESET|closed/.test(error.message) ? request() : Promise.reject(error),
+    );
+    pending.push(sent.then(() => times.push(performance.now() - due)));
   }
   await Promise.all(pending);
   return times;

@@ -49,7 +49,7 @@ export async function insertArriving(
   await sql.run(
     target,
     `INSERT INTO accounts (id, name, region, features, settings, trusted_issuers, created_at, place, other_cell, move_id)
-     SELECT id, name, region, features, $2, $3, created_at, 'arriving', $4, $5
+     SELECT id, name, region, features, $2::jsonb, $3::jsonb, created_at, 'arriving', $4, $5::uuid
        FROM json_populate_record(NULL::accounts, $1::json) ON CONFLICT DO NOTHING`,
     [account, ARRIVING.settings, ARRIVING.trusted_issuers, move.otherCell, move.moveId],
   );

@@ -134,10 +134,13 @@ export class MoveAccountService {
     });
   }
 
-  /** Deletes what this deployment still has of an account that has moved. Its trail stays until it has had its time. */
-  async eraseMoved(accountId: string): Promise<{ rowsRemoved: number }> {
-    const { place } = await this.find(accountId);
+  /** Deletes what this deployment still has of an account that the target serves. Its trail stays until it has had its time. */
+  async eraseMoved(accountId: string, target: DataSource): Promise<{ rowsRemoved: number }> {
+    const { place, moveId } = await this.find(accountId);
     if (place !== 'moved') throw conflict(`${accountId} has not moved`);
+    const there = await findMovingAccount(target, accountId);
+    if (there?.place !== 'here' || there.moveId !== moveId)
+      throw conflict(`${accountId} is not served by the other database: run the move again, which ends it`);
     const withPhotos = !(await this.sharesPhotos(accountId));
     const rowsRemoved = await removeRows(this.dataSource, tenantsOf(accountId), {
       withPhotos,

@@ -72,5 +72,10 @@ export function cellCommands(program: Command, tools: CellTools, print: (line: s
     .description('at the source: deletes what it still has of an account that has moved')
     .requiredOption('--yes', 'it cannot be undone')
     .option('--json', 'one line of JSON')
-    .action(async (accountId: string) => show({ accountId, ...(await tools.moves().eraseMoved(accountId)) }));
+    .action(async (accountId: string) =>
+      show({
+        accountId,
+        ...(await withTarget((target) => tools.moves().eraseMoved(accountId, target))),
+      }),
+    );
 }

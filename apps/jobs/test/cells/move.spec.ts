@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { verifyExport } from '@bonafide/audit/verify-export';
 import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
@@ -56,6 +58,32 @@ const move = ({ accountId }: NewAccount, brokenBefore?: MoveStep, photos = targe
     onStep(step) {
       if (step === brokenBefore) throw new Broken(step);
     },
+  });
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** The built command in a process of its own, killed as soon as it tells of this step; resolves to how it ended. */
+const moveByCommand = ({ accountId }: NewAccount, killedAt?: MoveStep) =>
+  new Promise<number | string | null>((resolve) => {
+    const args = [
+      'cell',
+      'move',
+      accountId,
+      '--photos',
+      target.photoDir,
+      '--grace',
+      '1',
+      '--read-grace',
+      '1',
+    ];
+    const env = { ...source.env, TARGET_DATABASE_URL: target.env['DATABASE_URL'] };
+    const child = spawn(process.execPath, [MAIN, 'admin', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      if (killedAt && text.toString().includes(`"step":"${killedAt}"`)) child.kill('SIGKILL');
+    });
+    child.on('exit', (code, signal) => resolve(signal ?? code));
   });
 const ask = (at: RunningJobs, account: NewAccount, path: string, method = 'GET', body?: object) =>
   at.call(method, path, { key: account.apiKey, ...(body && { body }) });
@@ -302,9 +330,19 @@ describe('an account on its way to another cell', () => {
       [retried],
     );
     expect(due).toBe(true);
+  });
+
+  it('arrives by the command though that is killed twice with signal 9, and no neighbour with it', async () => {
+    const { account, done } = await livingAccount();
+    const before = await ask(source, account, `/api/jobs/${done}`);
     await offer(account);
-    await move(account);
+    expect(await moveByCommand(account, 'quiet')).toBe('SIGKILL');
+    expect(await placesOf(account)).toEqual(['frozen', 'arriving']);
+    expect(await moveByCommand(account, 'given-up')).toBe('SIGKILL');
+    expect(await placesOf(account)).toEqual(['moved', 'arriving']);
+    expect(await moveByCommand(account)).toBe(0);
     expect(await placesOf(account)).toEqual(['moved', 'here']);
+    expect((await ask(target, account, `/api/jobs/${done}`)).body).toEqual(before.body);
   });
 });
 

@@ -38,7 +38,7 @@ async function filledAccount(count: number): Promise<string> {
 }
 
 describe('the erasure of an account', () => {
-  it('goes on past what others hold, tells how far it is, and keeps every total exact meanwhile', async () => {
+  it('waits for what others hold, tells how far it is, and keeps every total exact meanwhile', async () => {
     const accountId = await filledAccount(240);
     const [{ id: held }] = await jobs.dataSource.query(
       'SELECT id FROM jobs WHERE tenant = $1 ORDER BY submitted_at OFFSET 100 LIMIT 1',

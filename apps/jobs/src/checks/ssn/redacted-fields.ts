@@ -24,6 +24,9 @@ export async function findRedactedFields(
 }
 
 /** Part of the erasure of jobs. */
-export async function eraseRedactedFields(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+export async function eraseRedactedFields(
+  manager: EntityManager,
+  { tenant, jobIds }: JobKeys,
+): Promise<void> {
   await manager.delete(RedactedFieldEntity, { jobId: In(jobIds), tenant });
 }

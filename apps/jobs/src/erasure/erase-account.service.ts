@@ -54,7 +54,6 @@ export class EraseAccountService {
     const progress = { jobsErased: 0, jobsLeft: await this.countJobs(accountId) };
     const options: EraseOptions = {
       by: BY_OPERATOR,
-      waits: true,
       onErased(jobs) {
         progress.jobsErased += jobs;
         progress.jobsLeft = Math.max(0, progress.jobsLeft - jobs);

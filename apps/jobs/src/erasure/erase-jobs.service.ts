@@ -5,15 +5,13 @@ import type { DueJobs } from './claim-jobs.js';
 import { FIRST_BATCH, type Pace, paceAfter, paceAfterConflict } from './pace.js';
 import { RemoveJobService } from './remove-job.service.js';
 
-/** How long to wait for another process that erases. */
-const BUSY_MS = 100;
+/** How long one steps back for another process that erases: so that they seldom take turns within one's pauses. */
+const BUSY_MS = 1_000;
 
 export interface EraseOptions {
   by: AuditActor;
   /** no further batch begins once it is aborted */
   signal?: AbortSignal;
-  /** wait for another process that erases, rather than leave the work to it */
-  waits: boolean;
   onErased?: (jobs: number) => void;
 }
 
@@ -32,7 +30,6 @@ export class EraseJobsService {
       const outcome = await this.jobs.eraseDue({ ...due, from }, pace.size, options.by);
       const tookMs = performance.now() - began;
       if (outcome === 'busy') {
-        if (!options.waits) return total;
         await wait(BUSY_MS, options.signal);
         continue;
       }

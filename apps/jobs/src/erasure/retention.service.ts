@@ -50,7 +50,7 @@ export class RetentionService {
 
   private async removeExpiredOf(account: AccountEntity, turn: AbortSignal): Promise<void> {
     if (account.erasedAt)
-      await this.erasedAccounts.eraseJobsOf(account.id, { by: BY_OPERATOR, signal: turn, waits: false });
+      await this.erasedAccounts.eraseJobsOf(account.id, { by: BY_OPERATOR, signal: turn });
     for (const sandbox of [false, true])
       await this.removeExpiredIn(tenantOf(account.id, sandbox), account, turn);
   }
@@ -67,7 +67,7 @@ export class RetentionService {
     if (personalData)
       await this.jobs.eraseAll(
         { tenant, status: 'completed', by: 'completed_at', before: personalData },
-        { by: BY_RETENTION, signal: turn, waits: false },
+        { by: BY_RETENTION, signal: turn },
       );
     if (photos) await inPacedBatches((size) => this.removePhotos(tenant, photos, size), turn);
     const events = eventsCutoff(cutoffs, now);

@@ -136,11 +136,11 @@ async function during(work) {
   let isOver = false;
   const [at, began] = [await wal(), performance.now()];
   const over = () => isOver;
-  const watching = [watch(over), longestTransaction(over)];
+  const watching = Promise.all([watch(over), longestTransaction(over)]);
   const done = await work();
   const seconds = (performance.now() - began) / 1_000;
   isOver = true;
-  const [times, longest] = await Promise.all(watching);
+  const [times, longest] = await watching;
   return { done, seconds, times, longest, walBytes: await walSince(at) };
 }
 

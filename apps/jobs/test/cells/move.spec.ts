@@ -114,7 +114,8 @@ async function livingAccount() {
     callbackURL: hook,
     params: { backIdPhoto: photo, email: 'ana@planted.example' },
   });
-  await eventually(() => expect(callsOf(done.body.id).length).toBe(1));
+  // The first photographs of a process wait for its models.
+  await eventually(() => expect(callsOf(done.body.id).length).toBe(1), { timeoutMs: 90_000 });
   await eventually(async () =>
     expect(
       await source.dataSource.query('SELECT status FROM deliveries WHERE subject_id = $1', [done.body.id]),

@@ -59,7 +59,7 @@ const move = ({ accountId }: NewAccount, brokenBefore?: MoveStep, photos = targe
       if (step === brokenBefore) throw new Broken(step);
     },
   });
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url));
 
 /** The built command in a process of its own, killed as soon as it tells of this step; resolves to how it ended. */
 const moveByCommand = ({ accountId }: NewAccount, killedAt?: MoveStep) =>

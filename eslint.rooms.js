@@ -59,6 +59,7 @@ const ROOMS = {
     'receivers',
     'mcp',
     'erasure',
+    'cells',
     'job-types',
     'report',
     'operator',

@@ -19,9 +19,10 @@ const MAIN = fileURLToPath(new URL('../apps/jobs/dist/bundle/main.js', import.me
  * @param {Record<string, string>} [options.settings] further environment of the service
  * @param {string} [options.enable] features of the account, comma-separated, or `all`
  * @returns {Promise<{url: string, account: {accountId: string, apiKey: string}, createAccount: () => {accountId: string, apiKey: string}, databaseUrl: string, encryptionKeys: string, pool: pg.Pool,
- *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions & {settings?: Record<string, string>}) => {pid: number, stop: () => Promise<void>}, run: (...args: string[]) => string, stop: () => Promise<void>}>} ready to
- *   answer; `startRole` starts one more process, its `options` as `spawn` takes them, with `settings` over those of the
- *   service; `run` gives its program arguments, `admin …`, and returns what it prints
+ *   photoFolder: string, processes: import('node:child_process').ChildProcess[], startRole: (role: string, options?: import('node:child_process').SpawnOptions & {settings?: Record<string, string>}) => {pid: number, stop: () => Promise<void>}, run: (...args: string[]) => string,
+ *   main: string, env: Record<string, string>, stop: () => Promise<void>}>} ready to answer; `startRole` starts one more process, its `options` as `spawn` takes them, with `settings` over those of the
+ *   service; `run` gives its program arguments, `admin …`, and returns what it prints; `main`: that program,
+ *   for those who do not wait, with its environment `env`
  */
 export async function startJobsService({ roles = ['api'], settings = {}, enable = '' } = {}) {
   if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL)
@@ -103,6 +104,8 @@ export async function startJobsService({ roles = ['api'], settings = {}, enable 
     processes,
     startRole,
     run,
+    main: MAIN,
+    env,
     stop,
   };
 }

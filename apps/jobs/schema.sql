@@ -184,6 +184,7 @@ CREATE TABLE account_audit (
   subject text,
   address_hash text,
   act jsonb,
+  written_id bigint,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id)
 );
 
@@ -218,7 +219,13 @@ CREATE TABLE accounts (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   disabled_at timestamp with time zone,
   account_group_sid text,
-  CONSTRAINT accounts_pkey PRIMARY KEY (id)
+  erased_at timestamp with time zone,
+  place text DEFAULT 'here'::text NOT NULL,
+  other_cell text,
+  move_id uuid,
+  shares_photos boolean DEFAULT false NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_place_check CHECK ((place = ANY (ARRAY['here'::text, 'frozen'::text, 'arriving'::text, 'moved'::text])))
 );
 
 CREATE TABLE aml_entities (
@@ -341,6 +348,13 @@ CREATE TABLE audit_tree (
   hash bytea NOT NULL,
   audit_id bigint,
   CONSTRAINT audit_tree_pkey PRIMARY KEY (tenant, level, "position")
+);
+
+CREATE TABLE cell_offers (
+  account_id text NOT NULL,
+  offer jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT cell_offers_pkey PRIMARY KEY (account_id)
 );
 
 CREATE TABLE deliveries (
@@ -772,6 +786,8 @@ CREATE INDEX account_audit_job ON public.account_audit USING btree (job_id) WHER
 
 CREATE INDEX account_audit_tenant ON public.account_audit USING btree (tenant, id DESC);
 
+CREATE UNIQUE INDEX account_audit_written ON public.account_audit USING btree (tenant, written_id) WHERE (written_id IS NOT NULL);
+
 CREATE UNIQUE INDEX account_keys_id ON public.account_keys USING btree (id);
 
 CREATE INDEX accounts_trusted_issuers ON public.accounts USING gin (trusted_issuers jsonb_path_ops);
@@ -809,6 +825,8 @@ CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (exp
 CREATE INDEX idempotency_keys_subject ON public.idempotency_keys USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX invites_tenant ON public.invites USING btree (tenant, created_at DESC, id);
+
+CREATE INDEX job_photos_age ON public.job_photos USING btree (tenant, created_at);
 
 CREATE INDEX job_sessions_sealed ON public.job_sessions USING btree (expires_at) WHERE (sealed_token IS NOT NULL);
 

@@ -7,6 +7,7 @@ import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AuditSweeper } from './audit-log/audit.sweeper.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
+import { CellsModule } from './cells/cells.module.js';
 import { ChecksModule } from './job-types/checks.module.js';
 import { DeferredCheckSweeper } from './checks/deferred/deferred-check.sweeper.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -64,6 +65,7 @@ const FEATURES = [
   StatisticsModule,
   ReportModule,
   RetentionModule,
+  CellsModule,
   McpModule,
 ];
 

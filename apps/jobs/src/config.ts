@@ -5,6 +5,15 @@ import { parseReplicaUrl } from '@bonafide/platform/database/database-hosts';
 import { findServiceFaults, serviceSettings } from '@bonafide/platform/runtime/service-settings';
 import { z } from 'zod';
 
+/** Behind the region in a key, where `test` stands for the sandbox. */
+const cellName = () =>
+  z
+    .string()
+    .regex(
+      /^(?!test$)[a-z][a-z0-9]{0,14}$/,
+      'must have 1 to 15 characters of a-z and 0-9, and not be `test`',
+    );
+
 /** The provider's name in a receiver's path: `/v1/<name>/email/send`. */
 const receiverName = (fallback: string) =>
   z
@@ -45,6 +54,32 @@ export const SETTINGS = {
   REGION_URL_EU: origin()
     .default('https://eu.api.bonafide.example')
     .describe('host that a refused EU key is sent to'),
+  CELL: cellName()
+    .optional()
+    .describe(
+      'name of this deployment among those of its region; keys made here name it behind their region',
+    ),
+  CELL_URLS: z
+    .string()
+    .default('')
+    .transform((value, context) => {
+      const urls: Record<string, string> = {};
+      for (const entry of value.split(',').filter(Boolean)) {
+        const [, name = '', url = ''] = /^([^=]+)=(.+)$/.exec(entry.trim()) ?? [];
+        if (cellName().safeParse(name).success && origin().safeParse(url).success) urls[name] = url;
+        else context.addIssue('must be pairs such as c2=https://c2.api.example, separated by commas');
+      }
+      return urls;
+    })
+    .describe(
+      'hosts of other cells, `c2=https://…`, comma-separated: whoever asks here for an account there is told',
+    ),
+  TARGET_DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'database of the deployment that `admin cell move` brings an account to; for that command alone',
+    ),
   SANDBOX: flag(false).describe("mounts the sandbox's endpoints alone and takes sandbox keys alone"),
   PHOTO_STORE: z.enum(['disk', 's3']).default('disk').describe('where photographs are kept'),
   PHOTO_STORE_DIR: z.string().default('./photos').describe('folder of the store `disk`'),

@@ -14,6 +14,7 @@ import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
 import { AuditPendingEntity } from './audit/audit-pending.entity.js';
+import { CellOfferEntity } from './cells/cell-offer.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';
 import { AmlTermEntity } from './checks/aml/aml-term.entity.js';
@@ -72,6 +73,8 @@ import { TenantsOfParts1732000000882 } from './migrations/0882-tenants-of-parts.
 import { EveryPartHasATenant1732000000883 } from './migrations/0883-every-part-has-a-tenant.js';
 import { ReviewsOfTenant1732000000884 } from './migrations/0884-reviews-of-tenant.js';
 import { AttemptsSince1732000000890 } from './migrations/0890-attempts-since.js';
+import { ErasureAtSize1732000000892 } from './migrations/0892-erasure-at-size.js';
+import { Cells1732000000893 } from './migrations/0893-cells.js';
 import { JobTotals1732000000870 } from './migrations/0870-job-totals.js';
 import { WebhookEndpoints1732000000841 } from './migrations/0841-webhook-endpoints.js';
 import { KeyGrants1732000000830 } from './migrations/0830-key-grants.js';
@@ -122,12 +125,15 @@ export const MIGRATIONS = [
   EveryPartHasATenant1732000000883,
   ReviewsOfTenant1732000000884,
   AttemptsSince1732000000890,
+  ErasureAtSize1732000000892,
+  Cells1732000000893,
 ];
 
 /** One for each table. */
 const ENTITIES = [
   AccountEntity,
   AccountMemberEntity,
+  CellOfferEntity,
   AccountKeyEntity,
   ApiKeyEntity,
   SignatureKeyEntity,

@@ -26,6 +26,12 @@ export const jobsGauges = (dataSource: DataSource): RowGauge[] => [
     label: 'table',
     read: async () => ({ jobs: await oldestUnredactedJob(dataSource) }),
   },
+  {
+    name: 'jobs_to_erase',
+    help: 'Jobs left of accounts whose erasure has begun.',
+    label: 'table',
+    read: async () => ({ jobs: await jobsToErase(dataSource) }),
+  },
 ];
 
 const secondsOf = async (dataSource: DataSource, statement: string): Promise<number> => {
@@ -34,6 +40,17 @@ const secondsOf = async (dataSource: DataSource, statement: string): Promise<num
     `SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM (${statement}) AS moments`,
   );
   return row.seconds;
+};
+
+/** By the counters: a few rows of each account. */
+const jobsToErase = async (dataSource: DataSource): Promise<number> => {
+  const { n } = await sql.one<{ n: number }>(
+    dataSource,
+    `SELECT coalesce(sum(c.n), 0)::float8 AS n
+       FROM accounts a CROSS JOIN unnest(ARRAY['', '~sandbox']) AS space
+       JOIN job_counts c ON c.tenant = a.id || space AND c.status <> 'removed' WHERE a.erased_at IS NOT NULL`,
+  );
+  return n;
 };
 
 const oldestDueJob = (dataSource: DataSource) =>

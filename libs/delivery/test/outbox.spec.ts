@@ -9,6 +9,7 @@ import { fromRow, SECRET, startOutbox, type TestOutbox } from './start-outbox.js
 
 const QUICK = [0, 20, 20, 20];
 const THIS = { ownerId: 'owner-1', subjectId: 'subject-1' };
+const THESE = { ownerId: 'owner-1', subjectIds: ['subject-1'] };
 
 describe('the outbox', () => {
   let box: TestOutbox;
@@ -208,7 +209,7 @@ describe('the outbox', () => {
     await waitFor('the try to begin', async () => (await box.row(id)).lockedUntil);
     expect(await resendDelivery(box.manager, { id, ...THIS })).toBe('in-flight');
     await untilStatus(id, 'delivered');
-    await eraseDeliveries(box.manager, THIS);
+    await eraseDeliveries(box.manager, THESE);
     expect(await resendDelivery(box.manager, { id, ...THIS })).toBe('erased');
     expect(box.receiver.requests).toHaveLength(1);
   });
@@ -220,8 +221,8 @@ describe('the outbox', () => {
     const { id } = await box.enqueue({ url, body: Buffer.from('PLANTED'), headers: { 'x-a': 'PLANTED' } });
     const kept = await box.enqueue({ subjectId: 'subject-2', body: Buffer.from('{"other":1}') });
     await eventually(async () => expect((await box.row(id)).attemptCount).toBe(1));
-    await box.dataSource.transaction((manager) => eraseDeliveries(manager, THIS));
-    await eraseDeliveries(box.manager, THIS);
+    await box.dataSource.transaction((manager) => eraseDeliveries(manager, THESE));
+    await eraseDeliveries(box.manager, THESE);
 
     const all = await box.dataSource.query(
       `SELECT d::text AS text, encode(body, 'escape') AS body FROM deliveries d WHERE id = $1
@@ -243,7 +244,7 @@ describe('the outbox', () => {
     );
     const { id } = await box.enqueue();
     await waitFor('the try', () => answer);
-    await eraseDeliveries(box.manager, THIS);
+    await eraseDeliveries(box.manager, THESE);
     answer!();
     await eventually(async () => expect((await box.row(id)).attemptCount).toBe(1));
     expect(await box.row(id)).toMatchObject({ status: 'stopped', body: null, lockedUntil: null });

@@ -55,6 +55,11 @@ export class AccountCiphers {
     this.ciphers.delete(accountId);
   }
 
+  /** Whose keys of accounts this deployment unwraps. */
+  get wrapperKinds(): string[] {
+    return this.options.wrappers.map(({ kind }) => kind);
+  }
+
   private async load(accountId: string): Promise<FieldCipher> {
     const { service, seals } = this.options;
     const stored = (await this.find(accountId)) ?? (seals ? await this.create(accountId) : null);

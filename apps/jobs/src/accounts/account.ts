@@ -1,4 +1,5 @@
 import type { AccountFeature } from '@bonafide/contracts/job-types';
+import type { AccountPlace } from './account-place.js';
 import type { AccountSettings } from './account-settings.js';
 import type { TrustedIssuer } from './trusted-issuer.js';
 
@@ -8,6 +9,9 @@ export interface Account {
   /** the group that its jobs belong to, unless the key that makes them names another */
   groupSid?: string | null;
   region: 'us' | 'eu';
+  /** unless it moves between deployments, `here` */
+  place: AccountPlace;
+  otherCell: string | null;
   features: Partial<Record<AccountFeature, boolean>>;
   settings: AccountSettings;
   trustedIssuers: TrustedIssuer[];

@@ -12,17 +12,18 @@ import { CONFIG, type JobsConfig } from '../config.js';
 import { unauthorized } from '../errors.js';
 import { CREDENTIAL_CACHE_MS } from '../limits.js';
 import { tenantOf } from './account.js';
+import { assertServed, misdirected } from './account-place.js';
 import { BearerTokens, type Demand, type ProvenRequest } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { type KeyGrant, lastUsedAddressOf } from './key-grant.js';
 import { findKeyHolder, type KeyHolder, touchKey } from './find-key-holder.js';
+import { readKeyPlace } from './key-secret.js';
 import { findSession } from './find-session.js';
 
 /** keys in use at once, about a kilobyte each */
 const KEY_CACHE_ENTRIES = 5_000;
 /** How often a process notes the use of a key. */
 const KEY_TOUCH_MS = 60_000;
-const KEY = /^([ps])k_(us|eu)_(test_)?[A-Za-z0-9_-]{43}$/;
 const SESSION_TOKEN = /^st_[A-Za-z0-9_-]{43}$/;
 
 /** Where a request may carry a credential, in the order in which they count. */
@@ -68,7 +69,14 @@ export class AuthenticateService {
     @Inject(CONFIG) private readonly config: JobsConfig,
   ) {}
 
-  async authenticate(
+  /** Of an account that has moved, or is being moved, what is not served here is refused once it is known whose it is. */
+  async authenticate(credentials: Credentials, demand?: Demand): Promise<Caller> {
+    const caller = await this.identify(credentials, demand);
+    assertServed(caller.account, credentials.request?.method, this.config.CELL_URLS);
+    return caller;
+  }
+
+  private async identify(
     { key, authorization = '', request, queryToken, address }: Credentials,
     demand: Demand = { bypassCache: true },
   ): Promise<Caller> {
@@ -85,9 +93,9 @@ export class AuthenticateService {
   }
 
   private async byKey(key: string, address: string | undefined): Promise<Caller> {
-    const shape = KEY.exec(key);
-    if (!shape) throw unauthorized();
-    const region = shape[2] as 'us' | 'eu';
+    const place = readKeyPlace(key);
+    if (!place) throw unauthorized();
+    const { region, cell } = place;
     if (region !== this.config.REGION) {
       const host = region === 'eu' ? this.config.REGION_URL_EU : this.config.REGION_URL_US;
       throw unauthorized(
@@ -97,6 +105,9 @@ export class AuthenticateService {
     const hash = hashSecret(key);
     const holder = await this.holders.memo(hash);
     const now = this.clock.now();
+    // An account that moved here has kept its keys.
+    if (!holder && cell !== undefined && cell !== this.config.CELL)
+      throw misdirected(cell, this.config.CELL_URLS);
     if (!holder || holder.sandbox !== this.config.SANDBOX || isExpired(holder.grant, now))
       throw unauthorized();
     const { grant, keyId } = holder;

@@ -22,7 +22,7 @@ export async function findKeyHolder(
     manager,
     `SELECT k.id AS "keyId", k.kind, k.sandbox, k.scopes, k.job_types AS "jobTypes", k.addresses, k.expires_at AS "expiresAt",
             coalesce(k.account_group_sid, a.account_group_sid) AS "accountGroupSid",
-            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
+            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'place', a.place, 'otherCell', a.other_cell, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
       WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
@@ -47,7 +47,7 @@ export const touchKey = (manager: EntityManager, keyId: string, address: Buffer 
 export async function findAccount(manager: EntityManager, id: string): Promise<Account | null> {
   const row = await sql.maybe<Account>(
     manager,
-    `SELECT id, name, region, features, settings, trusted_issuers AS "trustedIssuers" FROM accounts WHERE id = $1`,
+    `SELECT id, name, region, place, other_cell AS "otherCell", features, settings, trusted_issuers AS "trustedIssuers" FROM accounts WHERE id = $1`,
     [id],
   );
   return row ?? null;

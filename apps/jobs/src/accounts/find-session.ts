@@ -3,6 +3,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret } from '@bonafide/platform/crypto/secrets';
 import type { EntityManager } from 'typeorm';
+import type { JobKeys } from '../values/job-key.js';
 import type { Account } from './account.js';
 import type { SessionOpener } from './caller.js';
 
@@ -25,7 +26,7 @@ export async function findSession(
     manager,
     `SELECT s.job_id AS "jobId", s.tenant, s.used_at IS NOT NULL AS used, s.opened_by AS "openedBy",
             j.account_group_sid AS "accountGroupSid",
-            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'features', a.features,
+            json_build_object('id', a.id, 'name', a.name, 'region', a.region, 'place', a.place, 'otherCell', a.other_cell, 'features', a.features,
                               'settings', a.settings, 'trustedIssuers', a.trusted_issuers) AS account
        FROM job_sessions s JOIN jobs j ON j.id = s.job_id AND j.tenant = s.tenant
        JOIN accounts a ON a.id = split_part(s.tenant, '~', 1)
@@ -155,11 +156,12 @@ export async function findSealedToken(
 }
 
 /** Sealed tokens go with their session, and with their job. */
-export const eraseSessionToken = (manager: EntityManager, tenant: string, jobId: string): Promise<void> =>
-  sql.run(manager, 'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = $1 AND tenant = $2', [
-    jobId,
-    tenant,
-  ]);
+export const eraseSessionTokens = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
+  sql.run(
+    manager,
+    'UPDATE job_sessions SET sealed_token = NULL WHERE job_id = ANY($1::text[]) AND tenant = $2 AND sealed_token IS NOT NULL',
+    [jobIds, tenant],
+  );
 
 /** Tenant by tenant. Waits for nobody: what another transaction holds is found by the next sweep. */
 export async function sweepSessionTokens(manager: EntityManager, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ const ACCOUNTS_MAX = 20;
 export const findTrustingAccounts = (manager: EntityManager, audience: string): Promise<Account[]> =>
   sql.rows<Account>(
     manager,
-    `SELECT id, name, account_group_sid AS "groupSid", region, features, settings, trusted_issuers AS "trustedIssuers" FROM accounts
+    `SELECT id, name, account_group_sid AS "groupSid", region, place, other_cell AS "otherCell", features, settings, trusted_issuers AS "trustedIssuers" FROM accounts
       WHERE (trusted_issuers @> $1::jsonb OR trusted_issuers @> $2::jsonb) AND disabled_at IS NULL
       ORDER BY id LIMIT ${ACCOUNTS_MAX}`,
     [JSON.stringify([{ projects: [audience] }]), JSON.stringify([{ resources: [audience] }])],

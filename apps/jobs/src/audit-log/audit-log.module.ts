@@ -27,6 +27,6 @@ import { AuditSweeper } from './audit.sweeper.js';
         new AuditSequencer(dataSource, clock, accountTrails(keys)),
     },
   ],
-  exports: [AuditSweeper],
+  exports: [AuditSequencer, AuditSweeper],
 })
 export class AuditLogModule {}

@@ -63,7 +63,11 @@ export class AuditLogService {
     add('a.job_id = ?', query.jobId);
     add('a.at >= ?', from && parseIsoDateTime(from));
     add('a.at < ?', to && parseIsoDateTime(to));
-    add('a.id < ?', after);
+    // The line's id where it was written, which is not that of its row here when its account moved.
+    add(
+      'a.id < coalesce((SELECT m.id FROM account_audit m WHERE m.tenant = $1 AND m.written_id = ?), ?)',
+      after,
+    );
     const items = await sql.rows<ListedAuditLine>(
       this.dataSource,
       `SELECT ${LINE_COLUMNS}, t.position::float8 AS leaf, ${withDetails ? 'd.detail' : 'NULL'} AS "jobDetail"

@@ -4,10 +4,15 @@ import type { AuditAct } from '@bonafide/audit/audit-line';
 /** A line of the audit trail. Append-only: triggers refuse changes. */
 @Entity('account_audit')
 @Index('account_audit_job', ['jobId'], { where: 'job_id IS NOT NULL' })
+@Index('account_audit_written', ['tenant', 'writtenId'], { unique: true, where: 'written_id IS NOT NULL' })
 @Index('account_audit_tenant', { synchronize: false })
 export class AccountAuditEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
+
+  /** of an account that moved here: the id that the line had where it was written, which its hash is of */
+  @Column('bigint', { nullable: true })
+  writtenId: string | null;
 
   @Column('text')
   tenant: string;

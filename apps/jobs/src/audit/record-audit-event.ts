@@ -2,7 +2,8 @@ import type { AuditAct } from '@bonafide/audit/audit-line';
 import { hashJson } from '@bonafide/vc-jwt/proof-hash';
 import { randomBytes } from 'node:crypto';
 import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import type { JobKeys } from '../values/job-key.js';
 import { AuditJobDetailEntity } from './audit-job-detail.entity.js';
 
 /** Who acts by the service's own commands. */
@@ -64,7 +65,19 @@ export async function recordAuditEvent(manager: EntityManager, event: AuditEvent
     );
 }
 
+/** The same line for each of these jobs, in the caller's transaction. */
+export const recordOfJobs = (
+  manager: EntityManager,
+  { tenant, jobIds }: JobKeys,
+  { actor, act, action }: Pick<AuditEvent, 'actor' | 'act' | 'action'>,
+): Promise<void> =>
+  sql.run(
+    manager,
+    `INSERT INTO account_audit (tenant, actor, action, job_id, act) SELECT $1, $2, $3, unnest($4::text[]), $5`,
+    [tenant, actor, action, jobIds, act ? JSON.stringify(act) : null],
+  );
+
 /** Personal details of a job's events go with the job; what was done, by whom and when stays. */
-export async function eraseAuditDetails(manager: EntityManager, jobId: string): Promise<void> {
-  await manager.delete(AuditJobDetailEntity, { jobId });
+export async function eraseAuditDetails(manager: EntityManager, jobIds: readonly string[]): Promise<void> {
+  await manager.delete(AuditJobDetailEntity, { jobId: In(jobIds) });
 }

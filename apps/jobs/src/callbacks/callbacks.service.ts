@@ -16,6 +16,7 @@ import type { JobEvent } from '../events/event-type.js';
 import { insertEvents } from '../events/insert-events.js';
 import { JobTypes } from '../job-store/job-type.js';
 import { type JobNews, loadJob, recordOf, type StoredJob } from '../job-store/stored-job.js';
+import type { JobKeys } from '../values/job-key.js';
 import { eraseEndpointDeliveries } from '../endpoints/erase-endpoint-deliveries.js';
 import { answerSeal } from './answer-seal.js';
 import { sealBody } from './sealed-body.js';
@@ -66,11 +67,11 @@ export class CallbacksService {
     ]);
   }
 
-  /** Removes what a job's events and callbacks said, in the caller's transaction. */
-  async erase(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
-    await eraseEvents(manager, tenant, jobId);
-    await eraseDeliveries(manager, { ownerId: tenant, subjectId: jobId });
-    await eraseEndpointDeliveries(manager, tenant, jobId);
+  /** Removes what the events and callbacks of jobs said, in the caller's transaction. */
+  async erase(manager: EntityManager, jobs: JobKeys): Promise<void> {
+    await eraseEvents(manager, jobs);
+    await eraseDeliveries(manager, { ownerId: jobs.tenant, subjectIds: jobs.jobIds });
+    await eraseEndpointDeliveries(manager, jobs);
   }
 
   async listCallbacks(caller: Caller, jobId: string): Promise<ListedDelivery[]> {

@@ -1,11 +1,11 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import type { JobKeys } from '../values/job-key.js';
 
-/** Stops what of a job is on its way to endpoints, and removes what receivers answered about it, callbacks' too. */
+/** Stops what of jobs is on its way to endpoints, and removes what receivers answered about them, callbacks' too. */
 export async function eraseEndpointDeliveries(
   manager: EntityManager,
-  tenant: string,
-  jobId: string,
+  { tenant, jobIds }: JobKeys,
 ): Promise<void> {
   const endpoints = await sql.rows<{ id: string }>(
     manager,
@@ -17,14 +17,14 @@ export async function eraseEndpointDeliveries(
     manager,
     `UPDATE deliveries SET erased_at = coalesce(erased_at, now()), headers = '{}',
             status = CASE WHEN status = 'pending' THEN 'stopped' ELSE status END
-      WHERE subject_id = $2 AND owner_id = ANY ($1)`,
-    [owners, jobId],
+      WHERE subject_id = ANY ($2::text[]) AND owner_id = ANY ($1)`,
+    [owners, jobIds],
   );
   // A statement of its own: it sees tries that were being recorded while the one above waited for their rows.
   await sql.run(
     manager,
     `UPDATE delivery_attempts SET answer_sealed = NULL
-      WHERE delivery_id IN (SELECT id FROM deliveries WHERE subject_id = $2 AND owner_id = ANY ($1))`,
-    [[tenant, ...owners], jobId],
+      WHERE delivery_id IN (SELECT id FROM deliveries WHERE subject_id = ANY ($2::text[]) AND owner_id = ANY ($1))`,
+    [[tenant, ...owners], jobIds],
   );
 }

@@ -1,18 +1,31 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tenantOf } from '../accounts/account.js';
 import { AccountCiphers } from '../accounts/account-ciphers.js';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { AccountMemberEntity } from '../accounts/account-member.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { BY_OPERATOR, recordAuditEvent } from '../audit/record-audit-event.js';
+import { conflict } from '../errors.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
-import { RemoveJobService } from './remove-job.service.js';
+import { EraseJobsService, type EraseOptions } from './erase-jobs.service.js';
 
-const BATCH = 200;
+/** What a transaction of somebody else holds is looked for again after this. */
+const HELD_MS = 500;
 
-/** Erases an account: its key first, with which all that it sealed is gone, then what stands in clear. Repeatable. */
+/** How far the erasure of an account is. */
+export interface ErasureProgress {
+  jobsErased: number;
+  jobsLeft: number;
+}
+
+/**
+ * Erases an account: its key first, with which all that it sealed is gone, then what stands in clear. Repeatable, and
+ * once begun finished by the workers' sweep of retention, whatever becomes of the process that began.
+ */
 @Injectable()
 export class EraseAccountService {
   constructor(
@@ -21,11 +34,16 @@ export class EraseAccountService {
     private readonly accounts: AccountsService,
     private readonly ciphers: AccountCiphers,
     private readonly inlineJobs: InlineJobs,
-    private readonly jobs: RemoveJobService,
+    private readonly jobs: EraseJobsService,
   ) {}
 
-  /** @throws ServiceError `not-found` */
-  async eraseAccount(accountId: string): Promise<{ jobsErased: number }> {
+  /** @throws ServiceError `not-found`; `conflict` while it moves, or once it has moved */
+  async eraseAccount(
+    accountId: string,
+    onProgress: (progress: ErasureProgress) => void = () => undefined,
+  ): Promise<{ jobsErased: number }> {
+    if (!(await this.isHere(accountId)))
+      throw conflict(`${accountId} is not here: it is moving, or has moved`);
     await this.accounts.disableAccount(accountId);
     await this.dataSource.transaction(async (manager) => {
       await this.ciphers.destroy(manager, accountId);
@@ -33,8 +51,36 @@ export class EraseAccountService {
       await recordAuditEvent(manager, { tenant: accountId, ...BY_OPERATOR, action: 'account.erased' });
     });
     this.ciphers.forget(accountId);
-    const live = await this.eraseJobs(tenantOf(accountId, false));
-    return { jobsErased: live + (await this.eraseJobs(tenantOf(accountId, true))) };
+    const progress = { jobsErased: 0, jobsLeft: await this.countJobs(accountId) };
+    const options: EraseOptions = {
+      by: BY_OPERATOR,
+      onErased(jobs) {
+        progress.jobsErased += jobs;
+        progress.jobsLeft = Math.max(0, progress.jobsLeft - jobs);
+        onProgress({ ...progress });
+      },
+    };
+    for (;;) {
+      await this.eraseJobsOf(accountId, options);
+      if ((await this.countJobs(accountId)) === 0) return { jobsErased: progress.jobsErased };
+      await pause(HELD_MS);
+    }
+  }
+
+  /** What is left of an account's jobs, but for those that another transaction holds. */
+  async eraseJobsOf(accountId: string, options: EraseOptions): Promise<void> {
+    for (const sandbox of [false, true]) {
+      const tenant = tenantOf(accountId, sandbox);
+      await this.promoteNotes(tenant);
+      for (const status of ['active', 'completed'] as const)
+        await this.jobs.eraseAll({ tenant, status, by: 'submitted_at', before: null }, options);
+    }
+  }
+
+  /** One that is not known at all is told so by the next step. */
+  private async isHere(accountId: string): Promise<boolean> {
+    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
+    return account === null || account.place === 'here';
   }
 
   private async shutOut(manager: EntityManager, accountId: string): Promise<void> {
@@ -47,23 +93,20 @@ export class EraseAccountService {
     await manager.delete(AccountMemberEntity, { accountId });
     await sql.run(
       manager,
-      `UPDATE accounts SET name = 'erased', settings = '{}', trusted_issuers = '[]', account_group_sid = NULL WHERE id = $1`,
-      [accountId],
+      `UPDATE accounts SET name = 'erased', settings = '{}', trusted_issuers = '[]', account_group_sid = NULL,
+              erased_at = coalesce(erased_at, $2) WHERE id = $1`,
+      [accountId, this.clock.now()],
     );
   }
 
-  private async eraseJobs(tenant: string): Promise<number> {
-    await this.promoteNotes(tenant);
-    for (let erased = 0; ;) {
-      const rows = await sql.rows<{ id: string }>(
-        this.dataSource,
-        `SELECT id FROM jobs WHERE tenant = $1 AND status <> 'removed' ORDER BY id LIMIT ${BATCH}`,
-        [tenant],
-      );
-      for (const { id } of rows) await this.jobs.eraseJob({ tenant }, id, BY_OPERATOR);
-      erased += rows.length;
-      if (rows.length < BATCH) return erased;
-    }
+  /** By the counters, which are exact (decision 0341). */
+  private async countJobs(accountId: string): Promise<number> {
+    const { n } = await sql.one<{ n: number }>(
+      this.dataSource,
+      `SELECT coalesce(sum(n), 0)::int AS n FROM job_counts WHERE tenant = ANY($1::text[]) AND status <> 'removed'`,
+      [[tenantOf(accountId, false), tenantOf(accountId, true)]],
+    );
+    return n;
   }
 
   private async promoteNotes(tenant: string): Promise<void> {

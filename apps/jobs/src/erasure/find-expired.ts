@@ -1,40 +1,26 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-
-/** Completed jobs older than `before`, oldest first. */
-export const findExpiredJobs = async (
+/**
+ * Jobs completed before `before` that still have photos, those with the oldest first. A photo is never younger than the
+ * completion of its job, so none is missed by looking at photos from before `before` alone.
+ */
+export async function findJobsWithExpiredPhotos(
   manager: EntityManager,
   tenant: string,
   before: Date,
   limit: number,
-): Promise<string[]> =>
-  ids(
-    await sql.rows<{ id: string }>(
-      manager,
-      `SELECT id FROM jobs WHERE tenant = $1 AND status = 'completed' AND completed_at < $2
-        ORDER BY completed_at LIMIT $3`,
-      [tenant, before, limit],
-    ),
+): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    manager,
+    `SELECT DISTINCT id FROM (
+       SELECT j.id FROM job_photos p JOIN jobs j ON j.id = p.job_id AND j.tenant = p.tenant
+        WHERE p.tenant = $1 AND p.created_at < $2 AND j.status = 'completed' AND j.completed_at < $2
+        ORDER BY p.created_at LIMIT $3) AS oldest`,
+    [tenant, before, limit],
   );
-
-/** Completed jobs older than `before` that still have photos. */
-export const findJobsWithExpiredPhotos = async (
-  manager: EntityManager,
-  tenant: string,
-  before: Date,
-  limit: number,
-): Promise<string[]> =>
-  ids(
-    await sql.rows<{ id: string }>(
-      manager,
-      `SELECT id FROM jobs j WHERE tenant = $1 AND status = 'completed' AND completed_at < $2
-          AND EXISTS (SELECT FROM job_photos p WHERE p.job_id = j.id AND p.tenant = j.tenant)
-        ORDER BY completed_at LIMIT $3`,
-      [tenant, before, limit],
-    ),
-  );
+  return rows.map(({ id }) => id);
+}
 
 /** Deletes at most `limit` lines of the audit trail, which the table lets go only when they are due; resolves to how many. */
 export async function purgeAudit(

@@ -1,22 +1,25 @@
 import type { JobHead, JobRecord } from '@bonafide/contracts/job-record';
+import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { eraseIdempotencyKeys } from '@bonafide/platform/http/idempotency';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf, type Caller } from '../accounts/caller.js';
-import { eraseSessionToken } from '../accounts/find-session.js';
-import { type AuditActor, eraseAuditDetails, recordAuditEvent } from '../audit/record-audit-event.js';
-import { eraseExplanation } from '../checks/aml/stored-explanation.js';
+import { eraseSessionTokens } from '../accounts/find-session.js';
+import { type AuditActor, eraseAuditDetails, recordOfJobs } from '../audit/record-audit-event.js';
+import { eraseExplanations } from '../checks/aml/stored-explanation.js';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { jobNotFound } from '../errors.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { eraseRedactedFields } from '../checks/ssn/redacted-fields.js';
-import { eraseInvite } from '../invites/stored-invite.js';
-import { eraseDlvAnswer } from '../checks/dlv/dlv-answers.service.js';
-import { eraseReview } from '../review/review-case.js';
-import { deleteChallenge } from '../job-store/liveness-frames.js';
+import { eraseInvites } from '../invites/stored-invite.js';
+import { eraseDlvAnswers } from '../checks/dlv/dlv-answers.service.js';
+import { eraseReviews } from '../review/review-case.js';
+import { deleteChallenges } from '../job-store/liveness-frames.js';
 import { openedMembersOf } from '../job-store/sealed-result.js';
-import { type JobOwner, lockJobHead, recordOf, saveJob } from '../job-store/stored-job.js';
+import { lockJobHead, recordOf } from '../job-store/stored-job.js';
+import { claimDueJobs, type DueJobs } from './claim-jobs.js';
+import { saveErasedJobs } from './save-erased-jobs.js';
 
 /** What stays of a removed job: id, type and timestamps. */
 const erasedHead = (head: JobHead, now: string): JobHead => ({
@@ -41,7 +44,15 @@ const erasedHead = (head: JobHead, now: string): JobHead => ({
   surveyAt: null,
 });
 
-/** `DELETE /api/jobs/{id}` and the retention sweep: erases every trace of the person; irreversible, repeatable. */
+/** Another transaction held what a batch needed, for longer than the batch may hold what others need. */
+const LOCK_WAIT_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/** How a batch ended: `busy` while another process erases, `conflict` when somebody held a row that it needed. */
+export type BatchOutcome = { erased: number; last: Date | null } | 'busy' | 'conflict';
+
+/** `DELETE /api/jobs/{id}`, the retention sweep, the end of an account: erases every trace of the person; irreversible, repeatable. */
 @Injectable()
 export class RemoveJobService {
   constructor(
@@ -51,43 +62,68 @@ export class RemoveJobService {
     private readonly callbacks: CallbacksService,
   ) {}
 
-  removeJob(caller: Caller, id: string): Promise<JobRecord> {
-    return this.eraseJob(caller, id, actorOf(caller));
-  }
-
-  /** `by`: who the audit trail names. Throws 404 when the tenant has no such job. */
-  async eraseJob(owner: JobOwner, id: string, by: AuditActor): Promise<JobRecord> {
-    const { tenant } = owner;
-    const job = { tenant, jobId: id };
+  /** Throws 404 when the caller has no such job. */
+  async removeJob(caller: Caller, id: string): Promise<JobRecord> {
     const { record, photoKeys } = await this.dataSource.transaction(async (manager) => {
-      const head = await lockJobHead(manager, owner, id);
+      const head = await lockJobHead(manager, caller, id);
       if (!head) throw jobNotFound(id);
       if (head.status === 'removed') return { record: recordOf({ head, result: null }), photoKeys: [] };
-      const from = head.status;
-      const erased = { tenant, head: erasedHead(head, this.clock.now().toISOString()), result: null };
-      await saveJob(manager, from, erased, {
-        wakeAt: null,
-        deadlineAt: null,
-        sealed: null,
-        providerReference: null,
-        issueDate: null,
-      });
-      await this.callbacks.erase(manager, tenant, id);
-      await eraseIdempotencyKeys(manager, id);
-      await eraseDlvAnswer(manager, job);
-      await eraseExplanation(manager, tenant, id);
-      await eraseInvite(manager, tenant, id);
-      await eraseSessionToken(manager, tenant, id);
-      await deleteChallenge(manager, job);
-      await eraseRedactedFields(manager, job);
-      await eraseReview(manager, tenant, id);
-      await eraseAuditDetails(manager, id);
-      const photoKeys = await this.photos.forgetPhotos(manager, job);
-      await recordAuditEvent(manager, { tenant, ...by, action: 'job.removed', jobId: id });
-      return { record: recordOf(erased), photoKeys };
+      const { heads, photoKeys } = await this.erase(manager, caller.tenant, [head], actorOf(caller));
+      return { record: recordOf({ head: heads[0]!, result: null }), photoKeys };
     });
-    openedMembersOf(this.dataSource).forget(id);
-    await this.photos.removeForgotten(photoKeys);
+    await this.finish([id], photoKeys);
     return record;
   }
+
+  /** The next of the jobs that are due. Of all processes one does a batch at a time. `by`: who the audit trail names. */
+  async eraseDue(due: DueJobs, limit: number, by: AuditActor): Promise<BatchOutcome> {
+    const batch = await this.dataSource
+      .transaction(async (manager) => {
+        const lock = `SELECT pg_try_advisory_xact_lock(hashtext('erasure')) AS "isFree"`;
+        if (!(await sql.one<{ isFree: boolean }>(manager, lock)).isFree) return 'busy' as const;
+        await sql.run(manager, `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+        const { heads, last } = await claimDueJobs(manager, due, limit);
+        if (heads.length === 0) return { ids: [], last, photoKeys: [] };
+        const { photoKeys } = await this.erase(manager, due.tenant, heads, by);
+        return { ids: heads.map(({ id }) => id), last, photoKeys };
+      })
+      .catch((error: unknown) => {
+        if (isHeldByOthers(error)) return 'conflict' as const;
+        throw error;
+      });
+    if (typeof batch === 'string') return batch;
+    await this.finish(batch.ids, batch.photoKeys);
+    return { erased: batch.ids.length, last: batch.last };
+  }
+
+  /** Jobs whose rows the transaction holds. */
+  private async erase(manager: EntityManager, tenant: string, held: readonly JobHead[], by: AuditActor) {
+    const now = this.clock.now().toISOString();
+    const heads = held.map((head) => erasedHead(head, now));
+    const jobs = { tenant, jobIds: heads.map(({ id }) => id) };
+    await saveErasedJobs(manager, tenant, heads);
+    await this.callbacks.erase(manager, jobs);
+    await eraseIdempotencyKeys(manager, jobs.jobIds);
+    await eraseDlvAnswers(manager, jobs);
+    await eraseExplanations(manager, jobs);
+    await eraseInvites(manager, jobs);
+    await eraseSessionTokens(manager, jobs);
+    await deleteChallenges(manager, jobs);
+    await eraseRedactedFields(manager, jobs);
+    await eraseReviews(manager, jobs);
+    await eraseAuditDetails(manager, jobs.jobIds);
+    const photoKeys = await this.photos.forgetPhotos(manager, jobs);
+    await recordOfJobs(manager, jobs, { ...by, action: 'job.removed' });
+    return { heads, photoKeys };
+  }
+
+  /** After commit. */
+  private async finish(jobIds: readonly string[], photoKeys: readonly string[]): Promise<void> {
+    const opened = openedMembersOf(this.dataSource);
+    for (const id of jobIds) opened.forget(id);
+    await this.photos.removeForgotten(photoKeys);
+  }
 }
+
+const isHeldByOthers = (error: unknown): boolean =>
+  [LOCK_NOT_AVAILABLE, DEADLOCK].includes(String((error as { code?: unknown } | null)?.code));

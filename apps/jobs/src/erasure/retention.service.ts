@@ -2,23 +2,22 @@ import { purgeDeliveries } from '@bonafide/delivery/purge-deliveries';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuditActor } from '../audit/record-audit-event.js';
+import { type AuditActor, BY_OPERATOR } from '../audit/record-audit-event.js';
 import { tenantOf } from '../accounts/account.js';
-import type { AccountSettings } from '../accounts/account-settings.js';
-import { RemoveJobService } from './remove-job.service.js';
-import type { JobKey } from '../values/job-key.js';
 import { PhotosService } from '../photos/photos.service.js';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import { purgeEvents } from '../events/purge-events.js';
-import { findExpiredJobs, findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
+import { EraseJobsService } from './erase-jobs.service.js';
+import { EraseAccountService } from './erase-account.service.js';
+import { findJobsWithExpiredPhotos, purgeAudit } from './find-expired.js';
+import { inPacedBatches } from './paced-batches.js';
 import { eventsCutoff, retentionCutoffs } from './retention-periods.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 
 /** Who removed a job, in the audit trail. */
 const BY_RETENTION: AuditActor = { actor: 'retention' };
-const BATCH = 200;
-/** A sweep does at most this many batches of a kind for one account, so that none holds up the others for long. */
-const BATCHES_MAX = 25;
+/** An account with more to remove than this takes waits for the others' turns. */
+const TURN_MS = 60_000;
 
 /** Removes what accounts no longer want kept. Repeatable, and safe to run in several workers at once. */
 @Injectable()
@@ -27,50 +26,70 @@ export class RetentionService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly photos: PhotosService,
-    private readonly jobs: RemoveJobService,
+    private readonly jobs: EraseJobsService,
+    private readonly erasedAccounts: EraseAccountService,
   ) {}
 
-  async removeExpired(): Promise<void> {
-    const accounts = await this.dataSource.manager.find(AccountEntity, { order: { id: 'ASC' } });
-    for (const { id, settings } of accounts)
-      for (const sandbox of [false, true]) await this.removeExpiredOf(tenantOf(id, sandbox), settings);
+  /** Account by account, until none has anything to remove or `signal` is aborted. */
+  async removeExpired(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    let accounts = await this.dataSource.manager.find(AccountEntity, {
+      // Of one that moves nothing changes; the end that serves it next goes on.
+      where: { place: 'here' },
+      order: { id: 'ASC' },
+    });
+    while (accounts.length > 0 && !signal.aborted) {
+      const unfinished: AccountEntity[] = [];
+      for (const account of accounts) {
+        const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN_MS)]);
+        await this.removeExpiredOf(account, turn);
+        if (turn.aborted) unfinished.push(account);
+      }
+      accounts = unfinished;
+    }
   }
 
-  private async removeExpiredOf(tenant: string, settings: AccountSettings): Promise<void> {
+  private async removeExpiredOf(account: AccountEntity, turn: AbortSignal): Promise<void> {
+    if (account.erasedAt)
+      await this.erasedAccounts.eraseJobsOf(account.id, { by: BY_OPERATOR, signal: turn });
+    for (const sandbox of [false, true])
+      await this.removeExpiredIn(tenantOf(account.id, sandbox), account, turn);
+  }
+
+  private async removeExpiredIn(
+    tenant: string,
+    { settings }: AccountEntity,
+    turn: AbortSignal,
+  ): Promise<void> {
     const { manager } = this.dataSource;
     const now = this.clock.now();
     const cutoffs = retentionCutoffs(settings, now);
     const { personalData, photos, logs } = cutoffs;
     if (personalData)
-      await inBatches(async () => {
-        const due = await findExpiredJobs(manager, tenant, personalData, BATCH);
-        for (const id of due) await this.jobs.eraseJob({ tenant }, id, BY_RETENTION);
-        return due.length;
-      });
-    if (photos)
-      await inBatches(async () => {
-        const due = await findJobsWithExpiredPhotos(manager, tenant, photos, BATCH);
-        for (const id of due) await this.removePhotos({ tenant, jobId: id });
-        return due.length;
-      });
+      await this.jobs.eraseAll(
+        { tenant, status: 'completed', by: 'completed_at', before: personalData },
+        { by: BY_RETENTION, signal: turn },
+      );
+    if (photos) await inPacedBatches((size) => this.removePhotos(tenant, photos, size), turn);
     const events = eventsCutoff(cutoffs, now);
-    await inBatches(() => purgeEvents(manager, tenant, events, BATCH));
+    await inPacedBatches((size) => purgeEvents(manager, tenant, events, size), turn);
     for (const { id, deletedAt } of await manager.findBy(WebhookEndpointEntity, { tenant })) {
-      await inBatches(() => purgeDeliveries(manager, events, BATCH, id));
-      if (deletedAt && deletedAt < events) await manager.delete(WebhookEndpointEntity, { id });
+      await inPacedBatches((size) => purgeDeliveries(manager, events, size, id), turn);
+      if (deletedAt && deletedAt < events && !turn.aborted)
+        await manager.delete(WebhookEndpointEntity, { id });
     }
     if (logs) {
-      await inBatches(() => purgeDeliveries(manager, logs, BATCH, tenant));
-      await inBatches(() => purgeAudit(manager, tenant, logs, BATCH));
+      await inPacedBatches((size) => purgeDeliveries(manager, logs, size, tenant), turn);
+      await inPacedBatches((size) => purgeAudit(manager, tenant, logs, size), turn);
     }
   }
 
-  private async removePhotos(job: JobKey): Promise<void> {
-    const keys = await this.dataSource.transaction((manager) => this.photos.forgetPhotos(manager, job));
+  /** Of as many jobs; resolves to as many as there were. */
+  private async removePhotos(tenant: string, before: Date, photosMax: number): Promise<number> {
+    const keys = await this.dataSource.transaction(async (manager) => {
+      const jobIds = await findJobsWithExpiredPhotos(manager, tenant, before, photosMax);
+      return this.photos.forgetPhotos(manager, { tenant, jobIds });
+    });
     await this.photos.removeForgotten(keys);
+    return keys.length;
   }
-}
-
-async function inBatches(batch: () => Promise<number>): Promise<void> {
-  for (let n = 0; n < BATCHES_MAX; n++) if ((await batch()) < BATCH) return;
 }

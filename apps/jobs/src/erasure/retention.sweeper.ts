@@ -9,7 +9,7 @@ export class RetentionSweeper implements Sweeper {
   readonly everyMs = 15 * 60_000;
   constructor(private readonly retention: RetentionService) {}
 
-  sweep(): Promise<void> {
-    return this.retention.removeExpired();
+  sweep(signal?: AbortSignal): Promise<void> {
+    return this.retention.removeExpired(signal);
   }
 }

@@ -43,6 +43,11 @@ const ERRORS: Record<number, { type: string; message: string; description: strin
     message: 'Content-Type: must be application/json',
     description: 'The body is of another type',
   },
+  421: {
+    type: 'AuthenticationError',
+    message: 'Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example',
+    description: 'The account lives in another cell; the message names it',
+  },
   422: {
     type: 'UnprocessableContentError',
     message: 'Idempotency-Key: was used before with another request body',

@@ -1,5 +1,6 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
+import type { JobKeys } from '../values/job-key.js';
 import type { JobOwner } from '../job-store/stored-job.js';
 import type { SendState, StoredInvite } from './invite-view.js';
 import { InviteEntity } from './invite.entity.js';
@@ -111,12 +112,12 @@ export const noteSent = async (
     [id, startedAt, sent.state, sent.messageId, sent.now, tenant],
   )) === 1;
 
-/** Erases a job's invite, and the message that was captured for it, in the transaction that erases the job. */
-export async function eraseInvite(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
+/** Erases the invites of jobs, and the messages captured for them, in the transaction that erases the jobs. */
+export async function eraseInvites(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
   await sql.run(
     manager,
-    `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = $1 AND tenant = $2 AND sealed IS NOT NULL RETURNING message_id)
+    `WITH erased AS (UPDATE invites SET sealed = NULL WHERE job_id = ANY($1::text[]) AND tenant = $2 AND sealed IS NOT NULL RETURNING message_id)
      DELETE FROM messages WHERE source = 'captured' AND id IN (SELECT message_id FROM erased)`,
-    [jobId, tenant],
+    [jobIds, tenant],
   );
 }

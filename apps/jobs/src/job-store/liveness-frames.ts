@@ -3,7 +3,7 @@ import type { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import type { EntityManager } from 'typeorm';
 import type { LivenessFrames } from './job-engine.js';
-import type { JobKey } from '../values/job-key.js';
+import type { JobKey, JobKeys } from '../values/job-key.js';
 
 /** Puts a challenge in the place of the one before, whose pictures go; false when the session was given too many. */
 export async function insertChallenge(
@@ -66,5 +66,8 @@ export async function findLivenessFrames(
 }
 
 /** With their pictures: once the job is decided, erased, or its session is over. */
-export const deleteChallenge = (manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> =>
-  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = $1 AND tenant = $2', [jobId, tenant]);
+export const deleteChallenges = (manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> =>
+  sql.run(manager, 'DELETE FROM liveness_challenges WHERE job_id = ANY($1::text[]) AND tenant = $2', [
+    jobIds,
+    tenant,
+  ]);

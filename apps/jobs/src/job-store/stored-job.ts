@@ -78,12 +78,12 @@ export async function lockJobHead(
   { tenant, jobTypes }: JobOwner,
   id: string,
 ): Promise<JobHead | null> {
-  const rows = await sql.rows<{ head: string }>(
+  const row = await sql.maybe<{ head: string }>(
     manager,
     'SELECT head::text AS head FROM jobs WHERE id = $1 AND tenant = $2 FOR UPDATE',
     [id, tenant],
   );
-  const head = rows[0] ? (JSON.parse(rows[0].head) as JobHead) : null;
+  const head = row ? (JSON.parse(row.head) as JobHead) : null;
   return head && jobTypes?.has(head.request.type) !== false ? head : null;
 }
 

@@ -1,7 +1,18 @@
 import type { Command } from 'commander';
-import type { EraseAccountService } from '../erasure/erase-account.service.js';
+import type { EraseAccountService, ErasureProgress } from '../erasure/erase-account.service.js';
 
-/** `erase <accountId>`: what an account leaves behind when it goes. */
+const PROGRESS_MS = 2_000;
+
+const everySeconds = (tell: (progress: ErasureProgress) => void) => {
+  let told = Date.now();
+  return (progress: ErasureProgress) => {
+    if (Date.now() - told < PROGRESS_MS) return;
+    told = Date.now();
+    tell(progress);
+  };
+};
+
+/** `erase <accountId>`: what an account leaves behind when it goes. How far it is stands on standard error. */
 export function eraseCommands(
   program: Command,
   service: () => EraseAccountService,
@@ -13,7 +24,14 @@ export function eraseCommands(
     .requiredOption('--yes', 'it cannot be undone')
     .option('--json', 'one line of JSON')
     .action(async (accountId: string, { json }: { json?: boolean }) => {
-      const erased = { accountId, ...(await service().eraseAccount(accountId)) };
+      const notes = program.configureOutput();
+      const erased = {
+        accountId,
+        ...(await service().eraseAccount(
+          accountId,
+          everySeconds((progress) => notes.writeErr?.(`${JSON.stringify(progress)}\n`)),
+        )),
+      };
       print(json ? JSON.stringify(erased) : JSON.stringify(erased, null, 2));
     });
 }

@@ -1,9 +1,10 @@
 import type { PhotoVerdict } from '@bonafide/contracts/verify-session';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PhotoName } from './photo-names.js';
 
 /** A photo of a job that lies in the photo store. */
 @Entity('job_photos')
+@Index('job_photos_age', ['tenant', 'createdAt'])
 export class JobPhotoEntity {
   @ForeignKey('JobEntity', 'id')
   @PrimaryColumn('text')

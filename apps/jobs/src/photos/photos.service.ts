@@ -3,10 +3,10 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { hkdfSync } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { accountIdOf } from '../accounts/account.js';
 import { CONFIG, type JobsConfig } from '../config.js';
-import type { JobKey } from '../values/job-key.js';
+import type { JobKey, JobKeys } from '../values/job-key.js';
 import { SIGNED_URL_LIFETIME_MS } from '../limits.js';
 import { type DecodedPhoto } from './decode-photo.js';
 import { insertPhotos, type StoredPhoto } from './insert-photos.js';
@@ -19,7 +19,8 @@ import { PhotoRemovalEntity } from './photo-removal.entity.js';
 
 /** How long photos wait that may belong to a job: longer than any commit is under way. */
 const UNCERTAIN_PHOTOS_MS = 3_600_000;
-const REMOVALS_A_TURN = 500;
+const REMOVED_AT_ONCE = 16;
+const DUE_AT_ONCE = 500;
 
 /** Keeps photos in the store, their place in PostgreSQL; gives them out as base64 or by signed URL. */
 @Injectable()
@@ -163,34 +164,35 @@ export class PhotosService {
   /** In the caller's transaction: the rows go, or those of `names` alone, and what they named is due for removal. */
   async forgetPhotos(
     manager: EntityManager,
-    { tenant, jobId }: JobKey,
+    { tenant, jobIds }: JobKeys,
     names?: readonly PhotoName[],
   ): Promise<string[]> {
     const rows = await sql.rows<{ storage_key: string }>(
       manager,
       `WITH gone AS (
-         DELETE FROM job_photos WHERE job_id = $1 AND tenant = $3 AND ($2::text[] IS NULL OR name = ANY($2))
+         DELETE FROM job_photos WHERE job_id = ANY($1::text[]) AND tenant = $3 AND ($2::text[] IS NULL OR name = ANY($2))
          RETURNING storage_key)
        INSERT INTO photo_removals (storage_key) SELECT storage_key FROM gone
        ON CONFLICT (storage_key) DO UPDATE SET due_at = now() RETURNING storage_key`,
-      [jobId, names ?? null, tenant],
+      [jobIds, names ?? null, tenant],
     );
     return rows.map((row) => row.storage_key);
   }
 
-  /** After commit: removes from storage what these keys name. */
+  /** After commit: removes from storage what these keys name. What it does not come to is left to the sweep. */
   async removeForgotten(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.store.remove(key);
-      await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: key });
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      const some = keys.slice(at, at + REMOVED_AT_ONCE);
+      await Promise.all(some.map((key) => this.store.remove(key)));
+      await this.dataSource.manager.delete(PhotoRemovalEntity, { storageKey: In(some) });
     }
   }
 
-  /** Whatever was left: removes from storage what is due and no job names. */
-  async removeDue(): Promise<void> {
+  /** Whatever was left: removes from storage what is due and no job names, until nothing is due. */
+  async removeDue(signal?: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
-    for (let found = REMOVALS_A_TURN; found === REMOVALS_A_TURN;) {
-      const due = await findDueRemovals(manager, REMOVALS_A_TURN);
+    for (let found = DUE_AT_ONCE; found === DUE_AT_ONCE && !signal?.aborted;) {
+      const due = await findDueRemovals(manager, DUE_AT_ONCE);
       const named = await findNamedKeys(
         manager,
         due.map(({ key }) => key),

@@ -31,8 +31,8 @@ export class StorageSweeper implements Sweeper {
     private readonly photos: PhotosService,
   ) {}
 
-  async sweep(): Promise<void> {
-    await this.photos.removeDue();
+  async sweep(signal?: AbortSignal): Promise<void> {
+    await this.photos.removeDue(signal);
     await sweepIdempotencyKeys(this.dataSource.manager);
     await sweepSessionTokens(this.dataSource.manager, this.clock.now());
   }

@@ -24,7 +24,7 @@ import { JOB_PROCESSING } from '../queues.js';
 import { CompletionSignal } from './completion-signal.js';
 import { failDifferences } from '../job-store/session-details.js';
 import { InlineJobs } from '../job-store/inline-jobs.js';
-import { deleteChallenge, findLivenessFrames } from '../job-store/liveness-frames.js';
+import { deleteChallenges, findLivenessFrames } from '../job-store/liveness-frames.js';
 import type { EngineInput, EngineOutcome } from '../job-store/job-engine.js';
 import { JOB_ENGINES, type JobEngines, JobTypes } from '../job-store/job-type.js';
 import {
@@ -230,7 +230,7 @@ export class ProcessJobService {
         if (!job || job.head.status !== 'active') return null;
         await this.photos.recordPhotos(manager, key, stored);
         // Pictures that were taken to see the head turn have served.
-        if (job.head.request.submittedParameters) await deleteChallenge(manager, key);
+        if (job.head.request.submittedParameters) await deleteChallenges(manager, { tenant, jobIds: [id] });
         Object.assign(job.head.request.parameters, dimensionsOf(stored));
         return this.writeCompletion(manager, job, outcome);
       })

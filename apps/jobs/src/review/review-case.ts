@@ -1,8 +1,9 @@
 // Statements about one review. Each change is one conditional statement: of two reviewers at once one gets the row.
 import { sql } from '@bonafide/platform/database/sql';
 import type { JobType } from '@bonafide/contracts/job-types';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type Caller, personOf } from '../accounts/caller.js';
+import type { JobKeys } from '../values/job-key.js';
 import { ReviewCaseEntity, type ReviewReason } from './review-case.entity.js';
 
 export type ReviewCase = ReviewCaseEntity;
@@ -129,6 +130,6 @@ export const addAdviser = (
   );
 
 /** What reviewers wrote goes with the case (ON DELETE CASCADE). */
-export async function eraseReview(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
-  await manager.delete(ReviewCaseEntity, { jobId, tenant });
+export async function eraseReviews(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+  await manager.delete(ReviewCaseEntity, { jobId: In(jobIds), tenant });
 }

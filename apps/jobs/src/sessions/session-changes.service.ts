@@ -56,7 +56,7 @@ export class SessionChangesService {
         caller.tenant,
       ]);
       const others = photosNeeded(type, null, comparesWithJob).filter((name) => !needed.includes(name));
-      return this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobId }, others);
+      return this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobIds: [jobId] }, others);
     });
     await this.photos.removeForgotten(keys);
     return this.changed(caller);

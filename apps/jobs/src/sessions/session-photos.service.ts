@@ -57,7 +57,9 @@ export class SessionPhotosService {
       this.clock.now(),
       async (manager, jobId) => {
         const job = { tenant: caller.tenant, jobId };
-        const keys = await this.photos.forgetPhotos(manager, job, [name]);
+        const keys = await this.photos.forgetPhotos(manager, { tenant: job.tenant, jobIds: [job.jobId] }, [
+          name,
+        ]);
         await insertUpload(manager, job, { stored, digest, verdict });
         return keys;
       },
@@ -80,7 +82,7 @@ export class SessionPhotosService {
   async deletePhoto(caller: Caller, named: string): Promise<VerifySession> {
     const { name } = await this.find(caller, named);
     const keys = await changeSession(this.dataSource, caller, this.clock.now(), (manager, jobId) =>
-      this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobId }, [name]),
+      this.photos.forgetPhotos(manager, { tenant: caller.tenant, jobIds: [jobId] }, [name]),
     );
     this.changes.announce(caller.sessionJobId!);
     await this.photos.removeForgotten(keys);

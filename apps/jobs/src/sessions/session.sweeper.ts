@@ -4,7 +4,7 @@ import type { Sweeper } from '@bonafide/platform/queues/queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobKey } from '../values/job-key.js';
-import { deleteChallenge } from '../job-store/liveness-frames.js';
+import { deleteChallenges } from '../job-store/liveness-frames.js';
 import { PhotosService } from '../photos/photos.service.js';
 
 const BATCH = 200;
@@ -24,7 +24,8 @@ export class SessionSweeper implements Sweeper {
     const due = await sql.rows<JobKey>(
       this.dataSource,
       `SELECT job_id AS "jobId", tenant FROM job_sessions
-        WHERE used_at IS NULL AND upload_count > 0 AND expires_at <= $1 ORDER BY expires_at LIMIT ${BATCH}`,
+        WHERE used_at IS NULL AND upload_count > 0 AND expires_at <= $1
+          AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = split_part(tenant, '~', 1) AND a.place <> 'here') ORDER BY expires_at LIMIT ${BATCH}`,
       [this.clock.now()],
     );
     for (const job of due) await this.clear(job);
@@ -42,8 +43,8 @@ export class SessionSweeper implements Sweeper {
         [jobId, this.clock.now(), tenant],
       );
       if (count === 0) return [];
-      await deleteChallenge(manager, job);
-      return this.photos.forgetPhotos(manager, job);
+      await deleteChallenges(manager, { tenant, jobIds: [jobId] });
+      return this.photos.forgetPhotos(manager, { tenant, jobIds: [jobId] });
     });
     await this.photos.removeForgotten(keys);
   }

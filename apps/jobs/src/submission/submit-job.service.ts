@@ -175,7 +175,7 @@ export class SubmitJobService {
         // Another device may have changed them until the job was held.
         replaced = await this.photos.forgetPhotos(
           manager,
-          key,
+          { tenant: caller.tenant, jobIds: [jobId] },
           stored.map(({ name }) => name),
         );
         await this.photos.recordPhotos(manager, key, stored);

@@ -4,3 +4,9 @@ export interface JobKey {
   /** the account id, with `~sandbox` for its sandbox data */
   tenant: string;
 }
+
+/** Some jobs of one tenant. */
+export interface JobKeys {
+  jobIds: readonly string[];
+  tenant: string;
+}

@@ -17,6 +17,10 @@ export function retentionCases(world: () => FaultWorld): Record<string, () => Jo
         WHERE id = $1`,
       [id],
     );
+    await world().jobs.dataSource.query(
+      `UPDATE job_photos SET created_at = created_at - interval '400 days' WHERE job_id = $1`,
+      [id],
+    );
     return { account, id };
   };
   const sweep = () => world().jobs.app.get(RetentionSweeper).sweep();

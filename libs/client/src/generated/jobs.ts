@@ -4068,6 +4068,25 @@ export interface components {
         'application/json': components['schemas']['Errors'];
       };
     };
+    /** @description The account lives in another cell; the message names it */
+    Error421: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "errors": [
+         *         {
+         *           "type": "AuthenticationError",
+         *           "message": "Misdirected request: this key belongs to the cell c2 at https://c2.api.bonafide.example"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['Errors'];
+      };
+    };
     /** @description The key was used before with another body */
     Error422: {
       headers: {
@@ -4295,6 +4314,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4352,6 +4372,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4409,6 +4430,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4475,6 +4497,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4545,6 +4568,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4600,6 +4624,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4655,6 +4680,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -4705,6 +4731,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -4969,6 +4996,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5117,6 +5145,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -5179,6 +5208,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5309,6 +5339,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5490,6 +5521,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -5540,6 +5572,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -5618,6 +5651,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5668,6 +5702,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -5698,6 +5733,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5748,6 +5784,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -5800,6 +5837,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -5859,6 +5897,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5906,6 +5945,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -5936,6 +5976,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -5985,6 +6026,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -6036,6 +6078,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -6066,6 +6109,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6159,6 +6203,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -6212,6 +6257,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -6257,6 +6303,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       500: components['responses']['Error500'];
@@ -6285,6 +6332,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6390,6 +6438,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -6462,6 +6511,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -6541,6 +6591,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6646,6 +6697,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6750,6 +6802,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6793,6 +6846,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6865,6 +6919,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -6960,6 +7015,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7015,6 +7071,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7122,6 +7179,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7175,6 +7233,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7246,6 +7305,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7318,6 +7378,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -7370,6 +7431,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -7562,6 +7624,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -7770,6 +7833,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -7868,6 +7932,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -7942,6 +8007,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8024,6 +8090,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8082,6 +8149,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8139,6 +8207,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8261,6 +8330,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8347,6 +8417,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -8391,6 +8462,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8494,6 +8566,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -8602,6 +8675,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -8679,6 +8753,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -8858,6 +8933,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       /** @description Without `If-Match` nothing is changed */
       428: {
         headers: {
@@ -8930,6 +9006,7 @@ export interface operations {
       };
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9024,6 +9101,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9078,6 +9156,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9104,6 +9183,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9200,6 +9280,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9303,6 +9384,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9360,6 +9442,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9426,6 +9509,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9485,6 +9569,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9548,6 +9633,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9618,6 +9704,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9787,6 +9874,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -9847,6 +9935,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9915,6 +10004,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -9973,6 +10063,7 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10053,6 +10144,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10117,6 +10209,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10181,6 +10274,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10250,6 +10344,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10331,6 +10426,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10412,6 +10508,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10492,6 +10589,7 @@ export interface operations {
       };
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       422: components['responses']['Error422'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
@@ -10540,6 +10638,7 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10587,6 +10686,7 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10664,6 +10764,7 @@ export interface operations {
       400: components['responses']['Error400'];
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10719,6 +10820,7 @@ export interface operations {
           'application/json': components['schemas']['Errors'];
         };
       };
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10792,6 +10894,7 @@ export interface operations {
       401: components['responses']['Error401'];
       403: components['responses']['Error403'];
       404: components['responses']['Error404'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };
@@ -10933,6 +11036,7 @@ export interface operations {
       408: components['responses']['Error408'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      421: components['responses']['Error421'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

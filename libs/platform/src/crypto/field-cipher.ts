@@ -52,6 +52,16 @@ export class FieldCipher {
     return this.blindIndexKey.toString('base64');
   }
 
+  /** What tells each key, by its id, and the blind index from others without giving them away; another for each `nonce`. */
+  fingerprints(nonce: string): { keys: Record<string, string>; blindIndex: string } {
+    const of = (key: Buffer) =>
+      createHmac('sha256', key).update('bonafide key fingerprint\0').update(nonce).digest('hex');
+    return {
+      keys: Object.fromEntries(this.keys.map(({ id, key }) => [id, of(key)])),
+      blindIndex: of(this.blindIndexKey),
+    };
+  }
+
   encrypt(plain: string | Buffer, belongsTo: string): Buffer {
     const { id, key } = this.keys[0]!;
     const iv = takeRandomBytes(IV_BYTES);

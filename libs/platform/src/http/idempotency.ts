@@ -215,6 +215,6 @@ async function saveAnswers(manager: EntityManager, answers: Answer[]): Promise<v
 export const sweepIdempotencyKeys = (manager: EntityManager) =>
   sql.count(manager, 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
 
-/** Removes stored answers that speak of an erased subject. */
-export const eraseIdempotencyKeys = (manager: EntityManager, subjectId: string) =>
-  sql.count(manager, 'DELETE FROM idempotency_keys WHERE subject_id = $1', [subjectId]);
+/** Removes stored answers that speak of erased subjects. */
+export const eraseIdempotencyKeys = (manager: EntityManager, subjectIds: readonly string[]) =>
+  sql.count(manager, 'DELETE FROM idempotency_keys WHERE subject_id = ANY($1::text[])', [subjectIds]);

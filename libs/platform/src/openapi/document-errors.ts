@@ -23,8 +23,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 /**
  * Adds to every operation the errors that follow from its shape, where its controller documents no such status itself:
  * parameters can be wrong (400), and so can bodies, which every write may be sent with; bodies can be too slow (408), too
- * large (413) or of another type (415), what a path names may not exist (404), credentials may be missing (401) or not
- * enough (403), repeated requests may collide (409, 422), and any of them may come too often (429) or find what it needs
+ * large (413) or of another type (415), what a path names may not exist (404), credentials may be missing (401), not
+ * enough (403) or of another deployment (421), repeated requests may collide (409, 422), and any of them may come too often (429) or find what it needs
  * out of reach (503). Every JSON error gets the schema of the envelope.
  */
 export function documentErrors(document: OpenAPIObject, docs: ErrorDocs): OpenAPIObject {
@@ -76,7 +76,7 @@ function statusesOf(method: string, operation: Operation): number[] {
   const needsCredentials = (operation.security ?? []).some((one) => Object.keys(one).length > 0);
   return [
     ...(parameters.length > 0 || method !== 'get' ? [400] : []),
-    ...(needsCredentials ? [401, 403] : []),
+    ...(needsCredentials ? [401, 403, 421] : []),
     ...(has('path') ? [404] : []),
     ...(isRepeatable ? [409, 422] : []),
     ...(operation.requestBody ? [408, 413, 415] : []),

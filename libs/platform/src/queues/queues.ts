@@ -22,7 +22,8 @@ export interface TaskProcessor {
 export interface Sweeper {
   readonly name: string;
   readonly everyMs: number;
-  sweep(): Promise<void>;
+  /** `signal`: the worker stops; what takes long ends at the next step */
+  sweep(signal?: AbortSignal): Promise<void>;
 }
 
 /** Nest tokens: what a service's worker role runs. */
@@ -178,6 +179,7 @@ export class TaskWorkers {
   private loop = performance.eventLoopUtilization();
   private pacing: NodeJS.Timeout | undefined;
   private closed = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly options: {
@@ -273,7 +275,7 @@ export class TaskWorkers {
       this.timers.delete(timer);
       const began = Date.now();
       const run = sweeper
-        .sweep()
+        .sweep(this.stopping.signal)
         .then(
           () => observeSweep(sweeper.name, 'done', Date.now() - began),
           (error: Error) => {
@@ -298,6 +300,7 @@ export class TaskWorkers {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.pacing);
+    this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     const closing = Promise.all(this.workers.map((worker) => worker.close().catch(() => undefined)));
     await Promise.allSettled(this.running);

@@ -1,6 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { AmlFacts } from '../../providers/aml.port.js';
+import type { JobKeys } from '../../values/job-key.js';
 import { AmlExplanationEntity, type ExplainedCandidate } from './aml-explanation.entity.js';
 
 export interface StoredExplanation {
@@ -28,7 +29,7 @@ export async function writeExplanation(
   { jobId, tenant }: { jobId: string; tenant: string },
   explanation: StoredExplanation | null,
 ): Promise<void> {
-  if (!explanation) return eraseExplanation(manager, tenant, jobId);
+  if (!explanation) return eraseExplanations(manager, { tenant, jobIds: [jobId] });
   const { screenedAt, threshold, candidates } = explanation;
   await sql.run(
     manager,
@@ -50,7 +51,7 @@ export async function findExplanation(
   });
 }
 
-/** With the job: it names words of whoever was screened. */
-export async function eraseExplanation(manager: EntityManager, tenant: string, jobId: string): Promise<void> {
-  await manager.delete(AmlExplanationEntity, { jobId, tenant });
+/** With their jobs: they name words of whoever was screened. */
+export async function eraseExplanations(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+  await manager.delete(AmlExplanationEntity, { jobId: In(jobIds), tenant });
 }

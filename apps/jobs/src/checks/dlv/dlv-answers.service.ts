@@ -1,9 +1,10 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { isTenantServed } from '../../accounts/is-tenant-served.js';
 import { AccountCiphers } from '../../accounts/account-ciphers.js';
-import type { JobKey } from '../../values/job-key.js';
+import type { JobKey, JobKeys } from '../../values/job-key.js';
 import type { LicenceFacts } from '../../providers/licence-check.port.js';
 import type { ProviderOutcome } from '../../providers/provider-outcome.js';
 import { DlvAnswerEntity } from './dlv-answer.entity.js';
@@ -86,7 +87,7 @@ export class DlvAnswers {
           `SELECT id, tenant FROM jobs WHERE id = $1 AND tenant = $2 AND ${MAY_ANSWER} FOR UPDATE`,
           [known.id, known.tenant],
         ));
-      if (!job) return null;
+      if (!job || !(await isTenantServed(manager, job.tenant))) return null;
       const cipher = await this.ciphers.of(job.tenant);
       const sealed = cipher.encrypt(JSON.stringify(answer), belongsTo(job.id));
       await sql.run(
@@ -100,6 +101,6 @@ export class DlvAnswers {
 }
 
 /** Removes a job's answer, in the transaction that erases the job. */
-export async function eraseDlvAnswer(manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> {
-  await manager.delete(DlvAnswerEntity, { jobId, tenant });
+export async function eraseDlvAnswers(manager: EntityManager, { tenant, jobIds }: JobKeys): Promise<void> {
+  await manager.delete(DlvAnswerEntity, { jobId: In(jobIds), tenant });
 }

@@ -1,6 +1,6 @@
 import type { NameValue } from '@bonafide/contracts/job-record';
-import type { EntityManager } from 'typeorm';
-import type { JobKey } from '../../values/job-key.js';
+import { type EntityManager, In } from 'typeorm';
+import type { JobKey, JobKeys } from '../../values/job-key.js';
 import { RedactedFieldEntity } from './redacted-field.entity.js';
 
 /** A string or a list, as it was sent. */
@@ -23,7 +23,10 @@ export async function findRedactedFields(
   return row?.properties ?? null;
 }
 
-/** Part of a job's erasure. */
-export async function eraseRedactedFields(manager: EntityManager, { tenant, jobId }: JobKey): Promise<void> {
-  await manager.delete(RedactedFieldEntity, { jobId, tenant });
+/** Part of the erasure of jobs. */
+export async function eraseRedactedFields(
+  manager: EntityManager,
+  { tenant, jobIds }: JobKeys,
+): Promise<void> {
+  await manager.delete(RedactedFieldEntity, { jobId: In(jobIds), tenant });
 }

@@ -1,0 +1,20 @@
+import { sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+import { accountIdOf } from './account.js';
+import { assertServed, type Placed } from './account-place.js';
+
+/**
+ * Of a tenant that an outside party writes about. False when it has moved: its jobs are another deployment's.
+ *
+ * @throws ServiceError `unavailable` while it is being moved
+ */
+export async function isTenantServed(manager: EntityManager, tenant: string): Promise<boolean> {
+  const placed = await sql.maybe<Placed>(
+    manager,
+    'SELECT place, other_cell AS "otherCell" FROM accounts WHERE id = $1',
+    [accountIdOf(tenant)],
+  );
+  if (!placed || placed.place === 'moved') return false;
+  assertServed(placed, undefined, {});
+  return true;
+}

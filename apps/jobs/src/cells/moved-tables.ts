@@ -1,0 +1,83 @@
+/** How the rows of a table that belong to an account are found and carried. `$1`: its tenants. */
+export interface MovedTable {
+  name: string;
+  /** its primary key */
+  key: readonly string[];
+  whose: string;
+  /** numbered by each database for itself */
+  omitted?: readonly string[];
+  /** what a column is on arrival, as SQL over the source's row */
+  given?: Readonly<Record<string, string>>;
+  order?: string;
+}
+
+const ACCOUNT_ID = `split_part(($1::text[])[1], '~', 1)`;
+const ofTenant = 'tenant = ANY($1::text[])';
+const ofAccount = `account_id = ${ACCOUNT_ID}`;
+const ENDPOINTS = `SELECT id FROM webhook_endpoints WHERE ${ofTenant}`;
+const OWNED = `owner_id = ANY($1::text[]) OR owner_id IN (${ENDPOINTS})`;
+
+const table = (name: string, key: string, more: Partial<MovedTable> = {}): MovedTable => ({
+  name,
+  key: key.split(', '),
+  whose: ofTenant,
+  ...more,
+});
+
+/** In an order in which each row finds what it refers to. The audit trail comes apart (`audit-move.ts`). */
+export const MOVED_TABLES: readonly MovedTable[] = [
+  table('account_keys', 'account_id', { whose: ofAccount }),
+  table('account_members', 'account_id, issuer, subject', { whose: ofAccount }),
+  table('api_keys', 'id', { whose: ofAccount }),
+  table('signature_keys', 'id', { whose: ofAccount }),
+  table('webhook_endpoints', 'id'),
+  table('jobs', 'id'),
+  table('job_sessions', 'token_hash'),
+  table('job_photos', 'job_id, name'),
+  table('dlv_answers', 'job_id'),
+  table('late_checks', 'job_id, kind'),
+  table('liveness_challenges', 'job_id'),
+  table('liveness_frames', 'job_id, position'),
+  table('unlisted_properties', 'job_id'),
+  table('aml_explanations', 'job_id'),
+  // Lists are imported by each deployment for itself: everybody is screened against those of the new one.
+  table('aml_monitors', 'job_id', { given: { screened_import: '0::bigint' } }),
+  table('review_cases', 'job_id'),
+  table('review_entries', 'id'),
+  table('invites', 'id'),
+  table('email_first_seen', 'tenant, digest'),
+  table('ssn_attempts', 'tenant, phone_key'),
+  table('event_feeds', 'tenant'),
+  table('events', 'id', { omitted: ['number'], order: 'number' }),
+  table('idempotency_keys', 'scope', {
+    whose: `owner_id = ANY($1::text[]) AND status IS NOT NULL AND expires_at > now()`,
+  }),
+  table('deliveries', 'id', { whose: OWNED }),
+  table('delivery_attempts', 'delivery_id, number', {
+    whose: `delivery_id IN (SELECT id FROM deliveries WHERE ${OWNED})`,
+  }),
+];
+
+/** Tables that a move leaves out, and why. */
+export const UNMOVED_TABLES: Readonly<Record<string, string>> = {
+  accounts: 'written when the move begins and when it ends',
+  account_audit: 'the trail, by audit-move.ts',
+  audit_checkpoints: 'the trail',
+  audit_job_details: 'the trail',
+  audit_tree: 'the trail',
+  audit_pending: 'the trail is signed before it moves',
+  job_intakes: 'empty once the account is frozen',
+  job_total_deltas: 'counted by the triggers of the new database',
+  job_totals: 'the same',
+  job_facet_totals: 'the same',
+  photo_removals: 'of the photo store of this deployment',
+  messages: 'of the deployment: what it received in a provider’s stead',
+  aml_entities: 'of the deployment',
+  aml_imports: 'of the deployment',
+  aml_names: 'of the deployment',
+  aml_terms: 'of the deployment',
+  cell_offers: 'of the deployment',
+  issuer_documents: 'fetched again',
+  migrations: 'of the deployment',
+  proof_keys: 'of the deployment',
+};

@@ -1,0 +1,42 @@
+import type { JobHead } from '@bonafide/contracts/job-record';
+import { prepared, sql } from '@bonafide/platform/database/sql';
+import type { EntityManager } from 'typeorm';
+
+/** Which jobs are due, in the order of an index from `from` on: rows that a batch before has changed are not read again. */
+export interface DueJobs {
+  tenant: string;
+  status: 'active' | 'completed';
+  /** what they are ordered by */
+  by: 'submitted_at' | 'completed_at';
+  from: Date | null;
+  /** null: however young */
+  before: Date | null;
+}
+
+export interface ClaimedJobs {
+  heads: JobHead[];
+  /** where the next batch goes on; null when there was none */
+  last: Date | null;
+}
+
+/**
+ * The next jobs that are due, their rows held until the transaction ends; what another transaction holds is left to a
+ * later look. Nothing sealed is opened: what cannot be read any more can still be erased.
+ */
+export async function claimDueJobs(
+  manager: EntityManager,
+  { tenant, status, by, from, before }: DueJobs,
+  limit: number,
+): Promise<ClaimedJobs> {
+  const rows = await sql.rows<{ head: string; at: Date }>(
+    manager,
+    prepared(
+      `SELECT head::text AS head, ${by} AS at FROM jobs
+        WHERE tenant = $1 AND status = '${status}' AND ${by} >= coalesce($2, '-infinity'::timestamptz)
+          AND ${by} < coalesce($3, 'infinity'::timestamptz)
+        ORDER BY ${by} LIMIT $4 FOR UPDATE SKIP LOCKED`,
+    ),
+    [tenant, from, before, limit],
+  );
+  return { heads: rows.map(({ head }) => JSON.parse(head) as JobHead), last: rows.at(-1)?.at ?? null };
+}

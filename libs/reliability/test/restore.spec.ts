@@ -66,7 +66,7 @@ async function call<T>(path: string, body?: unknown, headers: Record<string, str
   });
   const text = await response.text();
   expect([response.status, text]).toEqual([200, text]);
-  return (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text) as T;
+  return (/[/+]json\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text) as T;
 }
 
 /** Accepted, and nothing more: a worker reads the photograph. */

@@ -282,6 +282,9 @@ describe('sweeps in several workers at once', () => {
         WHERE tenant = $1`,
       [account.accountId],
     );
+    await query(`UPDATE job_photos SET created_at = created_at - interval '400 days' WHERE tenant = $1`, [
+      account.accountId,
+    ]);
     return { account, ids };
   };
 

@@ -104,16 +104,18 @@ const digestsOf = async ({ dataSource }: RunningJobs, account: NewAccount) =>
   );
 const callsOf = (id: string) => receiver.requests.filter(({ body }) => body.toString().includes(id));
 
-/** An account with a job of photographs whose callback was delivered, one of whose callback is tried again, and one in work. */
-async function livingAccount() {
+/** An account with a job, of photographs if need be, whose callback was delivered, one whose callback is tried again, and one in work. */
+async function livingAccount({ hasPhotos }: { hasPhotos: boolean }) {
   const account = await source.createAccount();
   const hook = `${receiver.url}/hook`;
   receiver.otherwise({ status: 200, body: '' });
-  const done = await ask(source, account, '/api/jobs', 'POST', {
-    type: 'id-verification',
-    callbackURL: hook,
-    params: { backIdPhoto: photo, email: 'ana@planted.example' },
-  });
+  const done = hasPhotos
+    ? await ask(source, account, '/api/jobs', 'POST', {
+        type: 'id-verification',
+        callbackURL: hook,
+        params: { backIdPhoto: photo, email: 'ana@planted.example' },
+      })
+    : await ask(source, account, '/api/dob/verify', 'POST', { ...person, callbackURL: hook });
   // The first photographs of a process wait for its models.
   await eventually(() => expect(callsOf(done.body.id).length).toBe(1), { timeoutMs: 90_000 });
   await eventually(async () =>
@@ -196,7 +198,7 @@ describe('an account on its way to another cell', () => {
   });
 
   it('arrives whole though the move breaks off before every step, is served by one cell at a time and told where it went', async () => {
-    const { account, done, retried, session } = await livingAccount();
+    const { account, done, retried, session } = await livingAccount({ hasPhotos: true });
     const [neighbour, resident] = await Promise.all([source.createAccount(), target.createAccount()]);
     await Promise.all([
       ask(source, neighbour, '/api/dob/verify', 'POST', person),
@@ -314,7 +316,7 @@ describe('an account on its way to another cell', () => {
   });
 
   it('is served by its cell again, with what was due, once the move is called off', async () => {
-    const { account, done, retried } = await livingAccount();
+    const { account, done, retried } = await livingAccount({ hasPhotos: false });
     await offer(account);
     await expect(move(account, 'copied')).rejects.toThrow(Broken);
     expect(await placesOf(account)).toEqual(['frozen', 'arriving']);
@@ -334,7 +336,7 @@ describe('an account on its way to another cell', () => {
   });
 
   it('arrives by the command though that is killed twice with signal 9, and no neighbour with it', async () => {
-    const { account, done } = await livingAccount();
+    const { account, done } = await livingAccount({ hasPhotos: false });
     const before = await ask(source, account, `/api/jobs/${done}`);
     await offer(account);
     expect(await moveByCommand(account, 'quiet')).toBe('SIGKILL');

@@ -3,7 +3,7 @@
 //   npm run image -- jobs
 //   npm run image -- auth --tag registry.example/auth:1.2.3 --build-image node@sha256:… --run-image …
 //   --volume <from>:<to>:ro   a file that the build may read, such as registry settings; podman and buildah alone have it
-// The same commit gives the same layers: files bear the time of the commit, or SOURCE_DATE_EPOCH.
+// Files bear the time of the commit, or SOURCE_DATE_EPOCH, and not that of the build.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -153,7 +153,13 @@ export class AuthenticateService {
     if (this.touched.has(keyId)) return;
     this.touched.set(keyId, true);
     const sealed = address === undefined ? null : this.cipher.encrypt(address, lastUsedAddressOf(keyId));
-    await touchKey(this.dataSource.manager, keyId, sealed);
+    try {
+      await touchKey(this.dataSource.manager, keyId, sealed);
+    } catch (error) {
+      // Cancelled so that others can go on (40P01; on Citus, where every machine has the table): the next use is noted.
+      this.touched.delete(keyId);
+      if ((error as { code?: string }).code !== '40P01') throw error;
+    }
   }
 }
 

@@ -21,7 +21,7 @@ it('builds in one stage and runs in another that has neither shell nor package m
 it('runs as a numbered user that is not root, in production mode, without a shell between', () => {
   expect(last).toMatch(/^USER 65532:65532$/m);
   expect(last).toMatch(/^ENV NODE_ENV=production$/m);
-  expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", .*"dist\/main\.js"\]$/m);
+  expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", .*"dist\/bundle\/main\.js"\]$/m);
   expect(last).toMatch(/^CMD \["api"\]$/m);
 });
 

@@ -104,6 +104,9 @@ const digestsOf = async ({ dataSource }: RunningJobs, account: NewAccount) =>
   );
 const callsOf = (id: string) => receiver.requests.filter(({ body }) => body.toString().includes(id));
 
+/** A sweeper comes to a delivery whose wake-up met one that was just ending. */
+const WITHIN = { timeoutMs: 60_000 };
+
 /** An account with a job, of photographs if need be, whose callback was delivered, one whose callback is tried again, and one in work. */
 async function livingAccount({ hasPhotos }: { hasPhotos: boolean }) {
   const account = await source.createAccount();
@@ -118,10 +121,12 @@ async function livingAccount({ hasPhotos }: { hasPhotos: boolean }) {
     : await ask(source, account, '/api/dob/verify', 'POST', { ...person, callbackURL: hook });
   // The first photographs of a process wait for its models.
   await eventually(() => expect(callsOf(done.body.id).length).toBe(1), { timeoutMs: 90_000 });
-  await eventually(async () =>
-    expect(
-      await source.dataSource.query('SELECT status FROM deliveries WHERE subject_id = $1', [done.body.id]),
-    ).toEqual([{ status: 'delivered' }]),
+  await eventually(
+    async () =>
+      expect(
+        await source.dataSource.query('SELECT status FROM deliveries WHERE subject_id = $1', [done.body.id]),
+      ).toEqual([{ status: 'delivered' }]),
+    WITHIN,
   );
   receiver.otherwise({ status: 503, body: '' });
   const retried = await ask(source, account, '/api/dob/verify', 'POST', { ...person, callbackURL: hook });
@@ -133,7 +138,7 @@ async function livingAccount({ hasPhotos }: { hasPhotos: boolean }) {
     );
     expect(rows).toEqual([{ n: expect.any(Number), locked: null }]);
     expect(rows[0].n).toBeGreaterThan(0);
-  });
+  }, WITHIN);
   const session = await ask(source, account, '/api/jobs/session', 'POST', { type: 'id-verification' });
   return { account, done: done.body.id as string, retried: retriedId, session: session.body.id as string };
 }

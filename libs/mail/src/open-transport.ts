@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { SmtpSettings } from './smtp-mailer.js';
+import type { SmtpSettings } from './smtp-server.js';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 

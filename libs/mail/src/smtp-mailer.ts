@@ -1,15 +1,6 @@
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { MailFailure } from './mail-failure.js';
-import type { SmtpServer } from './smtp-server.js';
-
-export interface SmtpSettings extends SmtpServer {
-  user?: string;
-  password?: string;
-  from: string;
-  fromName?: string;
-  /** PEM certificates trusted beside the platform's own. */
-  ca?: string | undefined;
-}
+import type { SmtpSettings } from './smtp-server.js';
 
 export interface Mail {
   to: string;

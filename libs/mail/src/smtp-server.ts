@@ -7,6 +7,16 @@ export interface SmtpServer {
   secure: boolean;
 }
 
+/** How to send through it. */
+export interface SmtpSettings extends SmtpServer {
+  user?: string;
+  password?: string;
+  from: string;
+  fromName?: string;
+  /** PEM certificates trusted beside the platform's own. */
+  ca?: string | undefined;
+}
+
 /** The server; what is wrong with the address, as the end of a sentence that begins with the setting's name. */
 export function readSmtpServer(address: string): SmtpServer | string {
   const url = parse(address);

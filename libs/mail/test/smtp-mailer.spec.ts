@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificates, type TestCertificates } from '@bonafide/testing/certificates';
 import { type MailServer, startMailServer } from '@bonafide/testing/mail-server';
 import { MailFailure } from '../src/mail-failure.js';
-import { SmtpMailer, type SmtpSettings } from '../src/smtp-mailer.js';
+import { SmtpMailer } from '../src/smtp-mailer.js';
+import type { SmtpSettings } from '../src/smtp-server.js';
 import { readSmtpServer } from '../src/smtp-server.js';
 
 // The operator's own mail server, played by a local one.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { SmtpSettings } from '@bonafide/mail/smtp-mailer';
+import type { SmtpSettings } from '@bonafide/mail/smtp-server';
 import { readSmtpServer } from '@bonafide/mail/smtp-server';
 import type { ProviderCallSettings } from './call-provider.js';
 import type { AwsSettings } from './http/aws-failure.js';

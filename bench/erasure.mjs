@@ -235,7 +235,7 @@ const verified = JSON.parse(service.run('admin', 'verify-counters').trim().split
 const left = (
   await pool.query(
     `SELECT (SELECT count(*) FROM jobs WHERE tenant = $1 AND status <> 'removed')
-          + (SELECT count(*) FROM events WHERE tenant = $1 AND body IS NOT NULL)
+          + (SELECT count(*) FROM events WHERE tenant = $1 AND body IS NOT NULL AND type NOT LIKE 'key.%')
           + (SELECT count(*) FROM deliveries WHERE owner_id = $1 AND body IS NOT NULL)
           + (SELECT count(*) FROM job_photos WHERE tenant = $1) AS n`,
     [leaving.accountId],

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
@@ -12,7 +12,7 @@ import { startRedis } from './redis.mjs';
  * @returns {Promise<{env: Record<string, string>, stop: () => Promise<void>}>} `env` is what a test run needs
  */
 export async function startThrowawayServices({ durable = false, log } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'bonafide-services-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'bonafide-services-'));
   // The account that PostgreSQL runs as under root must be able to pass through.
   chmodSync(folder, 0o711);
   const started = [];
@@ -41,4 +41,22 @@ export async function startThrowawayServices({ durable = false, log } = {}) {
     await stop();
     throw error;
   }
+}
+
+const MEMORY_FOLDER = '/dev/shm';
+const FOLDER_BYTES = 4 * 2 ** 30;
+const MEMORY_BYTES = 8 * 2 ** 30;
+
+/**
+ * In memory where there is plenty: a database for each spec is a thousand files to be made and removed, which a file system
+ * on disk may take a fifth of the tests' time for.
+ */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    if (bavail * bsize >= FOLDER_BYTES && freemem() >= MEMORY_BYTES) return MEMORY_FOLDER;
+  } catch {
+    // No such folder here.
+  }
+  return tmpdir();
 }

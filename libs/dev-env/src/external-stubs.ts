@@ -4,6 +4,7 @@ import { type StubServer, startStubServer } from '@bonafide/testing/stub-server'
 import type { Options } from './options.js';
 import { rememberedPorts } from './remembered-ports.js';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.js';
+import { startTogether } from './start-together.js';
 
 /** What the password project's people type. */
 const STAFF_PASSWORD = 'staff password';
@@ -25,14 +26,18 @@ export interface ExternalStubs {
   stop(): Promise<void>;
 }
 
-/** `authOrigin`: where the sign-in provider sends people back to. */
+/**
+ * `authOrigin`: where the sign-in provider sends people back to.
+ *
+ * @throws PortTakenError when somebody else took a port meanwhile
+ */
 export async function startExternalStubs(
   options: Options,
   authOrigin: string,
   logs: string,
 ): Promise<ExternalStubs> {
   const ports = await rememberedPorts(options.local, ['worker', 'signIn', 'staff']);
-  const [callbackReceiver, worker, staffDirectory, signInProvider] = await Promise.all([
+  const [callbackReceiver, worker, staffDirectory, signInProvider] = await startTogether([
     startStubServer(),
     startStubServer({ tls: true, port: ports.worker }),
     startStubServer({ port: ports.staff }),

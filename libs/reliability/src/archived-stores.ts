@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@bonafide/testing/eventually';
 import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
-import pg from 'pg';
+import { withClient } from '@bonafide/testing/with-client';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { copyCluster, removePostgresData, startPostgres } from '../../../scripts/services/postgres.mjs';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
@@ -89,14 +89,4 @@ export async function startArchivedStores(folder: string): Promise<ArchivedStore
       await Promise.all([postgres.stop(), redis.stop()]);
     },
   };
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

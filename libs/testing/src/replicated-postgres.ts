@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
-import pg from 'pg';
+import { withClient } from './with-client.js';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { copyCluster, startPostgres } from '../../../scripts/services/postgres.mjs';
 
@@ -72,14 +72,4 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
       await servers[primary === 0 ? 1 : 0].stop();
     },
   };
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

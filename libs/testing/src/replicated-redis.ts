@@ -99,7 +99,11 @@ export async function startSentinels(folder: string): Promise<ReplicatedRedis> {
     );
   };
   const settle = async () => {
-    await until('the replica', () => isFollowing(replica));
+    await until('the replica', async () => {
+      // On a busy machine Sentinels may take the new primary for lost, too.
+      if (await isPrimary(replica)) [primary, replica] = [replica, primary];
+      return isFollowing(replica);
+    });
     for (const one of sentinels) await until('the Sentinels to agree', () => isKnown(one));
   };
   await settle();

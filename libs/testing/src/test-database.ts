@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { postgresUrl } from './config.js';
+import { withClient } from './with-client.js';
 
 /** Who owns the databases: no superuser, whom no missing privilege would stop. */
 const ROLE = 'bonafide_tests';
@@ -30,16 +31,12 @@ export interface TestDatabaseOptions {
  * @throws Error when `TEST_DATABASE_URL` is not set: tests run under `scripts/with-services.mjs`
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const admin = new pg.Client({ connectionString: postgresUrl(), application_name: 'test-database' });
-  await admin.connect();
-  try {
+  return withClient(postgresUrl(), async (admin) => {
     const template = await ensureTemplate(admin, options);
     const name = `test_${options.service}_${process.pid}_${randomBytes(5).toString('hex')}`;
     await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)} OWNER ${ROLE}`);
     return { url: urlOf(name), name, drop: () => dropDatabase(name) };
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 /** A key of migration classes: their names and their text, so that an edited migration builds a new template. */
@@ -78,13 +75,9 @@ async function createRole(admin: pg.Client): Promise<void> {
 }
 
 async function dropDatabase(name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: postgresUrl(), application_name: 'test-database' });
-  await admin.connect();
-  try {
-    await admin.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
-  } finally {
-    await admin.end();
-  }
+  await withClient(postgresUrl(), (admin) =>
+    admin.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`),
+  );
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name);

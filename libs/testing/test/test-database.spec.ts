@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase, keyOfMigrations } from '../src/test-database.js';
+import { withClient } from '../src/with-client.js';
 
-const query = async (url: string, sql: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Record<string, unknown>[];
-  } finally {
-    await client.end();
-  }
-};
+const query = (url: string, sql: string) =>
+  withClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
 
 describe('a test database', () => {
   it('is built once by the migrations, however many ask at the same time, and each gets its own', async () => {

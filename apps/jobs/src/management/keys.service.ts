@@ -1,5 +1,6 @@
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
+import { transact } from '@bonafide/platform/database/transact';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { Inject, Injectable } from '@nestjs/common';
@@ -72,7 +73,7 @@ export class KeysService {
     const grant = this.grantOf(body, UNBOUNDED);
     if (kind === 'public') refusePrivateBounds(grant);
     this.assertWithin(caller, kind, grant);
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       await this.lockAccount(manager, caller);
       return this.insertKey(manager, caller, newIdOf(caller), { kind, sandbox, note, ...grant });
     });
@@ -85,7 +86,7 @@ export class KeysService {
     changes: UpdateKeyDto,
     revision: number | undefined,
   ): Promise<{ key: KeyView; revision: number }> {
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       const key = await findKey(manager, caller, id, true);
       if (revision !== undefined && revision !== key.revision)
         throw new ServiceError('precondition-failed', `key: ${key.id} has changed since it was read`);
@@ -104,7 +105,7 @@ export class KeysService {
   /** A key with the same bounds beside it; the old one works on for a while. Of two at once one is told 409. */
   async rotateKey(caller: Caller, id: string, body: RotateKeyDto): Promise<NewKey> {
     const graceMs = (body.graceSeconds ?? KEY_GRACE_SECONDS) * 1000;
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       await this.lockAccount(manager, caller);
       const old = await findKey(manager, caller, id, true);
       const { kind, sandbox, note, scopes, jobTypes, addresses, expiresAt, accountGroupSid } = old;
@@ -126,7 +127,7 @@ export class KeysService {
 
   /** Whoever holds it is shut out within a second; saying it twice changes nothing. */
   async revokeKey(caller: Caller, id: string): Promise<{ key: KeyView }> {
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       const key = await findKey(manager, caller, id, true);
       if (key.revokedAt) return { key: this.viewOf(key) };
       const changes = { revokedAt: this.clock.now(), revision: key.revision + 1 };

@@ -1,8 +1,10 @@
-import { eventually } from '@bonafide/testing/eventually';
+import { eventually, waitFor } from '@bonafide/testing/eventually';
+import { withClient } from '@bonafide/testing/with-client';
 import { TrustedIssuersService } from '../../src/accounts/trusted-issuers.service.js';
 import type { NewAccount } from '../../src/accounts/accounts.service.js';
 import { ALL_SCOPES, SCOPES } from '../../src/accounts/scopes.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
+import type { KeyView } from '../../src/management/key-view.js';
 import { startStubIssuer, type StubIssuer, trusting } from '../bearer/stub-issuer.js';
 import { type Answer, type RunningJobs, startJobs } from '../start-jobs.js';
 
@@ -259,6 +261,28 @@ describe('rotation', () => {
         ),
       );
     }
+  });
+
+  it('that PostgreSQL cancels as a deadlock is done again', async () => {
+    const { id } = await made({});
+    const { status, body } = await withClient(jobs.env.DATABASE_URL!, async (other) => {
+      await other.query('BEGIN');
+      await other.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [id]);
+      const rotated = jobs.call('POST', `${KEYS}/${id}/rotate`, { key: admin(), body: {} });
+      await waitFor('the rotation to wait for the key', async () => {
+        const waiting = await jobs.dataSource.query<unknown[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      // Closes the circle: the rotation waited first, so it is the one that is cancelled.
+      await other.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [account.accountId]);
+      await other.query('COMMIT');
+      return rotated;
+    });
+    expect([status, body.key?.id === id]).toEqual([200, false]);
+    const keys: KeyView[] = (await jobs.call('GET', KEYS, { key: admin() })).body.keys;
+    expect(keys.find((key) => key.id === id)?.replacedBy).toBe(body.key.id);
   });
 
   it('asked again with its Idempotency-Key answers with the same secret', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNT_FEATURES } from '@bonafide/contracts/job-types';
 import type { ListedKey } from '@bonafide/jobs/accounts/accounts.service';
 import { SCOPES } from '@bonafide/jobs/accounts/scopes';
-import pg from 'pg';
+import { withClient } from '@bonafide/testing/with-client';
 import type { Browser } from '../browser.js';
 import { readDocument } from '../fuzz/read-document.js';
 import type { Attack } from './attack.js';
@@ -192,9 +192,7 @@ export const trustAttacks: Attack[] = [
     async run(stage) {
       await openSession(stage, stage.accounts.alpha);
       assert.equal((await stage.withKey(stage.accounts.alpha.apiKey, LISTING)).status, 200);
-      const client = new pg.Client({ connectionString: stage.cluster.databaseUrl('jobs') });
-      await client.connect();
-      try {
+      await withClient(stage.cluster.databaseUrl('jobs'), async (client) => {
         const trail = async () =>
           (await client.query(`SELECT * FROM account_audit WHERE tenant <> '' ORDER BY id`)).rows as object[];
         const before = await trail();
@@ -209,9 +207,7 @@ export const trustAttacks: Attack[] = [
         ])
           await assert.rejects(client.query(statement), /append-only|permission denied/, statement);
         assert.deepEqual((await trail()).slice(0, before.length), before);
-      } finally {
-        await client.end();
-      }
+      });
     },
   },
   {

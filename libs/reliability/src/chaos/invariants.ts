@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '@bonafide/testing/with-client';
+import type pg from 'pg';
 import type { TestCluster } from '../test-cluster.js';
 import type { Approved } from './approve-delegations.js';
 import type { ExternalStubs } from './external-stubs.js';
@@ -24,16 +25,6 @@ export interface Violations {
 /** Without the least progress for so long, which is longer than any lease, what is left is stuck. */
 const STANDSTILL_MS = 150_000;
 
-async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 const count = async (client: pg.Client, sql: string) =>
   Number((await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
@@ -46,13 +37,13 @@ export async function untilQuiet(cluster: TestCluster): Promise<void> {
   let progressAt = Date.now();
   while (Date.now() - progressAt < STANDSTILL_MS) {
     const counts = await Promise.all([
-      withDatabase(cluster.databaseUrl('jobs'), async (client) => {
+      withClient(cluster.databaseUrl('jobs'), async (client) => {
         await client.query(
           `UPDATE jobs SET wake_at = now() WHERE status = 'active' AND wake_at > now() AND (lease_until IS NULL OR lease_until < now())`,
         );
         return (await hurryDeliveries(client)) + (await count(client, `jobs WHERE status = 'active'`));
       }),
-      withDatabase(cluster.databaseUrl('auth'), hurryDeliveries),
+      withClient(cluster.databaseUrl('auth'), hurryDeliveries),
     ]);
     const left = counts.reduce((all, one) => all + one, 0);
     if (left === 0) return;
@@ -74,8 +65,8 @@ export async function findViolations(
   done: Done,
 ): Promise<Violations> {
   const violations: Violations = { lost: [], stuck: [], doubled: [], leaked: [], crashed: [] };
-  await withDatabase(cluster.databaseUrl('jobs'), (client) => checkJobs(client, stubs, done, violations));
-  await withDatabase(cluster.databaseUrl('auth'), (client) =>
+  await withClient(cluster.databaseUrl('jobs'), (client) => checkJobs(client, stubs, done, violations));
+  await withClient(cluster.databaseUrl('auth'), (client) =>
     checkDelegations(client, stubs, done, violations),
   );
   return violations;

@@ -8,7 +8,10 @@ import { PEOPLE, photographOf } from '../faces/sample-people.js';
 
 // Whatever a picture holds, an engine of this machine says something about it or that it cannot be read, and goes on.
 
-afterAll(() => Promise.all([faceProcess.close(), printProcess.close()]));
+const endProcesses = () => Promise.all([faceProcess.close(), printProcess.close()]);
+// The first one that a test sees must be its own, whatever ran here before.
+beforeAll(endProcesses);
+afterAll(endProcesses);
 
 const PERSON = PEOPLE[19]!;
 let real: Buffer;

@@ -158,6 +158,7 @@ const p99 = (times) => quantile(times, 0.99);
 const ms = (value) => value.toFixed(1);
 
 const began = performance.now();
+const tell = (what) => console.error(`${((performance.now() - began) / 1_000).toFixed(0)} s: ${what}`);
 await pool.query('ALTER TABLE jobs DISABLE TRIGGER USER');
 await fill(leaving, 'L', ERASED, 10_000, 60, true);
 await fill(keeping, 'K', KEPT, A_DAY, 101, false);
@@ -170,7 +171,7 @@ const notes = [
   `${ERASED} jobs to erase with an event, a delivery and its attempt, two lines of the audit trail each and ${Math.round(ERASED * 0.3)} photos; an account of ${KEPT} jobs, ${A_DAY} a day; filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   `${RATE} requests a second of another account: pages of 20 with and without a facet, single jobs, date-of-birth checks`,
 ];
-console.error(notes[0]);
+tell(notes[0]);
 
 const worker = service.startRole('worker');
 await watch(forSeconds(Math.min(10, SECONDS)));
@@ -180,8 +181,10 @@ for (;;) {
   if (rows[0].n === 0) break;
   await pause(1_000);
 }
+tell('the trail has its leaves');
 const idle = [await watch(forSeconds(SECONDS))];
 const erasing = await during(() => runAdmin('erase', leaving.accountId, '--yes', '--json'));
+tell('the account is erased');
 idle.push(await watch(forSeconds(SECONDS)));
 
 // A worker sweeps when it starts: the youngest of what is a hundred days old has just had its time.
@@ -206,6 +209,7 @@ const expiring = await during(async () => {
   service.startRole('worker');
   while ((await due()) > 0) await pause(500);
 });
+tell('the day is erased');
 idle.push(await watch(forSeconds(SECONDS)));
 
 const base = median(idle.map(p99));

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { PNPM, ROOT } from './install.mjs';
 
 /**
- * The same for the same dependencies, so that an image's layers can be built again: without the time and the random number of
- * this writing.
+ * The same for the same dependencies, so that an image's layers can be built again: in order, and without the time and the
+ * random number of this writing.
  *
  * @param {'jobs' | 'auth'} service
  * @param {string} file where to
@@ -22,7 +22,9 @@ export function writeBillOfMaterials(service, file) {
   );
   if (status !== 0)
     throw new Error(`no bill of materials of ${service}:\n${error?.message ?? stdout + stderr}`);
-  const { serialNumber: _random, metadata, ...bill } = JSON.parse(readFileSync(file, 'utf8'));
+  const { serialNumber: _random, metadata, components, ...bill } = JSON.parse(readFileSync(file, 'utf8'));
   const { timestamp: _now, ...known } = metadata;
-  writeFileSync(file, `${JSON.stringify({ ...bill, metadata: known }, null, 2)}\n`);
+  // pnpm writes them in whatever order it has read them.
+  components.sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
+  writeFileSync(file, `${JSON.stringify({ ...bill, components, metadata: known }, null, 2)}\n`);
 }

@@ -8,6 +8,7 @@ import { LOCAL, LOCK_FILE, RUN_FOLDER } from './local.mjs';
 import { claim, stopLeftovers } from './services/leftovers.mjs';
 import { removePostgresData, startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
+import { fetchRedisMeanwhile } from './services/redis-binary.mjs';
 import { runChild } from './services/run-child.mjs';
 
 const USAGE = `usage: npm start -- [--fresh] [--no-demo]
@@ -65,9 +66,10 @@ try {
   isOurs = true;
   await step('end what an earlier start left running', () => stopLeftovers(RUN_FOLDER), { quietBelow: 1 });
   if (args.includes('--fresh')) await step('forget earlier data', forget);
+  const redisFetched = process.env.REDIS_URL ? undefined : fetchRedisMeanwhile();
   await step('dependencies', () => install({ forStart: true }));
   await step('build', () => build({ forStart: true }));
-  const env = await startServers();
+  const env = await startServers(redisFetched);
   if (!interrupted) {
     const main = join(ROOT, 'libs/dev-env/dist/main.js');
     code = await runChild(process.execPath, ['--enable-source-maps', main, ...args], {
@@ -106,7 +108,7 @@ function forget() {
 }
 
 /** Starts what the environment does not already name; returns the environment with the URLs of all. */
-async function startServers() {
+async function startServers(redisFetched) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, BONAFIDE_LOCAL_DIR: LOCAL };
   if (!env.JOBS_DATABASE_URL || !env.AUTH_DATABASE_URL) {
@@ -120,9 +122,10 @@ async function startServers() {
   if (!env.REDIS_URL) {
     const pidFile = join(RUN_FOLDER, 'redis.pid');
     const log = (line) => process.stdout.write(`${line} … `);
-    const redis = await step('Redis', () =>
-      startRedis({ dataDir: REDIS_DATA, persistent: true, pidFile, log }),
-    );
+    const redis = await step('Redis', async () => {
+      await redisFetched;
+      return startRedis({ dataDir: REDIS_DATA, persistent: true, pidFile, log });
+    });
     running.push(redis);
     endWith('Redis', redis);
     env.REDIS_URL = redis.url;

@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
+import { fetchRedisMeanwhile } from './services/redis-binary.mjs';
 import { runChild } from './services/run-child.mjs';
 
 /** Each jest worker has four of Redis' 64 databases, and PostgreSQL's 300 connections are for all. */
@@ -22,8 +23,10 @@ let interrupted = false;
 const remember = () => (interrupted = true);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, remember);
 try {
+  const redisFetched = process.env.TEST_REDIS_URL ? undefined : fetchRedisMeanwhile();
   install();
   build();
+  await redisFetched;
   // Only now: what it needs may just have been installed.
   const { startThrowawayServices } = await import('./services/throwaway.mjs');
   services = await startThrowawayServices({ log: (line) => console.error(line) });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   accessSync,
   constants,
@@ -53,6 +53,18 @@ export async function findRedis({ log = (_line) => {} } = {}) {
       '\nInstall it ("sudo apt-get install redis-server", "brew install redis"), or name a running one: ' +
       'REDIS_URL for "npm start", TEST_REDIS_URL (its contents will be emptied) for "npm test".',
   );
+}
+
+/**
+ * Begins to fetch the server, where there is none, in a process of its own: installing dependencies takes longer. What goes wrong
+ * there is met again, and told, by {@link findRedis}.
+ *
+ * @returns {Promise<unknown>} resolves when that process has ended
+ */
+export function fetchRedisMeanwhile() {
+  const program = fileURLToPath(new URL('fetch-redis.mjs', import.meta.url));
+  const child = spawn(process.execPath, [program], { stdio: 'ignore' });
+  return new Promise((resolve) => child.once('error', resolve).once('close', resolve));
 }
 
 function findOnPath(names) {

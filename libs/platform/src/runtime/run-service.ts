@@ -14,7 +14,7 @@ import {
   TaskWorkers,
 } from '../queues/queues.js';
 import type { ServiceApp } from '../http/service-app.js';
-import { DRAIN_MS, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
+import { drainMsOf, endOnUncaughtError, shutdownOnSignals } from './shutdown.js';
 import { stopTracing } from '../telemetry/tracing.js';
 
 /** The settings that running a role needs; see service-settings.ts. */
@@ -28,6 +28,7 @@ export interface RoleConfig {
   REDIS_URL: string;
   REDIS_PREFIX: string;
   SHUTDOWN_GRACE_MS: number;
+  SHUTDOWN_DRAIN_MS?: number | undefined;
 }
 
 export interface RunnableService {
@@ -75,7 +76,7 @@ export async function serveApi(config: RoleConfig, service: RunnableService): Pr
   logger.info({ role: 'api', port: config.PORT }, 'listening');
   shutdownOnSignals(logger, config.SHUTDOWN_GRACE_MS, [
     beginShutdown,
-    () => pause(config.NODE_ENV === 'production' ? DRAIN_MS : 0),
+    () => pause(drainMsOf(config)),
     () => app.close(),
     stopTracing,
   ]);

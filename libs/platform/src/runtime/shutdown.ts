@@ -1,8 +1,11 @@
 import { stackWithoutMessage } from '../telemetry/stack-without-message.js';
 import type { Logger } from '../telemetry/logging.js';
 
+const DRAIN_MS = 3_000;
+
 /** How long a load balancer gets to notice that this process is leaving before it stops accepting. */
-export const DRAIN_MS = 3_000;
+export const drainMsOf = (config: { NODE_ENV: string; SHUTDOWN_DRAIN_MS?: number | undefined }): number =>
+  config.SHUTDOWN_DRAIN_MS ?? (config.NODE_ENV === 'production' ? DRAIN_MS : 0);
 
 /**
  * Runs `steps` in order on SIGTERM or SIGINT, then exits 0; a second signal, or `graceMs` gone by, exits 1.

@@ -37,6 +37,9 @@ const { values } = parseArgs({
   },
 });
 
+/** Simulators are refused in production; all else is as there. */
+const AS_IN_PRODUCTION = { SHUTDOWN_DRAIN_MS: '3000' };
+
 const cannot = whyNotRun();
 if (cannot) throw new Error(`Images cannot be run confined on this machine: ${cannot}.`);
 const tool = values.tool ?? findTool();
@@ -66,8 +69,8 @@ try {
     launch: (service, folder) => containers![service].launcher(folder, [authority]),
     environment: unpacked.jobs.env,
     settings: {
-      jobs: { ...Object.fromEntries(withoutTin), ...ALL_SIMULATED, ...ALL_EMBEDDED },
-      auth: { ...auth, OUTBOUND_EXTRA_CA_FILE: join(authority, 'ca.pem') },
+      jobs: { ...Object.fromEntries(withoutTin), ...ALL_SIMULATED, ...ALL_EMBEDDED, ...AS_IN_PRODUCTION },
+      auth: { ...auth, OUTBOUND_EXTRA_CA_FILE: join(authority, 'ca.pem'), ...AS_IN_PRODUCTION },
     },
   });
   for (const line of await demonstrate(cluster, stubs)) console.log(line);
@@ -126,7 +129,7 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
       },
     }),
   });
-  const { answers, refusedConnections } = await roll(cluster, 'jobs', submission);
+  const answers = await roll(cluster, 'jobs', submission);
   await roll(cluster, 'auth', () => ({ method: 'GET', path: '/signin' }));
   delegations.push(await approveDelegation(bouncer, person, 1));
   await untilQuiet(cluster);
@@ -143,7 +146,6 @@ async function demonstrate(cluster: TestCluster, { callbacks, worker }: External
   if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'));
   return [
     ...lines,
-    `every process rolled: ${answers.length} jobs submitted meanwhile, all completed and called back; ` +
-      `${refusedConnections} connections refused, no request lost`,
+    `every process rolled: ${answers.length} jobs submitted meanwhile, all completed and called back; no request lost`,
   ];
 }

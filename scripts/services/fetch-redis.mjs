@@ -2,4 +2,4 @@
 // Sees to it that there is a Redis server on this machine, as `fetchRedisMeanwhile` asks.
 import { findRedis } from './redis-binary.mjs';
 
-await findRedis();
+await findRedis({ build: false });

@@ -26,10 +26,12 @@ const PART_OF_EVERY_IMAGE = /^(libc6|libgcc-s1|libc-bin|gcc-\d+-base|libcrypt1)$
  * Finds a Redis server, in this order: on the PATH, in `.local/redis` from an earlier run, as Debian packages
  * unpacked there (needs no root), through the npm package `redis-memory-server` (builds from source).
  *
+ * `build: false` leaves the last out, which takes minutes and must be told.
+ *
  * @returns {Promise<{binary: string, env: object}>} the program and the environment it needs
  * @throws an error whose message says what to install, when none can be had
  */
-export async function findRedis({ log = (_line) => {} } = {}) {
+export async function findRedis({ log = (_line) => {}, build = true } = {}) {
   const onPath = findOnPath(['redis-server', 'valkey-server']);
   if (onPath) return { binary: onPath, env: process.env };
   const cached = unpacked(CACHE);
@@ -37,7 +39,7 @@ export async function findRedis({ log = (_line) => {} } = {}) {
   const failures = [];
   for (const { name, fetchIt } of [
     { name: 'Debian packages', fetchIt: fetchDebianPackages },
-    { name: 'redis-memory-server', fetchIt: fetchRedisMemoryServer },
+    ...(build ? [{ name: 'redis-memory-server', fetchIt: fetchRedisMemoryServer }] : []),
   ]) {
     try {
       return await fetchIt(log);

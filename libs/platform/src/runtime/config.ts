@@ -36,13 +36,16 @@ export const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true' || value === '1');
 
-export const integer = (fallback: number, min: number, max: number) =>
+export const optionalInteger = (min: number, max: number) =>
   z.coerce
     .number()
     .int(`must be a whole number`)
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
-    .default(fallback);
+    .optional();
+
+export const integer = (fallback: number, min: number, max: number) =>
+  optionalInteger(min, max).unwrap().default(fallback);
 
 /** Any text, or none. */
 export const text = () => z.string().optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDatabaseUrl } from '../database/database-hosts.js';
 import { isOpenRedis, parseRedisUrl } from '../redis/redis-address.js';
-import { encryptionKeys, flag, integer, list, origin, secretBytes } from './config.js';
+import { encryptionKeys, flag, integer, list, optionalInteger, origin, secretBytes } from './config.js';
 
 /** The settings that every service has, with the words of docs/operations.md. */
 export const serviceSettings = (own: { redisPrefix: string; port: number }) => ({
@@ -81,15 +81,9 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
   SHUTDOWN_GRACE_MS: integer(25_000, 1_000, 600_000).describe(
     'time from SIGTERM to a forced end; shorter than the grace period of the platform',
   ),
-  SHUTDOWN_DRAIN_MS: z.coerce
-    .number()
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(60_000, 'must be at most 60000')
-    .optional()
-    .describe(
-      'time after SIGTERM in which an `api` goes on answering although it is no longer ready, part of `SHUTDOWN_GRACE_MS`; 3000 in production, otherwise none',
-    ),
+  SHUTDOWN_DRAIN_MS: optionalInteger(0, 60_000).describe(
+    'time after SIGTERM in which an `api` goes on answering although it is no longer ready, part of `SHUTDOWN_GRACE_MS`; 3000 in production, otherwise none',
+  ),
 });
 
 /** What production must not have, of the settings above. */

@@ -86,15 +86,22 @@ export const serviceSettings = (own: { redisPrefix: string; port: number }) => (
   ),
 });
 
-/** What production must not have, of the settings above. */
+/** What contradicts itself in the settings above, and what production must not have. */
 export function findServiceFaults(config: {
   NODE_ENV: string;
+  SHUTDOWN_GRACE_MS: number;
+  SHUTDOWN_DRAIN_MS?: number | undefined;
   REDIS_URL: string;
   OUTBOUND_ALLOW_HOSTS: string[];
   OUTBOUND_EXTRA_CA_FILE?: string | undefined;
 }): string[] {
-  if (config.NODE_ENV !== 'production') return [];
+  const faults =
+    (config.SHUTDOWN_DRAIN_MS ?? 0) < config.SHUTDOWN_GRACE_MS
+      ? []
+      : ['SHUTDOWN_DRAIN_MS must be less than SHUTDOWN_GRACE_MS, or requests under way are cut off'];
+  if (config.NODE_ENV !== 'production') return faults;
   return [
+    ...faults,
     ...(config.OUTBOUND_ALLOW_HOSTS.length > 0 ? ['OUTBOUND_ALLOW_HOSTS must not be set in production'] : []),
     ...(isOpenRedis(parseRedisUrl(config.REDIS_URL)!)
       ? ['REDIS_URL must have a password, unless it is a loopback address']

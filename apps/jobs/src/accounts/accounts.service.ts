@@ -1,4 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
+import { transact } from '@bonafide/platform/database/transact';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { ServiceError } from '@bonafide/platform/errors';
 import { hashSecret, randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
@@ -88,7 +89,7 @@ export class AccountsService {
       ACCOUNT_FEATURES.map((feature) => [feature, input.enable.includes(feature)]),
     );
     const trusted = readTrustedIssuers(input.trustedIssuers ?? []);
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       await manager.insert(AccountEntity, {
         id: accountId,
         name: input.name,
@@ -233,7 +234,7 @@ export class AccountsService {
    * the place of the account's; without it that of the key it stands beside, empty: the account's.
    */
   async rotateKey(accountId: string, kind: KeyKind, sandbox: boolean, group?: string): Promise<string> {
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       const table = kind === 'signature' ? 'signature_keys' : 'api_keys';
       // A key that an account made for itself is no operator's to retire.
       const ofKind = kind === 'signature' ? 'true' : `kind = '${kind}' AND created_by = '${OPERATOR}'`;
@@ -257,7 +258,7 @@ export class AccountsService {
 
   /** Whoever holds it is shut out within a second. False when no live key has the id. */
   async revokeKey(keyId: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
+    return transact(this.dataSource, async (manager) => {
       const revoke = async (table: string) => {
         const rows = await sql.rows<{ accountId: string; sandbox: boolean }>(
           manager,

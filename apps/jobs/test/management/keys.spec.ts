@@ -263,26 +263,50 @@ describe('rotation', () => {
     }
   });
 
-  it('that PostgreSQL cancels as a deadlock is done again', async () => {
-    const { id } = await made({});
-    const { status, body } = await withClient(jobs.env.DATABASE_URL!, async (other) => {
+  /** What rotates a key waits for the key first, then is asked for what it holds: it is the one that is cancelled. */
+  const closeCircle = <T>(key: string, rotate: () => Promise<T>): Promise<T> =>
+    withClient(jobs.env.DATABASE_URL!, async (other) => {
       await other.query('BEGIN');
-      await other.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [id]);
-      const rotated = jobs.call('POST', `${KEYS}/${id}/rotate`, { key: admin(), body: {} });
+      await other.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [key]);
+      const rotated = rotate();
       await waitFor('the rotation to wait for the key', async () => {
         const waiting = await jobs.dataSource.query<unknown[]>(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return waiting.length > 0;
       });
-      // Closes the circle: the rotation waited first, so it is the one that is cancelled.
       await other.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [account.accountId]);
       await other.query('COMMIT');
       return rotated;
     });
+
+  it('that PostgreSQL cancels as a deadlock is done again', async () => {
+    const { id } = await made({});
+    const { status, body } = await closeCircle(id, () =>
+      jobs.call('POST', `${KEYS}/${id}/rotate`, { key: admin(), body: {} }),
+    );
     expect([status, body.key?.id === id]).toEqual([200, false]);
     const keys: KeyView[] = (await jobs.call('GET', KEYS, { key: admin() })).body.keys;
     expect(keys.find((key) => key.id === id)?.replacedBy).toBe(body.key.id);
+  });
+
+  it('that PostgreSQL cancels as a deadlock is done again for an operator too', async () => {
+    const accounts = jobs.app.get(AccountsService);
+    await accounts.rotateKey(account.accountId, 'private', false);
+    // Two are live: the older one is retired.
+    const ofKind = (await accounts.listKeys(account.accountId)).filter(
+      ({ kind, sandbox, revokedAt }) => kind === 'private' && !sandbox && !revokedAt,
+    );
+    const [oldest] = await jobs.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM api_keys WHERE id = ANY($1) AND created_by = 'operator' ORDER BY created_at LIMIT 1`,
+      [ofKind.map(({ keyId }) => keyId)],
+    );
+    const secret = await closeCircle(oldest!.id, () =>
+      accounts.rotateKey(account.accountId, 'private', false),
+    );
+    expect((await jobs.call('GET', '/api/jobs', { key: secret })).status).toBe(200);
+    const after = await accounts.listKeys(account.accountId);
+    expect(after.find(({ keyId }) => keyId === oldest!.id)?.revokedAt).not.toBeNull();
   });
 
   it('asked again with its Idempotency-Key answers with the same secret', async () => {

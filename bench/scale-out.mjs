@@ -67,7 +67,7 @@ const { pool, account } = service;
 const accounts = [account, ...Array.from({ length: 7 }, () => service.createAccount())];
 let turn = 0;
 const headers = { 'Content-Type': 'application/json', 'X-API-Key': account.apiKey };
-const seeding = openClient(service.url);
+let seeding = openClient(service.url);
 const person = { firstName: 'Ana', lastName: 'Lima', phone: '+12125550100', dob: '1990-01-31' };
 const send = (path, body, more = {}) =>
   seeding.send({
@@ -215,6 +215,9 @@ async function measureWorkers() {
   for (const [name, { whole, seed, left }] of Object.entries(kinds)) {
     const rateOf = async (used) => {
       signal(everyone, 'SIGSTOP');
+      // Connections that were idle while workers worked: the server may be closing them this moment.
+      seeding.close();
+      seeding = openClient(service.url);
       await seed();
       signal(used, 'SIGCONT');
       return watched(drain(left, whole));

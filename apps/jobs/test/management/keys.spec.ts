@@ -294,12 +294,10 @@ describe('rotation', () => {
     const accounts = jobs.app.get(AccountsService);
     await accounts.rotateKey(account.accountId, 'private', false);
     // Two are live: the older one is retired.
-    const ofKind = (await accounts.listKeys(account.accountId)).filter(
-      ({ kind, sandbox, revokedAt }) => kind === 'private' && !sandbox && !revokedAt,
-    );
     const [oldest] = await jobs.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM api_keys WHERE id = ANY($1) AND created_by = 'operator' ORDER BY created_at LIMIT 1`,
-      [ofKind.map(({ keyId }) => keyId)],
+      `SELECT id FROM api_keys WHERE account_id = $1 AND kind = 'private' AND NOT sandbox AND revoked_at IS NULL
+          AND created_by = 'operator' ORDER BY created_at LIMIT 1`,
+      [account.accountId],
     );
     const secret = await closeCircle(oldest!.id, () =>
       accounts.rotateKey(account.accountId, 'private', false),

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // What `npm test` runs: installs and builds what is missing, starts a throwaway PostgreSQL and Redis, runs jest.
-//   npm test -- --fast                                     without the slow project
-//   npm test -- apps/jobs/test/documents                   extra arguments go to jest
+//   npm test -- --fast                                     rules and services alone
+//   npm test -- --whole                                    acceptance too, and every case of every table
+//   npm test -- apps/jobs/test/documents                   extra arguments go to jest; a path names specs of any kind
 // The last line is always "N passed, N failed" (with ", N skipped" when some were).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -13,6 +14,10 @@ import { runChild } from './services/run-child.mjs';
 
 /** Each jest worker has four of Redis' 64 databases, and PostgreSQL's 300 connections are for all. */
 const MAX_WORKERS = 8;
+
+const FLAGS = ['--fast', '--whole'];
+const isWhole = process.argv.includes('--whole');
+const extra = process.argv.slice(2).filter((arg) => !FLAGS.includes(arg));
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'bonafide-test-'));
@@ -30,17 +35,17 @@ try {
   // Only now: what it needs may just have been installed.
   const { startThrowawayServices } = await import('./services/throwaway.mjs');
   services = await startThrowawayServices({ log: (line) => console.error(line) });
-  const extra = process.argv.slice(2).filter((arg) => arg !== '--fast');
   // One more than there are cores: many specs wait for processes that end, start or come back.
   const workers = Math.min(MAX_WORKERS, availableParallelism() + 1);
   const args = [join(ROOT, 'node_modules/jest/bin/jest.js')];
   if (process.argv.includes('--fast')) args.push('--selectProjects', 'unit', 'service');
+  else if (!isWhole && extra.length === 0) args.push('--selectProjects', 'unit', 'service', 'slow');
   args.push('--json', `--outputFile=${resultFile}`);
   if (!extra.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)))
     args.push(`--maxWorkers=${workers}`);
   args.push('--workerIdleMemoryLimit=1GB', ...extra);
   if (!interrupted) {
-    const env = { ...process.env, ...services.env, NODE_ENV: 'test' };
+    const env = { ...process.env, ...services.env, NODE_ENV: 'test', ...(isWhole && { EVERY_CASE: 'true' }) };
     code = await runChild(process.execPath, args, { cwd: ROOT, env });
   }
 } catch (error) {

@@ -1,7 +1,8 @@
-// Sorts specs into Jest's projects by what they reach through their imports, so that no list has to be kept:
-//   slow     starts processes, browsers or whole systems, unpacks pictures, or fails every call of a use-case
-//   service  talks to PostgreSQL, Redis or other servers, or reads pictures
-//   unit     the rest: rules alone
+// Sorts specs into Jest's projects, by what they reach through their imports, so that no list has to be kept:
+//   acceptance  does from nothing what users and operators do, as the documents say: *.acceptance.spec.ts
+//   slow        starts processes, browsers or whole systems, unpacks pictures, or fails every call of a use-case
+//   service     talks to PostgreSQL, Redis or other servers, or reads pictures
+//   unit        the rest: rules alone
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -37,11 +38,11 @@ const VALUE_IMPORT =
 /**
  * @param {string} root
  * @param {string[]} folders under it
- * @returns {{unit: string[], service: string[], slow: string[]}} paths of all specs
+ * @returns {Record<'unit' | 'service' | 'slow' | 'acceptance', string[]>} paths of all specs
  */
 export function sortSpecs(root, folders) {
-  /** @type {{unit: string[], service: string[], slow: string[]}} */
-  const sorted = { unit: [], service: [], slow: [] };
+  /** @type {ReturnType<typeof sortSpecs>} */
+  const sorted = { unit: [], service: [], slow: [], acceptance: [] };
   for (const folder of folders)
     for (const spec of specsUnder(join(root, folder))) sorted[kindOf(spec)].push(spec);
   return sorted;
@@ -57,6 +58,7 @@ function specsUnder(folder) {
 }
 
 function kindOf(spec) {
+  if (spec.endsWith('.acceptance.spec.ts')) return 'acceptance';
   const reached = packagesOf(spec);
   if (SLOW.some((name) => reached.has(name))) return 'slow';
   if ([...reached].some((name) => SLOW_FILE.test(name))) return 'slow';

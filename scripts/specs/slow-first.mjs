@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 /** @type {{default: typeof import('@jest/test-sequencer').default}} */
 const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
-const ORDER = ['slow', 'service', 'unit'];
+const ORDER = ['acceptance', 'slow', 'service', 'unit'];
 
 export default class SlowFirst extends TestSequencer {
   /** @param {import('@jest/test-result').Test[]} tests */

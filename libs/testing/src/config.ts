@@ -14,11 +14,8 @@ export const jestWorker = (): number => Number(process.env['JEST_WORKER_ID'] ?? 
 /** How often each race is run: RACE_ROUNDS. */
 export const raceRounds = (usual: number): number => Number(process.env['RACE_ROUNDS'] ?? usual);
 
-/** Whether the fault specs fail every call, not one in a few: EVERY_CALL=true. */
-export const failsEveryCall = (): boolean => process.env['EVERY_CALL'] === 'true';
-
-/** Whether tables of many cases are tried whole, not with some of each kind: EVERY_CALL=true as well. */
-export const triesEveryCase = failsEveryCall;
+/** Whether tables of many cases are tried whole, not with some of each kind: EVERY_CASE=true, `npm test -- --whole`. */
+export const triesEveryCase = (): boolean => process.env['EVERY_CASE'] === 'true';
 
 /** A browser in place of the one that would be found: CHROMIUM_PATH. */
 export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'];

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter, once } from 'node:events';
 import type { ChainableCommander, Redis } from 'ioredis';
-import { failsEveryCall } from './config.js';
+import { triesEveryCase } from './config.js';
 
 /** `unsent`: the call never leaves. `unanswered`: it is carried out, a COMMIT too, and its answer is lost. */
 export type CallFault = 'unsent' | 'unanswered';
@@ -208,7 +208,7 @@ let useCases = 0;
 
 /**
  * Runs a use-case again and again, with its first call failing, its second, and so on until one run had no call left to
- * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CALL=true`, one call in five fails,
+ * fail, for both kinds of faults; calls that only read fail in one way. Unless `EVERY_CASE=true`, one call in eight fails,
  * beginning elsewhere in each use-case.
  *
  * @returns how many calls one run makes at most, how often it was run, and one line for each run that ended badly
@@ -221,7 +221,7 @@ export async function failEachCall<Prepared, Outcome>(
   const reads = new Set<number>();
   let calls = 0;
   let runs = 0;
-  const step = failsEveryCall() ? 1 : 5;
+  const step = triesEveryCase() ? 1 : 8;
   const first = 1 + (useCases++ % step);
   for (const fault of CALL_FAULTS)
     for (let nth = first; problems.length < PROBLEMS_MAX; nth += step) {

@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES } from '@bonafide/contracts/document-type';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
+import { triesEveryCase } from '@bonafide/testing/config';
 import { FRONT_LAYOUTS } from '@bonafide/testing/front-layouts';
 import { photographFront } from '@bonafide/testing/licence-front';
 import { photographLicence } from '@bonafide/testing/licence-image';
@@ -35,32 +36,35 @@ describe('a photographed licence, 1600 × 1000, noisy, as a JPEG', () => {
     { barcodeWidth: 1_200, rotation: 180, skew: 0, noise: 12 },
   ] as const;
 
-  it.each(PHOTOGRAPHS)('gives the right fields: %j', async (photo) => {
-    const image = await photographLicence(sampleLicence(JANE), { ...photo, quality: 78 });
-    const person = { firstName: 'Jane', lastName: 'Sample', dob: '01/31/1990' };
-    const { body } = await submitId(jobs, { ...person, backIdPhoto: image.toString('base64') });
-    expect(body.errors).toEqual([]);
-    expect(body.result).toMatchObject({
-      success: true,
-      type: 'drivers-license',
-      idType: 'drivers-license',
-      state: 'CA',
-      country: 'US',
-      id: sampleLicence().idNumber,
-      firstName: 'JANE',
-      lastName: 'SAMPLE',
-      birthDate: '01/31/1990',
-      dob: '01/31/1990',
-      issueDate: '01/31/2022',
-      expireDate: '01/31/2099',
-      hasPDF417Back: true,
-      hasPDF417Front: false,
-      barcodeData: { DAC: 'JANE', DCS: 'SAMPLE' },
-      confidences: { id: 1, idExpired: 1, nameMatch: 1, birthDateMatch: 1, barcode: 1, barcodeMatch: 1 },
-    });
-    const { idQuality, idGlareQuality } = body.result.confidences;
-    for (const quality of [idQuality, idGlareQuality]) expect(quality >= 0 && quality <= 1).toBe(true);
-  });
+  it.each(PHOTOGRAPHS.filter((_, at) => triesEveryCase() || at % 2 === 1))(
+    'gives the right fields: %j',
+    async (photo) => {
+      const image = await photographLicence(sampleLicence(JANE), { ...photo, quality: 78 });
+      const person = { firstName: 'Jane', lastName: 'Sample', dob: '01/31/1990' };
+      const { body } = await submitId(jobs, { ...person, backIdPhoto: image.toString('base64') });
+      expect(body.errors).toEqual([]);
+      expect(body.result).toMatchObject({
+        success: true,
+        type: 'drivers-license',
+        idType: 'drivers-license',
+        state: 'CA',
+        country: 'US',
+        id: sampleLicence().idNumber,
+        firstName: 'JANE',
+        lastName: 'SAMPLE',
+        birthDate: '01/31/1990',
+        dob: '01/31/1990',
+        issueDate: '01/31/2022',
+        expireDate: '01/31/2099',
+        hasPDF417Back: true,
+        hasPDF417Front: false,
+        barcodeData: { DAC: 'JANE', DCS: 'SAMPLE' },
+        confidences: { id: 1, idExpired: 1, nameMatch: 1, birthDateMatch: 1, barcode: 1, barcodeMatch: 1 },
+      });
+      const { idQuality, idGlareQuality } = body.result.confidences;
+      for (const quality of [idQuality, idGlareQuality]) expect(quality >= 0 && quality <= 1).toBe(true);
+    },
+  );
 
   it.each([
     ['a barcode with a hole in it', { damage: 0.5 }],

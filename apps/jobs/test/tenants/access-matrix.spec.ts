@@ -40,7 +40,7 @@ let holdersAt: (row: AccessRow) => Promise<Caller[]>;
 /**
  * Scopes to hold at an operation that lists `listed`: each of them, each set that opens it, all but one of them, and
  * every scope that it does not list. Who holds more is let in wherever who holds some of it is: of these sets one is
- * answered wrongly wherever any set of scopes is. EVERY_CALL tries every scope everywhere, and as an agent every pair and
+ * answered wrongly wherever any set of scopes is. EVERY_CASE tries every scope everywhere, and as an agent every pair and
  * all but one.
  */
 function scopesAt({ scopes = [] }: AccessRow, who: 'agent' | 'key'): string[][] {

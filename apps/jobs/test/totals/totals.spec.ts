@@ -154,6 +154,47 @@ describe('totals of a listing', () => {
       }
   });
 
+  it('lead to the jobs of a rare pair that many combinations have, at either end', async () => {
+    const { accountId, apiKey } = await jobs.createAccount();
+    await rows(FILL.replaceAll("'Fill'", "'Pair'"), [accountId, 4_000]);
+    const n = 'substr(id, 5)::int';
+    await rows(
+      `UPDATE jobs SET id_country = 'CA', id_type = 'id-card'
+        WHERE tenant = $1 AND ${n} % 10 = 0 AND (${n} < 400 OR ${n} > 3600)`,
+      [accountId],
+    );
+    const compare = async () => {
+      for (const order of ['desc', 'asc'])
+        for (const [page, size] of [
+          [1, 20],
+          [2, 10],
+          [2, 20],
+          [3, 20],
+        ] as const) {
+          const query = `idCountry=CA&idType=id-card&sortOrder=${order}&pageSize=${size}&page=${page}&fields=id`;
+          const every = await rows<{ id: string }>(
+            `SELECT id FROM jobs WHERE tenant = $1 AND id_country = 'CA' AND id_type = 'id-card'
+              ORDER BY submitted_at ${order}`,
+            [accountId],
+          );
+          const { body } = await jobs.call('GET', `/api/jobs?${query}`, { key: apiKey });
+          const items = every.slice((page - 1) * size, page * size);
+          expect({ query, ...body }).toMatchObject({ query, total: every.length, items });
+        }
+    };
+    await foldTotals(jobs.dataSource);
+    await compare();
+    // Of what is not folded, one matches now, where none of its days did, and the ends have lost some.
+    await rows(
+      `UPDATE jobs SET id_country = 'CA', id_type = 'id-card', id_state = 'VT' WHERE tenant = $1 AND ${n} = 3999`,
+      [accountId],
+    );
+    await rows(`DELETE FROM jobs WHERE tenant = $1 AND ${n} % 10 = 0 AND (${n} < 50 OR ${n} > 3950)`, [
+      accountId,
+    ]);
+    await compare();
+  });
+
   it('are those of the key’s own types for a restricted key, also far behind', async () => {
     const { accountId, apiKey } = await jobs.createAccount();
     await rows(FILL.replaceAll("'Fill'", "'Kept'"), [accountId, 2_400]);

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the examples use them */
-// Compiled by packages.spec.ts in an empty folder, together with the examples of the README, which say what is missing here.
+// Compiled by packages.acceptance.spec.ts in an empty folder, together with the examples of the README, which say what is missing here.
 import { createAuthClient } from '@bonafide/client/auth';
 import { createJobsClient, type JobsSchemas } from '@bonafide/client/jobs';
 import { toBlob } from '@bonafide/client/photo';

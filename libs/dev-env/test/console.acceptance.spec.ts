@@ -15,7 +15,7 @@ import { type OpenConsole, openConsole, registerConsole, seedWaves } from './ope
 
 /*
  * Jobs and reviews in the console. One browser and one pair of services for everything here; what belongs to the account and
- * its organization is in console-account.spec.
+ * its organization is in console-account.acceptance.spec.
  */
 
 const JOBS = 600;

@@ -135,7 +135,8 @@ async function assertDocumented(service, port) {
   };
   await read('docs/swagger-ui.css');
   // A service names its own address, the committed document those of the regions.
-  const { servers: _own, ...document } = await (await read('docs/openapi.json')).json();
+  const served = /** @type {Record<string, unknown>} */ (await (await read('docs/openapi.json')).json());
+  const { servers: _own, ...document } = served;
   const { servers: _all, ...committed } = JSON.parse(
     readFileSync(join(ROOT, `docs/openapi/${service}.json`), 'utf8'),
   );

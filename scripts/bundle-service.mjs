@@ -2,10 +2,11 @@
 // Makes `dist/bundle/main.js` of a service's build and of all that it imports, with a file for each part that is loaded on
 // demand: a process starts in half the time (docs/decisions/0181). Part of a service's build, and of scripts/deploy.mjs.
 //   node scripts/bundle-service.mjs apps/jobs
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
 /**
@@ -77,11 +78,32 @@ export async function bundleService(folder) {
     logLevel: 'warning',
   });
   // Of CommonJS that is imported on demand esbuild hands out nothing but the default export.
-  const { inputs } = metafile;
+  const { inputs, outputs } = metafile;
   for (const [file, { imports }] of Object.entries(inputs))
     for (const { kind, path } of imports)
       if (kind === 'dynamic-import' && inputs[path]?.format === 'cjs' && !/node_modules/.test(file))
         throw new Error(`${file} imports ${path}, which is CommonJS, on demand: name it in EXTERNAL`);
+  for (const file of Object.keys(outputs)) if (file.endsWith('.map')) leaveOthersOut(file);
+}
+
+/** A process holds its maps in memory: of places in packages of others, most of all places, the bundle's own are told. */
+function leaveOthersOut(file) {
+  const map = JSON.parse(readFileSync(file, 'utf8'));
+  const isOurs = map.sources.map((source) => !source.includes('node_modules/'));
+  let isWithin = false;
+  const lines = decode(map.mappings).map((segments) => {
+    /** @type {import('@jridgewell/sourcemap-codec').SourceMapSegment[]} */
+    const kept = [];
+    for (const [column, source, line, sourceColumn] of segments) {
+      const wasWithin = isWithin;
+      isWithin = source !== undefined && isOurs[source];
+      if (isWithin) kept.push([column, source, line, sourceColumn]);
+      // Where theirs begins: Node takes the place before it, be it on another line.
+      else if (wasWithin) kept.push([column]);
+    }
+    return kept;
+  });
+  writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(lines) }));
 }
 
 /**

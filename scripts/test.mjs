@@ -39,7 +39,8 @@ try {
   const workers = Math.min(MAX_WORKERS, availableParallelism() + 1);
   const args = [join(ROOT, 'node_modules/jest/bin/jest.js')];
   if (process.argv.includes('--fast')) args.push('--selectProjects', 'unit', 'service');
-  else if (!isWhole && extra.length === 0) args.push('--selectProjects', 'unit', 'service', 'slow');
+  else if (!isWhole && extra.every((arg) => arg.startsWith('-')))
+    args.push('--selectProjects', 'unit', 'service', 'slow');
   args.push('--json', `--outputFile=${resultFile}`);
   if (!extra.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)))
     args.push(`--maxWorkers=${workers}`);

@@ -195,6 +195,32 @@ describe('totals of a listing', () => {
     await compare();
   });
 
+  it('lead a restricted key to no job of a type that is not its own', async () => {
+    const { accountId, apiKey } = await jobs.createAccount();
+    await rows(FILL.replaceAll("'Fill'", "'Held'"), [accountId, 4_000]);
+    const n = 'substr(id, 5)::int';
+    await rows(
+      `UPDATE jobs SET id_country = 'CA', id_type = 'id-card', type = CASE WHEN ${n} % 50 = 0 THEN 'dob' ELSE type END
+        WHERE tenant = $1 AND ${n} % 10 = 0 AND (${n} < 400 OR ${n} > 3600)`,
+      [accountId],
+    );
+    await foldTotals(jobs.dataSource);
+    const made = await jobs.call('POST', '/api/management/keys', {
+      key: apiKey,
+      body: { kind: 'private', scopes: ['jobs:read'], jobTypes: ['id-verification', 'id-aml'] },
+    });
+    for (const order of ['desc', 'asc']) {
+      const own = await rows<{ id: string }>(
+        `SELECT id FROM jobs WHERE tenant = $1 AND id_country = 'CA' AND id_type = 'id-card' AND type <> 'dob'
+          ORDER BY submitted_at ${order}`,
+        [accountId],
+      );
+      const query = `idCountry=CA&idType=id-card&sortOrder=${order}&pageSize=20&fields=id`;
+      const { body } = await jobs.call('GET', `/api/jobs?${query}`, { key: made.body.secret });
+      expect([body.total, body.items]).toEqual([own.length, own.slice(0, 20)]);
+    }
+  });
+
   it('are those of the key’s own types for a restricted key, also far behind', async () => {
     const { accountId, apiKey } = await jobs.createAccount();
     await rows(FILL.replaceAll("'Fill'", "'Kept'"), [accountId, 2_400]);

@@ -126,7 +126,14 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'All jobs' }).click();
     await page.keyboard.press('Control+k');
     await look('command');
-    await page.keyboard.press('Escape');
+    // Again before the browser has said that the first one is closed.
+    await page.evaluate(
+      `document.querySelector('dialog[open]').close();
+       dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));`,
+    );
+    await page.getByRole('combobox', { name: 'Go to or do' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await command('by ch');
     await page.waitForURL('**sortBy=updated**');
     expect(await page.getByRole('columnheader', { name: 'Changed' }).getAttribute('aria-sort')).toBe(

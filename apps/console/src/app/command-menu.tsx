@@ -10,10 +10,12 @@ import { useConsole } from './context.js';
 import { FURTHER_PAGES, SECTIONS } from './sections.js';
 import { useShortcuts } from './shortcuts.js';
 
-let isOpen = false;
+/** Which opening of the menu is there; 0: none. The browser says later that it closed one, when the next may be there. */
+let shown = 0;
+let openings = 0;
 const listeners = new Set<() => void>();
-const setOpen = (open: boolean) => {
-  isOpen = open;
+const show = (opening: number) => {
+  shown = opening;
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -21,7 +23,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const openCommandMenu = (): void => setOpen(true);
+export const openCommandMenu = (): void => show(++openings);
+const close = (opening: number) => {
+  if (shown === opening) show(0);
+};
 
 interface Command {
   id: string;
@@ -35,9 +40,9 @@ const JOB_ID = /^[A-Za-z0-9]{12}$/;
 
 /** ⌘K: every section, view and filter, and a job by its id. */
 export function CommandMenu() {
-  const shown = useSyncExternalStore(subscribe, () => isOpen);
-  useShortcuts({ 'mod+k': () => setOpen(!isOpen) });
-  return shown ? <Menu onClose={() => setOpen(false)} /> : null;
+  const opening = useSyncExternalStore(subscribe, () => shown);
+  useShortcuts({ 'mod+k': openCommandMenu });
+  return opening ? <Menu key={opening} onClose={() => close(opening)} /> : null;
 }
 
 function Menu({ onClose }: { onClose: () => void }) {
@@ -54,6 +59,7 @@ function Menu({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
     else if (event.key === 'Enter') run(found[active]);
+    else if (event.key === 'k' && (event.metaKey || event.ctrlKey)) onClose();
     else return;
     event.preventDefault();
   };

@@ -127,19 +127,19 @@ function withoutFacets({ jobTypes: _types, query, ...of }: ListingOf): ListingOf
   return { ...of, query: Object.fromEntries(kept) as unknown as ListingQuery };
 }
 
-/** SQL of the last day that is looked through, from the end that the page's order begins with. */
+/** SQL of the midnight (UTC) up to which is looked, from the end that the page's order begins with. */
 type BoundOf = (plan: Plan) => string;
 
 const boundBefore =
   (day: string): BoundOf =>
   ({ page, direction }) =>
-    `${page.bind(day)}::date ${direction === 'DESC' ? '+' : '-'} 1`;
+    `${page.bind(day)}::date${direction === 'DESC' ? ' + 1' : ''}`;
 
 /** Days that hold so many of the account's jobs. */
 const boundOfJobs =
   (jobs: number): BoundOf =>
   ({ page, direction }) => `(
-      SELECT ${direction === 'DESC' ? 'min' : 'max'}(day) FROM (
+      SELECT ${direction === 'DESC' ? 'min(day)' : 'max(day) + 1'} FROM (
         SELECT day, sum(n) OVER (ORDER BY day ${direction}) - n AS before FROM job_facet_totals
          WHERE ${TENANT} AND axis = 'submitted' AND facet = '' AND value = '' AND grain = 'day') AS counted
        WHERE before <= ${page.bind(jobs)})`;
@@ -154,10 +154,9 @@ function gatheredSql(
   const conditions = [TENANT, `${CELL_OF_JOB} = cell`, ...page.conditions];
   let end = '';
   if (boundOf) {
-    const [offDay, comparison] = direction === 'DESC' ? ['', '>='] : [' + 1', '<'];
     end = `
-    WITH days AS MATERIALIZED (SELECT (${boundOf(plan)}${offDay})::timestamp AT TIME ZONE 'UTC' AS bound)`;
-    conditions.push(`submitted_at ${comparison} (SELECT bound FROM days)`);
+    WITH days AS MATERIALIZED (SELECT (${boundOf(plan)})::timestamp AT TIME ZONE 'UTC' AS bound)`;
+    conditions.push(`submitted_at ${direction === 'DESC' ? '>=' : '<'} (SELECT bound FROM days)`);
   }
   const few = sortBy === 'submitted_at' ? `ORDER BY ${order} LIMIT ${offset + limit}` : '';
   const matches = `SELECT ${orderColumns} FROM jobs WHERE ${conditions.join(' AND ')} ${few}`;

@@ -232,8 +232,9 @@ describe('a revocation', () => {
   it('of all that somebody approved, while two of them are refreshed in one statement, ends both', async () => {
     const { id: userId, browser } = await newAdmin();
     const used: (Redemption & { id: string })[] = [];
-    // Until the tokens stand the other way round than their delegations.
-    while (used.length < 2 || used[0]!.presented.idHash < used.at(-1)!.presented.idHash) {
+    // Until the tokens of two stand the other way round than their delegations.
+    let pair: typeof used = [];
+    while (pair.length === 0) {
       const { clientId, refresh_token: token } = await gateway.tokens({ browser });
       const presented = { model: 'RefreshToken' as const, idHash: hashSecret(token) };
       used.push({
@@ -243,8 +244,9 @@ describe('a revocation', () => {
         successorHash: hashSecret(newSecret('')),
       });
       used.sort((a, b) => (a.id < b.id ? -1 : 1));
+      const neighbours = used.slice(1).map((next, place) => [used[place]!, next] as const);
+      pair = [...(neighbours.find(([one, next]) => one.presented.idHash > next.presented.idHash) ?? [])];
     }
-    const pair = [used[0]!, used.at(-1)!];
     const waiting = (n: number) =>
       waitFor(`${n} that wait`, async () => {
         const held = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

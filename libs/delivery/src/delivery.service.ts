@@ -16,8 +16,10 @@ import { sendDelivery, type SendingOptions } from './send-delivery.js';
 export interface DeliveryServiceOptions extends SendingOptions {
   dataSource: DataSource;
   logger: Logger;
-  /** tries under way at once for one account or project */
+  /** tries under way at once for one account or project, whatever others have */
   perOwner?: number;
+  /** and while nobody else has any; left out: no more where `perOwner` is given */
+  alone?: number;
   /** messages in hand at once in this process: being tried, or their results being written down */
   total?: number;
   /** after which a try that did not report back is made again; well above the try's time limit */
@@ -31,6 +33,8 @@ export interface DeliveryServiceOptions extends SendingOptions {
 }
 
 const PER_OWNER = 16;
+/** A quarter of a process at most, so that thirteen owners whose receivers hang, and no fewer, take it whole. */
+const ALONE = 64;
 const TOTAL = 256;
 /** decision 0106 gives a try 15 s; the rest is for building the message and writing down the result. */
 const LEASE_MS = 60_000;
@@ -61,8 +65,9 @@ export class DeliveryService implements OnModuleDestroy {
     this.windows = new ReceiverWindow(perOwner);
     this.turns = new FairScheduler({
       perOwner,
+      alone: options.alone ?? options.perOwner ?? ALONE,
       total: options.total ?? TOTAL,
-      widthOf: (ownerId) => (options.isReceiver?.(ownerId) ? this.windows.widthOf(ownerId) : perOwner),
+      widthOf: (ownerId) => (options.isReceiver?.(ownerId) ? this.windows.widthOf(ownerId) : Infinity),
     });
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     this.results = new MicroBatch(

@@ -2,20 +2,26 @@ import type { OwnerShare } from './claim-due-deliveries.js';
 
 /*
  * Whose deliveries are tried next, and how many at once: owners take turns in the order they asked, no owner has more
- * than `perOwner` tries under way, all together hold no more than `total` slots. So a receiver that takes its 15 s on
- * every try slows down its own account and no other (decision 0106). A slot is held longer than its try:
- * until the result is written down, which is our own time and not the receiver's.
+ * than `perOwner` tries under way, or what others leave of `alone`; all together hold no more than `total` slots. So a
+ * receiver that takes its 15 s on every try slows down its own account and no other (decision 0106). A slot is held longer
+ * than its try: until the result is written down, which is our own time and not the receiver's.
  */
 export class FairScheduler {
   private readonly waiting = new Set<string>();
   /** tries that an owner has under way, or may begin */
   private readonly trying = new Map<string, number>();
+  private tryingInAll = 0;
   /** slots */
   private held = 0;
 
-  /** `widthOf`: of an owner that gets less than `perOwner` for now */
+  /** `alone`: left out, as many as `perOwner`; `widthOf`: of an owner that may have no more for now */
   constructor(
-    private readonly limits: { perOwner: number; total: number; widthOf?: (ownerId: string) => number },
+    private readonly limits: {
+      perOwner: number;
+      alone?: number;
+      total: number;
+      widthOf?: (ownerId: string) => number;
+    },
   ) {}
 
   /** The owner may have something due. True when its turn can still come before one of its own tries ends. */
@@ -33,12 +39,14 @@ export class FairScheduler {
       if (this.freeOf(ownerId) > 0) able.push(ownerId);
     }
     const share = Math.max(1, Math.floor(free / Math.max(1, able.length)));
-    return able.map((ownerId) => {
+    return able.flatMap((ownerId) => {
       const limit = Math.min(share, this.freeOf(ownerId));
+      // Those before it may have taken what they left of `alone` a moment ago.
+      if (limit <= 0) return [];
       this.waiting.delete(ownerId);
-      this.trying.set(ownerId, (this.trying.get(ownerId) ?? 0) + limit);
+      this.count(ownerId, limit);
       this.held += limit;
-      return { ownerId, limit };
+      return [{ ownerId, limit }];
     });
   }
 
@@ -50,9 +58,7 @@ export class FairScheduler {
 
   /** A try is over: its owner may have another. Its slot is held until `endRecording`. */
   endAttempt(ownerId: string, attempts = 1): void {
-    const left = (this.trying.get(ownerId) ?? 0) - attempts;
-    if (left > 0) this.trying.set(ownerId, left);
-    else this.trying.delete(ownerId);
+    this.count(ownerId, -attempts);
   }
 
   endRecording(): void {
@@ -60,7 +66,16 @@ export class FairScheduler {
   }
 
   private freeOf(ownerId: string): number {
-    const { perOwner, widthOf } = this.limits;
-    return Math.min(perOwner, widthOf?.(ownerId) ?? perOwner) - (this.trying.get(ownerId) ?? 0);
+    const { perOwner, alone = perOwner, widthOf } = this.limits;
+    const trying = this.trying.get(ownerId) ?? 0;
+    const most = Math.max(perOwner, alone - (this.tryingInAll - trying));
+    return Math.min(most, widthOf?.(ownerId) ?? most) - trying;
+  }
+
+  private count(ownerId: string, attempts: number): void {
+    const trying = (this.trying.get(ownerId) ?? 0) + attempts;
+    if (trying > 0) this.trying.set(ownerId, trying);
+    else this.trying.delete(ownerId);
+    this.tryingInAll += attempts;
   }
 }

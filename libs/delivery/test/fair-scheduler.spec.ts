@@ -57,4 +57,28 @@ describe('turns between owners', () => {
     turns.endRecording();
     expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 1 }]);
   });
+
+  it('give one that is alone more, and its share once others try', () => {
+    const turns = new FairScheduler({ perOwner: 2, alone: 5, total: 10 });
+    turns.ask('a');
+    expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 5 }]);
+    for (const owner of ['b', 'a']) turns.ask(owner);
+    expect(turns.next(10)).toEqual([{ ownerId: 'b', limit: 2 }]);
+    turns.endAttempt('a', 3);
+    expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 1 }]);
+    turns.endAttempt('b', 2);
+    turns.ask('a');
+    expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 2 }]);
+  });
+
+  it('pass over one whose room others took in the same moment, and let it wait', () => {
+    const turns = new FairScheduler({ perOwner: 1, alone: 4, total: 20 });
+    turns.ask('a');
+    turns.next(10);
+    turns.endAttempt('a', 3);
+    for (const owner of ['b', 'a']) turns.ask(owner);
+    expect(turns.next(10)).toEqual([{ ownerId: 'b', limit: 3 }]);
+    turns.endAttempt('b', 3);
+    expect(turns.next(10)).toEqual([{ ownerId: 'a', limit: 3 }]);
+  });
 });

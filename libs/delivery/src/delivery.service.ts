@@ -40,6 +40,8 @@ const TOTAL = 256;
 const LEASE_MS = 60_000;
 const OWNERS_PER_CLAIM = 64;
 const RESULTS_PER_STATEMENT = 128;
+/** While tries are under way, statements of a kind begin so far apart: each then takes more rows. */
+const STATEMENTS_APART_MS = 4;
 /** Outcomes that say nothing of the receiver. */
 const OWN_FAULTS = new Set<AttemptErrorKind>(['lost', 'unresolved', 'erased', 'disabled']);
 /** Waits before writing a result again. Together far below the lease: after that another worker may try. */
@@ -58,6 +60,7 @@ export class DeliveryService implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
   private readonly untilClaimed = new Map<string, (() => void)[]>();
   private claiming = false;
+  private claimedAt = -Infinity;
   private closed = false;
 
   constructor(private readonly options: DeliveryServiceOptions) {
@@ -73,7 +76,12 @@ export class DeliveryService implements OnModuleDestroy {
     this.results = new MicroBatch(
       (results) => this.recordAll(results),
       // Under its lease a result counts once, however often it is written.
-      { maxItems: RESULTS_PER_STATEMENT, order: 'serial', retryAlone: () => true },
+      {
+        maxItems: RESULTS_PER_STATEMENT,
+        order: 'serial',
+        apartMs: STATEMENTS_APART_MS,
+        retryAlone: () => true,
+      },
     );
   }
 
@@ -112,6 +120,7 @@ export class DeliveryService implements OnModuleDestroy {
     await new Promise(setImmediate);
     try {
       for (;;) {
+        await this.untilApart();
         const turns = this.closed ? [] : this.turns.next(OWNERS_PER_CLAIM);
         if (turns.length === 0) return;
         this.release(turns.map(({ ownerId }) => ownerId));
@@ -124,6 +133,13 @@ export class DeliveryService implements OnModuleDestroy {
     } finally {
       this.claiming = false;
     }
+  }
+
+  private async untilApart(): Promise<void> {
+    const early = this.claimedAt + STATEMENTS_APART_MS - performance.now();
+    // One is the claim itself.
+    if (early > 0 && this.running.size > 1) await pause(early);
+    this.claimedAt = performance.now();
   }
 
   private async claimFor(turns: OwnerShare[]): Promise<void> {

@@ -4,7 +4,7 @@ const MAX_ITEMS = 3;
 
 /** Doubles each item; a batch with one of `refused` fails with `code`. */
 function startBatches(
-  options: Pick<MicroBatchOptions, 'order' | 'retryAlone'>,
+  options: Omit<MicroBatchOptions, 'maxItems'>,
   { code = '', refused = [] as number[] } = {},
 ) {
   const batches: number[][] = [];
@@ -34,6 +34,22 @@ describe('a serial batch', () => {
     expect(await early).toEqual([2, 4]);
     expect(await late).toEqual([6, 8, 10, 12]);
     expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
+  });
+
+  it('takes in what comes soon after the one before began', async () => {
+    const { batches, addAll } = startBatches({ order: 'serial', apartMs: 20 });
+    expect(await addAll([1])).toEqual([2]);
+    const early = addAll([2]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await Promise.all([early, addAll([3])])).toEqual([[4], [6]]);
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
+
+  it('waits for nothing more when it is full', async () => {
+    const { batches, addAll } = startBatches({ order: 'serial', apartMs: 3_600_000 });
+    await addAll([1]);
+    expect(await addAll([2, 3, 4])).toEqual([4, 6, 8]);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
   it('goes on after one that failed', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export interface MicroBatchOptions {
   /** items in one batch, at most */
   maxItems: number;
@@ -6,6 +8,8 @@ export interface MicroBatchOptions {
    * one turn of the event loop asks for, and batches do not wait for one another.
    */
   order: 'serial' | 'concurrent';
+  /** of `serial`: from the start of a batch to that of the next, unless that is full; left out: 0 */
+  apartMs?: number;
   /**
    * Whether the items of a batch that failed so are run again, one by one, so that none fails because of another; never
    * unless told. A run that may have had its effect must not be repeated.
@@ -26,6 +30,7 @@ interface Pending<Item, Result> {
 export class MicroBatch<Item, Result = void> {
   private pending: Pending<Item, Result>[] = [];
   private isDraining = false;
+  private startedAt = -Infinity;
 
   /** @param run resolves to the result of each item in its place, or to nothing when there are none */
   constructor(
@@ -52,7 +57,13 @@ export class MicroBatch<Item, Result = void> {
     this.isDraining = true;
     // What is asked for in this very moment goes along.
     await Promise.resolve();
-    while (this.pending.length > 0) await this.runBatch(this.pending.splice(0, this.options.maxItems));
+    while (this.pending.length > 0) {
+      const { maxItems, apartMs = 0 } = this.options;
+      const early = this.startedAt + apartMs - performance.now();
+      if (early > 0 && this.pending.length < maxItems) await pause(early);
+      this.startedAt = performance.now();
+      await this.runBatch(this.pending.splice(0, maxItems));
+    }
     this.isDraining = false;
   }
 

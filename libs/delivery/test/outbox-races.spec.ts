@@ -194,6 +194,23 @@ describe('the outbox under fire', () => {
     await box.dataSource.query(`DELETE FROM deliveries WHERE owner_id = 'slow' AND locked_until IS NULL`);
   });
 
+  it.each([
+    ['an owner that is alone what others leave', { perOwner: 4, alone: 8 }, 8],
+    [
+      'one that is a single receiver its window, though it is alone',
+      { perOwner: 4, alone: 8, isReceiver: () => true },
+      4,
+    ],
+    ['one that is alone, in a service with no settings, 64', {}, 64],
+  ])('gives %s', async (_, options, atOnce) => {
+    const most = watchReceiver(100);
+    await enqueueMany(200);
+    await box.startWorker(options);
+    await box.outbox.startDelivery('owner-1');
+    await allDelivered(200);
+    expect(most.get('/hook')).toBe(atOnce);
+  });
+
   it('waits at shutdown for the tries under way and starts none', async () => {
     box.receiver.otherwise({ delayMs: 300 });
     const worker = await box.startWorker({ perOwner: 2 });

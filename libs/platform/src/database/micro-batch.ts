@@ -25,7 +25,7 @@ interface Pending<Item, Result> {
 
 /**
  * Runs together what is asked for at about the same time, so that each caller costs a share of a statement. Who is alone
- * is not held up.
+ * is not held up, but for `apartMs`.
  */
 export class MicroBatch<Item, Result = void> {
   private pending: Pending<Item, Result>[] = [];

@@ -78,7 +78,7 @@ export class DeliveryService implements OnModuleDestroy {
       // Under its lease a result counts once, however often it is written.
       {
         maxItems: RESULTS_PER_STATEMENT,
-        order: 'serial',
+        atOnce: 1,
         apartMs: STATEMENTS_APART_MS,
         retryAlone: () => true,
       },

@@ -46,7 +46,7 @@ export class DelegationMessages implements DeliveryMessagePort {
         const byId = new Map(found.map((delegation) => [delegation.id, delegation]));
         return ids.map((id) => byId.get(id));
       },
-      { maxItems: READS_PER_STATEMENT, order: 'serial' },
+      { maxItems: READS_PER_STATEMENT, atOnce: 1 },
     );
   }
 

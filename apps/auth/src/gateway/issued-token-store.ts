@@ -32,7 +32,7 @@ const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d
 
 const REDEMPTIONS = {
   maxItems: 8,
-  order: 'concurrent',
+  atOnce: Infinity,
   // SQLSTATE classes 22 and 23: PostgreSQL refused the data of one and carried out nothing.
   retryAlone: (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? ''),
 } as const;

@@ -40,7 +40,7 @@ export class EndpointMessages {
   ) {
     this.events = new MicroBatch((ids) => this.findEvents(ids), {
       maxItems: EVENTS_PER_STATEMENT,
-      order: 'concurrent',
+      atOnce: Infinity,
     });
   }
 

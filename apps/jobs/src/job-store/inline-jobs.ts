@@ -33,7 +33,7 @@ export class InlineJobs {
   constructor(dataSource: DataSource) {
     this.manager = dataSource.manager;
     // Each statement has an effect once for each job: an id is noted once, and a note is taken once.
-    const options = { maxItems: GROUP_MAX, order: 'serial', retryAlone: () => true } as const;
+    const options = { maxItems: GROUP_MAX, atOnce: 2, retryAlone: () => true } as const;
     this.inserts = new MicroBatch((jobs) => insertAll(this.manager, jobs), options);
     this.completions = new MicroBatch((completions) => completeAll(this.manager, completions), options);
   }

@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 export interface MicroBatchOptions {
   /** items in one batch, at most */
   maxItems: number;
-  /**
-   * `serial`: one batch at a time; what arrives while it is under way goes into the next. `concurrent`: a batch is what
-   * one turn of the event loop asks for, and batches do not wait for one another.
-   */
-  order: 'serial' | 'concurrent';
-  /** of `serial`: from the start of a batch to that of the next, unless that is full; left out: 0 */
+  /** Batches under way at once; what arrives meanwhile goes into the next. Infinity: a batch is what one turn asks for. */
+  atOnce: number;
+  /** from the start of a batch to that of the next, unless that is full; left out: 0 */
   apartMs?: number;
   /**
    * Whether the items of a batch that failed so are run again, one by one, so that none fails because of another; never
@@ -29,7 +24,8 @@ interface Pending<Item, Result> {
  */
 export class MicroBatch<Item, Result = void> {
   private pending: Pending<Item, Result>[] = [];
-  private isDraining = false;
+  private underWay = 0;
+  private forgetStart: (() => void) | undefined;
   private startedAt = -Infinity;
 
   /** @param run resolves to the result of each item in its place, or to nothing when there are none */
@@ -41,34 +37,40 @@ export class MicroBatch<Item, Result = void> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.pending.push({ item, resolve, reject });
-      if (this.options.order === 'concurrent') this.startSerial();
-      else if (!this.isDraining) void this.drain();
+      // A full batch starts while the turn goes on: the database works on it meanwhile.
+      if (this.pending.length >= this.options.maxItems) this.start();
+      else this.startSoon();
     });
   }
 
-  /** A full batch starts while the turn goes on: the database works on it meanwhile. */
-  private startSerial(): void {
-    const start = () => void this.runBatch(this.pending.splice(0));
-    if (this.pending.length === this.options.maxItems) start();
-    else if (this.pending.length === 1) setImmediate(start);
+  /** With the end of the turn, so that all it asks for goes along. */
+  private startSoon(): void {
+    if (this.forgetStart || this.underWay >= this.options.atOnce) return;
+    const start = () => this.start();
+    const early = this.startedAt + (this.options.apartMs ?? 0) - performance.now();
+    if (early > 0) {
+      const timer = setTimeout(start, early);
+      this.forgetStart = () => clearTimeout(timer);
+    } else {
+      const turn = setImmediate(start);
+      this.forgetStart = () => clearImmediate(turn);
+    }
   }
 
-  private async drain(): Promise<void> {
-    this.isDraining = true;
-    // What is asked for in this very moment goes along.
-    await Promise.resolve();
-    while (this.pending.length > 0) {
-      const { maxItems, apartMs = 0 } = this.options;
-      const early = this.startedAt + apartMs - performance.now();
-      if (early > 0 && this.pending.length < maxItems) await pause(early);
-      this.startedAt = performance.now();
-      await this.runBatch(this.pending.splice(0, maxItems));
-    }
-    this.isDraining = false;
+  private start(): void {
+    if (this.underWay >= this.options.atOnce) return;
+    this.forgetStart?.();
+    this.forgetStart = undefined;
+    this.underWay += 1;
+    this.startedAt = performance.now();
+    void this.runBatch(this.pending.splice(0, this.options.maxItems)).then(() => {
+      this.underWay -= 1;
+      if (this.pending.length >= this.options.maxItems) this.start();
+      else if (this.pending.length > 0) this.startSoon();
+    });
   }
 
   private async runBatch(batch: Pending<Item, Result>[]): Promise<void> {
-    if (batch.length === 0) return;
     try {
       const results = await this.run(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, place) => resolve(results?.[place] as Result));

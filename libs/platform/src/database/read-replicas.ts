@@ -72,7 +72,7 @@ export class ReadReplicas implements OnApplicationShutdown {
       const position = await sql.one<LogPosition>(this.primary, PRIMARY_POSITION);
       return items.map(() => position);
     },
-    { maxItems: POSITIONS_MAX, order: 'serial' },
+    { maxItems: POSITIONS_MAX, atOnce: 1 },
   );
 
   constructor(

@@ -59,7 +59,7 @@ interface Answer {
 }
 
 /** Requests that come at about the same time share a statement and its commit. */
-const BATCHES = { maxItems: 64, order: 'serial' } as const;
+const BATCHES = { maxItems: 64, atOnce: 2 } as const;
 
 /** Faults of a batch that wrote nothing: one key twice (cardinality_violation), or a deadlock with another process. */
 const WITHOUT_EFFECT = ['21000', '40P01'];

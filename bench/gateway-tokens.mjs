@@ -234,6 +234,6 @@ report(
         `CPU time of the process, ${name}: ${counted(name, 'cpuMicros', 'exchange')} us an exchange, ` +
         `${counted(name, 'cpuMicros', 'refresh')} us a refresh`,
     ),
-    `load average ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`,
+    `Node ${process.versions.node}, load average ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`,
   ],
 );

@@ -31,8 +31,8 @@ const FIND = prepared(`
 const FIND_GRANT = `SELECT ${GRANT_COLUMNS} FROM ${GRANTS} WHERE d.id = $1 AND d.flow = 'gateway'`;
 
 const REDEMPTIONS = {
-  maxItems: 8,
-  atOnce: Infinity,
+  maxItems: 64,
+  atOnce: 2,
   // SQLSTATE classes 22 and 23: PostgreSQL refused the data of one and carried out nothing.
   retryAlone: (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? ''),
 } as const;

@@ -3,8 +3,8 @@
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/delivery.mjs
 //
 // The loop's tasks carry URL and body; a worker posts them over kept-alive connections, unsigned, unchecked, unrecorded.
-// Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. Both are woken
-// once a message before the clock starts, and the clock stops when the last one is done: the loop's task completed, our
+// Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. The
+// loop's tasks are added and our owners woken before the clock starts, and the clock stops when the last one is done: the loop's task completed, our
 // row `delivered`. The receiver is a process of its own. Rounds alternate; figures are medians, ratios those of
 // neighbouring rounds. Goals: `GOALS`. The notes tell how long one message takes from its commit to
 // the receiver when messages arrive one after another.
@@ -143,8 +143,8 @@ const enqueue = (ownerId) =>
 async function timeOurs(round, owners) {
   await dataSource.query('TRUNCATE deliveries, delivery_attempts');
   const { outbox, workers, close } = await openOurs(`ours-${round}-${owners}`);
-  for (let i = 0; i < MESSAGES; i++)
-    await outbox.startDelivery((await enqueue(`owner-${i % owners}`)).ownerId);
+  for (let i = 0; i < MESSAGES; i++) await enqueue(`owner-${i % owners}`);
+  for (let i = 0; i < owners; i++) await outbox.startDelivery(`owner-${i}`);
   const began = performance.now();
   workers.start();
   await until(async () => !(await pending()));

@@ -7,7 +7,7 @@ import { byteaText, bulkInsert } from '@bonafide/platform/database/bulk-insert';
 import type { EventRow } from '../events/event-row.js';
 import { insertEvents } from '../events/insert-events.js';
 import type { JobKey } from '../values/job-key.js';
-import { insertJob, jobColumnTypes, type JobChange, type NewJob, rowOf } from './stored-job.js';
+import { jobColumnTypes, type JobChange, type NewJob, rowOf } from './stored-job.js';
 
 const GROUP_MAX = 32;
 
@@ -41,10 +41,11 @@ export class InlineJobs {
   /**
    * Notes a job that is about to be run here, under the lease it names.
    *
-   * @throws what the job's gate says; the violation of a unique key when the job has been noted before
+   * @throws what the job's gate throws; the violation of a unique key when the job has been noted before
    */
-  insert(job: NewJob): Promise<void> {
-    return job.gate ? insertJob(this.manager, job, 'job_intakes') : this.inserts.add(job);
+  async insert(job: NewJob): Promise<void> {
+    await job.gate?.(this.manager);
+    await this.inserts.add(job);
   }
 
   /**

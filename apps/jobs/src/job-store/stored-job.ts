@@ -110,18 +110,12 @@ export interface NewJob extends StoredJob {
   /** set when whoever inserts the job runs it at once */
   leaseUntil?: Date | null;
   gate?: JobGate;
-  /** written with the job, in the same statement; a job with a gate has none */
+  /** written with the job, in the same statement */
   photos?: StoredPhoto[];
 }
 
-/** A statement that must give a row for a job to be written; a part of the job's own, so that both happen or neither. */
-export interface JobGate {
-  /** the same text each time; its parameters are numbered from `first` */
-  text(first: number): string;
-  values: unknown[];
-  /** what to throw when it gave none */
-  refusal(manager: EntityManager): Promise<Error>;
-}
+/** Runs before a job is written, in its transaction where it has one; what it throws is answered, and no job is made. */
+export type JobGate = (manager: EntityManager) => Promise<void>;
 
 /** The type of each column, for a statement that selects its parameters. */
 export const jobColumnTypes = (manager: EntityManager): Record<string, string> =>
@@ -154,33 +148,19 @@ export async function rowOf(manager: EntityManager, job: NewJob) {
   };
 }
 
-/** @throws what the job's gate says */
-export async function insertJob(
-  manager: EntityManager,
-  job: NewJob,
-  table: 'jobs' | 'job_intakes' = 'jobs',
-): Promise<void> {
+/** @throws what the job's gate throws */
+export async function insertJob(manager: EntityManager, job: NewJob): Promise<void> {
+  await job.gate?.(manager);
   const columns = await rowOf(manager, job);
   const names = Object.keys(columns);
   const values: unknown[] = Object.values(columns);
-  const into = `INSERT INTO ${table} (${names.join(', ')})`;
-  if (!job.gate) {
-    const row = names.map((_, index) => `$${index + 1}`).join(', ');
-    const insert = `${into} VALUES (${row})`;
-    if (!job.photos?.length) await sql.run(manager, prepared(insert), values);
-    else {
-      const tenant = `$${names.indexOf('tenant') + 1}`;
-      const rows = insertPhotos('(SELECT id FROM job)', tenant, `$${values.length + 1}`);
-      const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
-      await sql.run(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
-    }
-    return;
-  }
-  const types = jobColumnTypes(manager);
-  const row = names.map((name, index) => `$${index + 1}::${types[name]}`).join(', ');
-  const text = `WITH passed AS (${job.gate.text(values.length + 1)}) ${into} SELECT ${row} FROM passed`;
-  const count = await sql.count(manager, prepared(text), [...values, ...job.gate.values]);
-  if (count === 0) throw await job.gate.refusal(manager);
+  const row = names.map((_, index) => `$${index + 1}`).join(', ');
+  const insert = `INSERT INTO jobs (${names.join(', ')}) VALUES (${row})`;
+  if (!job.photos?.length) return sql.run(manager, prepared(insert), values);
+  const tenant = `$${names.indexOf('tenant') + 1}`;
+  const rows = insertPhotos('(SELECT id FROM job)', tenant, `$${values.length + 1}`);
+  const text = `WITH job AS (${insert} RETURNING id) ${rows}`;
+  return sql.run(manager, prepared(text), [...values, JSON.stringify(job.photos)]);
 }
 
 /** What tells of a change of a job. */

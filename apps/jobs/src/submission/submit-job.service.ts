@@ -103,9 +103,10 @@ export class SubmitJobService {
       return job;
     };
     // One statement needs no transaction of its own.
-    const written = submission.withinTransaction
-      ? this.dataSource.transaction(write)
-      : write(this.dataSource.manager);
+    const written =
+      submission.withinTransaction || submission.gate
+        ? this.dataSource.transaction(write)
+        : write(this.dataSource.manager);
     const created = await written.catch(async (error: unknown) => {
       await this.photos.discardUnlessWritten(stored, error);
       return this.findExisting(caller, error);

@@ -1,37 +1,34 @@
-import { sql } from '@bonafide/platform/database/sql';
+import { prepared, sql } from '@bonafide/platform/database/sql';
 import { ServiceError } from '@bonafide/platform/errors';
 import type { EntityManager } from 'typeorm';
 import type { JobGate } from '../../job-store/stored-job.js';
 import { SSN_ATTEMPTS_MAX, SSN_ATTEMPTS_WINDOW_MS } from '../../limits.js';
 
+const COUNT_ATTEMPT = prepared(`
+  INSERT INTO ssn_attempts AS known (tenant, phone_key, attempts, last_at)
+  VALUES ($1, $2, ARRAY[$3::timestamptz], $3::timestamptz)
+  ON CONFLICT (tenant, phone_key) DO UPDATE SET last_at = excluded.last_at,
+    attempts = attempts_since(known.attempts || excluded.attempts, $4::timestamptz)
+  WHERE cardinality(attempts_since(known.attempts, $4::timestamptz)) < $5::int`);
+
 /**
- * Counts one attempt at the SSN behind a phone together with its job (decision 0108). One statement decides, so that
+ * Counts one attempt at the SSN behind a phone before its job is made (decision 0108). One statement decides, so that
  * parallel requests cannot pass together; a refused attempt is a 429 that says when the next is allowed.
  */
-export function ssnAttemptGate(tenant: string, phoneKey: string, now: Date): JobGate {
-  const windowStart = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
-  return {
-    text: (first) => {
-      const [whose, key, at, start, most] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
-      return `INSERT INTO ssn_attempts AS known (tenant, phone_key, attempts, last_at)
-        VALUES (${whose}, ${key}, ARRAY[${at}::timestamptz], ${at}::timestamptz)
-        ON CONFLICT (tenant, phone_key) DO UPDATE SET last_at = excluded.last_at,
-          attempts = attempts_since(known.attempts || excluded.attempts, ${start}::timestamptz)
-        WHERE cardinality(attempts_since(known.attempts, ${start}::timestamptz)) < ${most}::int
-        RETURNING known.tenant`;
-    },
-    values: [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX],
-    refusal: async (manager) => {
-      const row = await sql.maybe<{ oldest: Date | null }>(
-        manager,
-        `SELECT min(one) AS oldest FROM ssn_attempts, unnest(attempts) AS one
-          WHERE tenant = $1 AND phone_key = $2 AND one > $3`,
-        [tenant, phoneKey, windowStart],
-      );
-      return tooManyAttempts((row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
-    },
+export const ssnAttemptGate =
+  (tenant: string, phoneKey: string, now: Date): JobGate =>
+  async (manager) => {
+    const windowStart = new Date(now.getTime() - SSN_ATTEMPTS_WINDOW_MS);
+    const values = [tenant, phoneKey, now, windowStart, SSN_ATTEMPTS_MAX];
+    if ((await sql.count(manager, COUNT_ATTEMPT, values)) === 1) return;
+    const row = await sql.maybe<{ oldest: Date | null }>(
+      manager,
+      `SELECT min(one) AS oldest FROM ssn_attempts, unnest(attempts) AS one
+        WHERE tenant = $1 AND phone_key = $2 AND one > $3`,
+      [tenant, phoneKey, windowStart],
+    );
+    throw tooManyAttempts((row?.oldest ?? now).getTime() + SSN_ATTEMPTS_WINDOW_MS - now.getTime());
   };
-}
 
 const tooManyAttempts = (waitMs: number): ServiceError =>
   new ServiceError(

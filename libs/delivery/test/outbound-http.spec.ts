@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { startStubServer, type StubServer } from '@bonafide/testing/stub-server';
 import { OutboundConnectError, OutboundTimeoutError } from '../src/outbound-errors.js';
 import { OutboundHttp } from '../src/outbound-http.js';
@@ -102,6 +104,27 @@ describe('outbound HTTP', () => {
     expect(error).toBeInstanceOf(OutboundTimeoutError);
     expect((error as OutboundTimeoutError).status).toBe(status);
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['before it answers', () => undefined],
+    ['in the middle of its answer', (response) => response.write('some')],
+  ])('closes the connection to a receiver that it gives up on %s', async (_what, respond) => {
+    const server = createServer((_, response) => void respond(response));
+    const closed = new Promise((resolve) => server.on('connection', (socket) => socket.on('close', resolve)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = new OutboundHttp({
+      allowHttp: true,
+      allowHosts: parseAllowedHosts([`127.0.0.1:${port}`]),
+    });
+    await expect(
+      client.post(`http://127.0.0.1:${port}/`, 'x', {}, { timeoutMs: 200 }),
+    ).rejects.toBeInstanceOf(OutboundTimeoutError);
+    await closed;
+    await client.close();
+    server.close();
   });
 
   it.each([

@@ -3,11 +3,11 @@
 //   npm run build && node scripts/with-services.mjs --durable -- node bench/delivery.mjs
 //
 // The loop's tasks carry URL and body; a worker posts them over kept-alive connections, unsigned, unchecked, unrecorded.
-// Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL. The
-// loop's tasks are added and our owners woken before the clock starts, and the clock stops when the last one is done: the loop's task completed, our
-// row `delivered`. The receiver is a process of its own. Rounds alternate; figures are medians, ratios those of
-// neighbouring rounds. Goals: `GOALS`. The notes tell how long one message takes from its commit to
-// the receiver when messages arrive one after another.
+// Ours reads rows, opens their bodies, signs, checks the address, posts, and writes the try and the outcome to PostgreSQL.
+// The loop's tasks are added and our owners woken before the clock starts, and the clock stops when the last one is done:
+// the loop's task completed, our row `delivered`. The receiver is a process of its own. Rounds alternate; figures are
+// medians, ratios those of neighbouring rounds. Goals: `GOALS`. The notes tell how long one message takes from its commit
+// to the receiver when messages arrive one after another.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';

@@ -192,6 +192,7 @@ export function buildProviders(options: BuildProvidersOptions): Providers {
       twilio: (call, read) => new TwilioSms(read.twilioSms(), http, call),
     }),
   };
+  for (const check of ['TIN', 'DLV']) reader.for(check).checkWebhookSecret();
   reader.throwFaults();
   return providers;
 }

@@ -63,6 +63,18 @@ export class CheckSettings {
     return files;
   }
 
+  /** What signs its webhooks; read where one comes in. */
+  checkWebhookSecret(): void {
+    const secrets = (this.optional('WEBHOOK_SECRET') ?? '').split(',').map((secret) => secret.trim());
+    const isBase64 = (secret: string) => /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2,3}={0,2})?$/.test(secret);
+    if (
+      !secrets
+        .filter(Boolean)
+        .every((secret) => secret !== 'whsec_' && isBase64(secret.replace(/^whsec_/, '')))
+    )
+      this.fault('WEBHOOK_SECRET', 'must be whsec_ and base64, or two of them with a comma between');
+  }
+
   callSettings(): Partial<ProviderCallSettings> {
     const attemptTimeoutMs = this.milliseconds('TIMEOUT_MS');
     const deadlineMs = this.milliseconds('DEADLINE_MS');

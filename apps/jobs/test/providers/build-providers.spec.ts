@@ -83,4 +83,18 @@ describe('the choice of providers', () => {
     expect(attempt).toThrow(/PROVIDER_AML must not be a simulator/);
     expect(attempt).not.toThrow(/secret-host|telepathy|soon/);
   });
+
+  it.each(['whsec_', 'whsec_a', 'whsec_*not*base64*', 'whsec_AAAA,whsec_-'])(
+    'refuses webhook secrets that cannot sign, without showing them: %s',
+    (secret) => {
+      const attempt = () => build({ PROVIDER_DLV_WEBHOOK_SECRET: secret }, false);
+      expect(attempt).toThrow(/PROVIDER_DLV_WEBHOOK_SECRET must be whsec_ and base64/);
+      expect(attempt).not.toThrow(/whsec_[^ ]/);
+    },
+  );
+
+  it('takes one webhook secret, or two while one rotates', () => {
+    for (const secret of ['whsec_plJ3nmyCDGBKInavdOK15jsl', 'plJ3', 'whsec_AAAA, whsec_AAA='])
+      expect(() => build({ PROVIDER_TIN_WEBHOOK_SECRET: secret }, false)).not.toThrow();
+  });
 });

@@ -9,6 +9,8 @@ export const accountPage = (data: {
   email: string;
   account: View;
   sessions: SessionView[];
+  /** their organization's provider alone says who they are, which changes nothing here */
+  isVouched: boolean;
   /** whether changes may be made without a further proof */
   isRecent: boolean;
   /** options for a new passkey, in JSON; undefined where none can be made */

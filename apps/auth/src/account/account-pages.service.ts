@@ -4,6 +4,7 @@ import { PasskeysService } from '../credentials/passkeys.service.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.js';
 import type { Page, Redirect } from '../pages/page.js';
+import { isVouchedOnly } from '../signin/assurance.js';
 import { BrowserService, type SignedIn } from '../signin/browser.service.js';
 import { readJson } from '../signin/read-json.js';
 import { Confirmation, WRONG_PROOF } from '../signin/confirmation.service.js';
@@ -36,7 +37,8 @@ export class AccountPages {
   ): Promise<Outcome> {
     const signedIn = await this.browser.signedIn(request);
     if (!signedIn) return { redirectTo: '/signin?return_to=/account', status: 302 };
-    const isRecent = await this.stepUp.isRecent(signedIn);
+    const isVouched = isVouchedOnly(signedIn.session);
+    const isRecent = !isVouched && (await this.stepUp.isRecent(signedIn));
     const makesPasskeys = isRecent && this.passkeys.relyingParty.isUsable;
     const { user, session } = signedIn;
     return accountPage({
@@ -44,6 +46,7 @@ export class AccountPages {
       email: user.email,
       account: await this.account.view(signedIn),
       sessions: await this.account.listSessions(signedIn),
+      isVouched,
       isRecent,
       passkey: makesPasskeys ? JSON.stringify(await this.account.passkeyOptions(signedIn)) : undefined,
       suggestedName: deviceText(request.headers['user-agent']),
@@ -134,7 +137,8 @@ export class AccountPages {
     run: (signedIn: SignedIn) => Promise<Outcome>,
   ): Promise<Outcome> {
     const signedIn = await this.signedIn(request);
-    if (!(await this.stepUp.isRecent(signedIn))) return { redirectTo: '/account/confirm' };
+    if (isVouchedOnly(signedIn.session) || !(await this.stepUp.isRecent(signedIn)))
+      return { redirectTo: '/account/confirm' };
     try {
       return await run(signedIn);
     } catch (error) {

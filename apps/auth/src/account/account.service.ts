@@ -6,8 +6,9 @@ import { findOwnCredentials, hasSecondFactor } from '../credentials/find-own-cre
 import { type Passkey, PasskeysService } from '../credentials/passkeys.service.js';
 import { replaceRecoveryCodes } from '../credentials/recovery-codes.js';
 import { TotpService } from '../credentials/totp.service.js';
-import { conflict, notFound } from '../errors.js';
+import { conflict, notFound, ownCredentialRequired } from '../errors.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
+import { isVouchedOnly } from '../signin/assurance.js';
 import type { SignedIn } from '../signin/browser.service.js';
 import { SecondFactors } from '../signin/second-factors.service.js';
 import { handleOf, type Session, SessionsService } from '../signin/sessions.service.js';
@@ -54,7 +55,9 @@ export class AccountService {
     return { hasPassword, passkeys: await this.passkeys.list(user.id), hasTotp, recoveryCodes };
   }
 
-  passkeyOptions({ user, session }: SignedIn) {
+  passkeyOptions(signedIn: SignedIn) {
+    assertOwnCredential(signedIn);
+    const { user, session } = signedIn;
     return this.passkeys.creationOptions(user, handleOf(session));
   }
 
@@ -64,6 +67,7 @@ export class AccountService {
     signedIn: SignedIn,
     given: { name: string; response: unknown },
   ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+    assertOwnCredential(signedIn);
     const passkey = await this.passkeys.add(signedIn.user.id, given, handleOf(signedIn.session), request);
     await this.stepUp.note(request, signedIn, 'passkey');
     return { passkey, recoveryCodes: await this.firstRecoveryCodes(request, signedIn) };
@@ -75,6 +79,7 @@ export class AccountService {
 
   /** Ends the person's other sessions: what was lost may have opened one. */
   async removePasskey(request: BrowserRequest, signedIn: SignedIn, id: string): Promise<void> {
+    assertOwnCredential(signedIn);
     await this.endOthersWith(signedIn, async (manager) => {
       const userId = signedIn.user.id;
       const own = await findOwnCredentials(manager, userId, { lock: true });
@@ -84,8 +89,9 @@ export class AccountService {
     });
   }
 
-  beginTotp({ user }: SignedIn): Promise<{ secret: string; uri: string }> {
-    return this.totp.begin(user);
+  async beginTotp(signedIn: SignedIn): Promise<{ secret: string; uri: string }> {
+    assertOwnCredential(signedIn);
+    return this.totp.begin(signedIn.user);
   }
 
   async confirmTotp(
@@ -93,6 +99,7 @@ export class AccountService {
     signedIn: SignedIn,
     code: string,
   ): Promise<{ recoveryCodes: string[] | null }> {
+    assertOwnCredential(signedIn);
     const { user } = signedIn;
     const confirm = () =>
       this.dataSource.transaction((manager) => this.totp.confirm(manager, user.id, code, request));
@@ -103,10 +110,13 @@ export class AccountService {
   }
 
   async removeTotp(request: BrowserRequest, signedIn: SignedIn): Promise<void> {
+    assertOwnCredential(signedIn);
     await this.endOthersWith(signedIn, (manager) => this.totp.remove(manager, signedIn.user.id, request));
   }
 
-  async makeRecoveryCodes(request: BrowserRequest, { user }: SignedIn): Promise<string[]> {
+  async makeRecoveryCodes(request: BrowserRequest, signedIn: SignedIn): Promise<string[]> {
+    assertOwnCredential(signedIn);
+    const { user } = signedIn;
     return this.dataSource.transaction(async (manager) => {
       if (!hasSecondFactor(await findOwnCredentials(manager, user.id, { lock: true })))
         throw conflict('recovery codes stand in for a passkey or an authenticator app: add one first');
@@ -114,11 +124,9 @@ export class AccountService {
     });
   }
 
-  async changePassword(
-    request: BrowserRequest,
-    { user, session }: SignedIn,
-    password: string,
-  ): Promise<void> {
+  async changePassword(request: BrowserRequest, signedIn: SignedIn, password: string): Promise<void> {
+    assertOwnCredential(signedIn);
+    const { user, session } = signedIn;
     const epoch = await this.users.changePassword(user.id, password, request);
     await this.sessions.update(session, { epoch });
   }
@@ -163,4 +171,9 @@ export class AccountService {
       return recoveryCodes > 0 ? null : replaceRecoveryCodes(manager, user.id, request);
     });
   }
+}
+
+/** Whoever runs a company's provider would open with new credentials what the company's sign-in does not (decision 0302). */
+function assertOwnCredential({ session }: SignedIn): void {
+  if (isVouchedOnly(session)) throw ownCredentialRequired();
 }

@@ -17,6 +17,10 @@ const SECOND_FACTORS: readonly SignInMethod[] = ['passkey', 'totp', 'recovery-co
 export const isTwoFactor = ({ methods }: Pick<Proof, 'methods'>): boolean =>
   methods.some((one) => SECOND_FACTORS.includes(one));
 
+/** Nothing of the person's own was shown: a company's provider alone says who they are. */
+export const isVouchedOnly = ({ methods }: Pick<Proof, 'methods'>): boolean =>
+  methods.every((one) => one === 'company');
+
 /** What somebody has to do before a session opens an organization to them. */
 export type Missing = 'second-factor' | 'own-credential';
 
@@ -29,7 +33,7 @@ export function missingFor(
   proof: Proof,
 ): Missing | undefined {
   if (proof.companyOf === organizationId) return undefined;
-  if (proof.methods.every((one) => one === 'company')) return 'own-credential';
+  if (isVouchedOnly(proof)) return 'own-credential';
   return requiresSecondFactor && !isTwoFactor(proof) ? 'second-factor' : undefined;
 }
 

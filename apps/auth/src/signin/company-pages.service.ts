@@ -7,6 +7,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { OneTimeTokens, type TokenUse } from '../credentials/one-time-tokens.service.js';
 import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
 import type { Page, Redirect } from '../pages/page.js';
+import { isVouchedOnly } from './assurance.js';
 import { BrowserService } from './browser.service.js';
 import { companyLinkPage, companyPage, toCompanyPage } from './company-page.js';
 import { localPath } from './local-path.js';
@@ -103,7 +104,7 @@ export class CompanyPages {
       token: query.token as string,
       organization: connection?.organizationName ?? '',
       email: user.email,
-      isTheirs: user.id === pending.userId && isOwn(session.methods),
+      isTheirs: user.id === pending.userId && !isVouchedOnly(session),
     });
   }
 
@@ -112,7 +113,7 @@ export class CompanyPages {
     this.browser.assertCsrf(request, signedIn?.session.id);
     const pending = this.pendingLink(request, form.token);
     const boundTo = this.browser.boundTo(request) ?? '';
-    const isTheirs = signedIn?.user.id === pending?.userId && isOwn(signedIn?.session.methods ?? []);
+    const isTheirs = signedIn?.user.id === pending?.userId && signedIn && !isVouchedOnly(signedIn.session);
     if (!signedIn || !pending || !isTheirs || !(await this.tokens.consume(form.token, linkUse(boundTo))))
       throw expired();
     const connection = await this.connections.find(pending.organizationId);
@@ -154,7 +155,6 @@ export class CompanyPages {
 
 const visitUse = (boundTo: string): TokenUse => ({ purpose: 'company', boundTo });
 const linkUse = (boundTo: string): TokenUse => ({ purpose: 'link', boundTo });
-const isOwn = (methods: readonly string[]): boolean => methods.some((one) => one !== 'company');
 const expired = () =>
   new ServiceError(
     'invalid-request',

@@ -79,6 +79,7 @@ async function comeBy(person: IdpPerson, browser = new TestBrowser(auth.url)) {
   };
 }
 interface Me {
+  csrfToken: string;
   user: { id: string; email: string };
   memberships: { organization: string; role: string }[];
   withheld: { organization: string; needs: string }[];
@@ -94,6 +95,17 @@ async function signIn(browser: TestBrowser, email: string, returnTo = '') {
   const csrf = hiddenField(await (await browser.request('/signin')).text(), '_csrf');
   return browser.form('/signin', { _csrf: csrf, email, password: PASSWORD, return_to: returnTo });
 }
+
+const CREDENTIAL_CHANGES = [
+  ['PUT', 'password', { password: 'chosen by the provider 9' }],
+  ['POST', 'passkeys/options', {}],
+  ['POST', 'passkeys', { name: 'Mine', response: {} }],
+  ['DELETE', 'passkeys/pk_1', {}],
+  ['POST', 'totp', {}],
+  ['POST', 'totp/confirm', { code: '123456' }],
+  ['DELETE', 'totp', {}],
+  ['POST', 'recovery-codes', {}],
+] as const;
 
 describe('a company’s provider', () => {
   it.each([
@@ -173,6 +185,53 @@ describe('a company’s provider', () => {
     const refused = await later.browser.request('/api/v1/dashboard/organizations/globex/members');
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain('AUTH_OWN_CREDENTIAL_REQUIRED');
+  });
+
+  it('changes no credential of theirs, which would open what they do elsewhere', async () => {
+    const person = newPerson();
+    const made = await auth.app
+      .get(UsersService)
+      .create({ organizationSlug: 'globex', email: person.email!, role: 'owner', password: PASSWORD }, ADMIN);
+    const linking = await comeBy(person);
+    const link = new URL(linking.location!, auth.url).searchParams.get('return_to')!;
+    await signIn(linking.browser, person.email!, link);
+    const csrf = hiddenField(await (await linking.browser.request(link)).text(), '_csrf');
+    const token = new URLSearchParams(link.split('?')[1]).get('token')!;
+    await linking.browser.form('/signin/company/link', { _csrf: csrf, token });
+
+    const { browser } = await comeBy(person);
+    const { csrfToken } = await meOf(browser);
+    for (const [method, path, body] of CREDENTIAL_CHANGES) {
+      const answer = await browser.request(`/api/v1/dashboard/account/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+        body: JSON.stringify(body),
+      });
+      expect([
+        path,
+        answer.status,
+        ((await answer.json()) as { error: { code: string } }).error.code,
+      ]).toEqual([path, 401, 'AUTH_OWN_CREDENTIAL_REQUIRED']);
+    }
+    const page = await (await browser.request('/account')).text();
+    expect(page).toContain('with a password or a passkey of your own');
+    expect(page).not.toContain('action="/account/password"');
+    const form = { _csrf: hiddenField(page, '_csrf'), password: 'chosen by the provider 9' };
+    expect((await browser.form('/account/password', form)).headers.get('location')).toBe('/account/confirm');
+    expect(await auth.app.get(UsersService).authenticate(person.email!, form.password)).toBeUndefined();
+
+    // With the password shown it is the person.
+    await browser.form('/account/confirm', { _csrf: form._csrf, password: PASSWORD });
+    expect(await (await browser.request('/account')).text()).toContain('action="/account/password"');
+    expect((await meOf(browser)).user.id).toBe(made.id);
+  });
+
+  it('of somebody without a credential of their own makes none', async () => {
+    const { browser } = await comeBy(newPerson());
+    const page = await (await browser.request('/account')).text();
+    expect(page).toContain('Your organization signs you in');
+    const form = { _csrf: hiddenField(page, '_csrf'), password: 'chosen by the provider 9' };
+    expect((await browser.form('/account/password', form)).headers.get('location')).toBe('/account/confirm');
   });
 
   it('does not link an account whose address changed after it was named', async () => {

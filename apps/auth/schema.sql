@@ -354,6 +354,20 @@ CREATE TABLE identity_providers (
   CONSTRAINT identity_providers_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE membership_invitations (
+  organization_id text NOT NULL,
+  user_id text NOT NULL,
+  role text NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT membership_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  CONSTRAINT membership_invitations_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT membership_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'viewer'::text]))),
+  CONSTRAINT membership_invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT membership_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE memberships (
   organization_id text NOT NULL,
   user_id text NOT NULL,
@@ -665,6 +679,8 @@ CREATE INDEX gateway_pushed_requests_expiry ON public.gateway_pushed_requests US
 CREATE UNIQUE INDEX identity_providers_issuer ON public.identity_providers USING btree (issuer, organization_id);
 
 CREATE INDEX identity_providers_organization ON public.identity_providers USING btree (organization_id);
+
+CREATE INDEX membership_invitations_user ON public.membership_invitations USING btree (user_id);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 

@@ -27,6 +27,7 @@ import { GatewayClientEntity } from './gateway/gateway-client.entity.js';
 import { DeviceRequestEntity } from './gateway/device-request.entity.js';
 import { PushedRequestEntity } from './gateway/pushed-request.entity.js';
 import { MembershipEntity } from './users/membership.entity.js';
+import { MembershipInvitationEntity } from './users/membership-invitation.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { OrganizationKeyEntity } from './organizations/organization-key.entity.js';
@@ -67,6 +68,7 @@ import { DetailTypes1700000000836 } from './migrations/0836-detail-types.js';
 import { AuditTree1700000000840 } from './migrations/0840-audit-tree.js';
 import { DeviceDetails1700000000841 } from './migrations/0841-device-details.js';
 import { RequestMails1700000000842 } from './migrations/0842-request-mails.js';
+import { Invitations1700000000843 } from './migrations/0843-invitations.js';
 
 /** In the order they are applied; each feature adds its own files. */
 export const MIGRATIONS = [
@@ -98,6 +100,7 @@ export const MIGRATIONS = [
   AuditTree1700000000840,
   DeviceDetails1700000000841,
   RequestMails1700000000842,
+  Invitations1700000000843,
 ];
 
 /** One for each table. */
@@ -127,6 +130,7 @@ const ENTITIES = [
   MutedClientEntity,
   RequestMailEntity,
   MembershipEntity,
+  MembershipInvitationEntity,
   UserEntity,
   OrganizationEntity,
   OrganizationKeyEntity,

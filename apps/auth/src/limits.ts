@@ -154,6 +154,8 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 export const STEP_UP_SECONDS = 900;
 /** How long a page or a program may take for a passkey, a second factor or a visit to the company's provider. */
 export const CEREMONY_SECONDS = 900;
+/** How long somebody may take to say yes to an organization (decision 0380). */
+export const INVITATION_SECONDS = 7 * 24 * 3_600;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 /** RFC 6238: steps of thirty seconds, and how many of them clocks may be apart. */

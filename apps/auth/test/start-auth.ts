@@ -12,7 +12,6 @@ import { createServiceDatabase } from './service-database.js';
 import type { Organization } from '../src/organizations/organization.js';
 import { OrganizationsService } from '../src/organizations/organizations.service.js';
 import type { AuthNetwork } from '../src/outbound/outbound.module.js';
-import type { User } from '../src/users/user.js';
 import { UsersService } from '../src/users/users.service.js';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -28,7 +27,7 @@ export interface RunningAuth {
   redis: TestRedis;
   /** `acme`, with its owner `owner@acme.example` */
   organization: Organization;
-  user: User;
+  user: { id: string; email: string };
   close(): Promise<void>;
 }
 

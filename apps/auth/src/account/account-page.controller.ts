@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { PagesService } from '../pages/pages.service.js';
+import { InvitationPages } from './invitation-pages.service.js';
 import { AccountPages } from './account-pages.service.js';
 
 type Form = Record<string, unknown>;
@@ -14,12 +15,23 @@ type Form = Record<string, unknown>;
 export class AccountPageController {
   constructor(
     @Inject(AccountPages) private readonly account: AccountPages,
+    @Inject(InvitationPages) private readonly invitations: InvitationPages,
     @Inject(PagesService) private readonly pages: PagesService,
   ) {}
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response) {
     this.pages.reply(response, await this.account.show(request, response));
+  }
+
+  @Get('invitation')
+  async showInvitation(@Req() request: Request, @Res() response: Response, @Query() query: Form) {
+    this.pages.reply(response, await this.invitations.show(request, response, query));
+  }
+
+  @Post('invitation')
+  async acceptInvitation(@Req() request: Request, @Res() response: Response, @Body() form: Form) {
+    this.pages.reply(response, await this.invitations.accept(request, form ?? {}));
   }
 
   @Get('confirm')

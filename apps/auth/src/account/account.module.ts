@@ -3,11 +3,12 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountPageController } from './account-page.controller.js';
 import { AccountPages } from './account-pages.service.js';
 import { AccountController } from './account.controller.js';
+import { InvitationPages } from './invitation-pages.service.js';
 import { AccountService } from './account.service.js';
 
 @Module({
   imports: [UsersModule],
   controllers: [AccountController, AccountPageController],
-  providers: [AccountPages, AccountService],
+  providers: [AccountPages, AccountService, InvitationPages],
 })
 export class AccountModule {}

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
 import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
@@ -22,11 +23,15 @@ import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
 import { SessionGuard } from '../signin/session.guard.js';
 import { StepUpGuard } from '../signin/step-up.guard.js';
+import { invitationUrl } from '../users/invitation-url.js';
+import { Invitations } from '../users/invitations.service.js';
 import { UsersService } from '../users/users.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
 import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
+
+const STEP_UP = 'Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).';
 
 @ApiTags('dashboard: organizations')
 @ApiSecurity('session')
@@ -36,6 +41,8 @@ export class OrganizationsController {
   constructor(
     @Inject(DashboardAccess) private readonly access: DashboardAccess,
     @Inject(MembersService) private readonly members: MembersService,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    @Inject(Invitations) private readonly invitations: Invitations,
     @Inject(UsersService) private readonly users: UsersService,
     @Inject(ProjectsService) private readonly projects: ProjectsService,
     @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
@@ -61,16 +68,54 @@ export class OrganizationsController {
   }
 
   @Post(':org/members')
-  @ApiOperation({ summary: 'Adds a member', description: 'Owners only.' })
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Adds a member',
+    description: `Owners only. Whoever has no account gets one and is a member at once. Whoever has one becomes a member when they open \`invitation.url\`, signed in, and say yes: it is shown this once, for you to give to the person you mean, and good for a week. ${STEP_UP}`,
+  })
   @ApiResponse(ERROR_RESPONSES[409])
   async addMember(@Param('org') slug: string, @Body() body: NewMemberDto, @Req() request: Request) {
     await this.access.organization(request, slug, 'owner');
-    const user = await this.users.create({ ...body, organizationSlug: slug }, changedBy(request).actor);
-    return enveloped(request, { userId: user.id, email: user.email, role: body.role });
+    const { user, invitation } = await this.users.invite(
+      { ...body, organizationSlug: slug },
+      changedBy(request).actor,
+    );
+    return enveloped(request, {
+      userId: user.id,
+      email: user.email,
+      role: body.role,
+      invitation: invitation
+        ? { url: invitationUrl(this.config.PUBLIC_URL, invitation.token), expiresAt: invitation.expiresAt }
+        : null,
+    });
+  }
+
+  @Get(':org/invitations')
+  @ApiOperation({ summary: 'Who was asked and has not said yes' })
+  async listInvitations(@Param('org') slug: string, @Req() request: Request) {
+    const { id } = await this.access.organization(request, slug, 'viewer');
+    return enveloped(request, { items: await this.invitations.list(id) });
+  }
+
+  @Delete(':org/invitations/:invitedId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Withdraws an invitation', description: 'Owners only.' })
+  async withdrawInvitation(
+    @Param('org') slug: string,
+    @Param('invitedId') userId: string,
+    @Req() request: Request,
+  ) {
+    const { id } = await this.access.organization(request, slug, 'owner');
+    await this.invitations.withdraw(id, userId, changedBy(request));
+    return enveloped(request, { userId, withdrawn: true });
   }
 
   @Patch(':org/members/:userId')
-  @ApiOperation({ summary: "Changes a member's role", description: 'Owners only; one owner always stays.' })
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: "Changes a member's role",
+    description: `Owners only; one owner always stays. ${STEP_UP}`,
+  })
   @ApiResponse(ERROR_RESPONSES[409])
   async changeRole(
     @Param('org') slug: string,
@@ -109,7 +154,11 @@ export class OrganizationsController {
 
   @Post(':org/members/:userId/enable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Lets a member in again', description: 'Owners only. What was revoked stays so.' })
+  @UseGuards(StepUpGuard)
+  @ApiOperation({
+    summary: 'Lets a member in again',
+    description: `Owners only. What was revoked stays so. ${STEP_UP}`,
+  })
   async enableMember(@Param('org') slug: string, @Param('userId') userId: string, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'owner');
     await this.members.enable(id, userId, changedBy(request));
@@ -136,8 +185,7 @@ export class OrganizationsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Makes a project',
-    description:
-      'Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown this once. ${STEP_UP}`,
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');

@@ -2,11 +2,13 @@ import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findOrganizationBySlug } from '../organizations/organization.js';
 import { BreachedPasswords } from './breached-passwords.service.js';
+import { Invitations } from './invitations.service.js';
+import { MembershipEntity } from './membership.entity.js';
 import { assertPassword, hashPassword, isPassword } from './password.js';
 import { findUser, type Role, ROLES, type User } from './user.js';
 import { recordOwnEvent, recordUserEvent } from '../audit/record-user-event.js';
@@ -19,55 +21,110 @@ export interface Authenticated {
   sessionEpoch: number;
 }
 
+export interface NewMember {
+  organizationSlug: string;
+  email: string;
+  role: Role;
+  /** of a new account; one that is there keeps its own */
+  password?: string | null;
+  displayName?: string | null;
+}
+
+type Enrolled = Pick<User, 'id' | 'email'>;
+
+interface Place {
+  organizationId: string;
+  userId: string;
+  role: Role;
+}
+
+const isMember = () => conflict('the user is a member of the organization already');
+
 @Injectable()
 export class UsersService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(BreachedPasswords) private readonly breached: BreachedPasswords,
+    @Inject(Invitations) private readonly invitations: Invitations,
   ) {}
 
   find(id: string): Promise<User | undefined> {
     return findUser(this.dataSource.manager, id);
   }
 
-  /** A new person in an organization, or an existing one given a place in another. */
-  async create(
-    input: { organizationSlug: string; email: string; role: Role; password?: string; displayName?: string },
-    actor: Actor,
-  ): Promise<User> {
-    if (!EMAIL.test(input.email)) throw invalidParameter('email', 'email: must be an e-mail address');
-    if (!ROLES.includes(input.role))
-      throw invalidParameter('role', `role: must be one of ${ROLES.join(', ')}`);
-    const passwordHash = input.password === undefined ? null : await this.hashNew(input.password);
+  /** A new person in an organization, or an existing one given a place in another: the operator knows whose it is. */
+  async create(input: NewMember, actor: Actor): Promise<Enrolled> {
+    const passwordHash = await this.check(input);
     return this.dataSource.transaction(async (manager) => {
-      const organization = await findOrganizationBySlug(manager, input.organizationSlug);
-      if (!organization) throw notFound('organization');
-      const made = await sql.maybe<{ id: string }>(
-        manager,
-        `INSERT INTO users (id, email, display_name, password_hash) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
-        [`usr_${randomAlphanumeric(20)}`, input.email, input.displayName ?? null, passwordHash],
-      );
-      const [known] = made
-        ? [made]
-        : await sql.rows<{
-            id: string;
-          }>(manager, 'SELECT id FROM users WHERE lower(email) = lower($1)', [input.email]);
-      const joined = await sql.count(
-        manager,
-        `INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING RETURNING user_id`,
-        [organization.id, known!.id, input.role],
-      );
-      if (joined === 0) throw conflict('the user is a member of the organization already');
-      await recordAuditEvent(manager, {
-        action: 'member.added',
-        actor,
-        organizationId: organization.id,
-        subject: known!.id,
-        details: { role: input.role },
-      });
-      return (await findUser(manager, known!.id))!;
+      const { user, membership } = await this.enroll(manager, input, passwordHash);
+      await this.join(manager, membership, actor);
+      return user;
+    });
+  }
+
+  /** A new person in an organization; whoever has an account is asked, by a link that the organization gives them. */
+  async invite(
+    input: NewMember,
+    actor: Actor,
+  ): Promise<{ user: Enrolled; invitation?: { token: string; expiresAt: Date } }> {
+    const passwordHash = await this.check(input);
+    return this.dataSource.transaction(async (manager) => {
+      const { user, membership, isNew } = await this.enroll(manager, input, passwordHash);
+      if (!isNew) return { user, invitation: await this.invitations.make(manager, membership, actor) };
+      await this.join(manager, membership, actor);
+      return { user };
+    });
+  }
+
+  /** The hash of the password, where there is one. Throws `invalid-request` that names what is wrong. */
+  private async check({ email, role, password }: NewMember): Promise<string | null> {
+    if (!EMAIL.test(email)) throw invalidParameter('email', 'email: must be an e-mail address');
+    if (!ROLES.includes(role)) throw invalidParameter('role', `role: must be one of ${ROLES.join(', ')}`);
+    return typeof password === 'string' ? this.hashNew(password) : null;
+  }
+
+  /** The account of the address, made where there is none, and the place that it is to have. Throws for a member. */
+  private async enroll(
+    manager: EntityManager,
+    { organizationSlug, email, role, displayName }: NewMember,
+    passwordHash: string | null,
+  ): Promise<{ user: Enrolled; membership: Place; isNew: boolean }> {
+    const organization = await findOrganizationBySlug(manager, organizationSlug);
+    if (!organization) throw notFound('organization');
+    const made = await sql.maybe<Enrolled>(
+      manager,
+      `INSERT INTO users (id, email, display_name, password_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (lower(email)) DO NOTHING RETURNING id, email`,
+      [`usr_${randomAlphanumeric(20)}`, email, displayName ?? null, passwordHash],
+    );
+    const user =
+      made ??
+      (await sql.one<Enrolled>(manager, 'SELECT id, email FROM users WHERE lower(email) = lower($1)', [
+        email,
+      ]));
+    const place = { organizationId: organization.id, userId: user.id };
+    if (await manager.existsBy(MembershipEntity, place)) throw isMember();
+    return { user, membership: { ...place, role }, isNew: made !== undefined };
+  }
+
+  private async join(
+    manager: EntityManager,
+    { organizationId, userId, role }: Place,
+    actor: Actor,
+  ): Promise<void> {
+    const joined = await sql.count(
+      manager,
+      `INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING user_id`,
+      [organizationId, userId, role],
+    );
+    if (joined === 0) throw isMember();
+    await recordAuditEvent(manager, {
+      action: 'member.added',
+      actor,
+      organizationId,
+      subject: userId,
+      details: { role },
     });
   }
 

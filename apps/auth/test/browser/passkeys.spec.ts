@@ -2,6 +2,9 @@ import { launchBrowser } from '@bonafide/browser/launch-browser';
 import { axeFaults, overflow, picture } from '@bonafide/browser/page-checks';
 import { CompanyConnections } from '../../src/company/company-connections.service.js';
 import { CompanyDomains } from '../../src/company/company-domains.service.js';
+import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { invitationUrl } from '../../src/users/invitation-url.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { startCompanyIdp } from '../signin/company-idp.js';
 import { PASSWORD, type RunningAuth, startAuth } from '../start-auth.js';
 import { type Browser, type Page, visit } from './chromium.js';
@@ -155,7 +158,34 @@ it('the company’s provider signs in from the sign-in page, through a page that
       await press(page, 'Go on');
       await page.waitForURL(`${front.url}/account`);
       expect(await page.innerText('main')).toContain('ada@acme.example');
+      await looksRight(page, 'account-of-company');
       expect(complaints).toEqual([]);
+    },
+    { ignoreHTTPSErrors: true },
+  ));
+
+it('somebody who is asked signs in, reads who asks and joins', () =>
+  visit(
+    browser,
+    async ({ page, complaints }) => {
+      const admin = { type: 'admin' } as const;
+      await auth.app.get(OrganizationsService).create({ slug: 'globex', name: 'Globex' }, admin);
+      const email = 'guest@globex.example';
+      const users = auth.app.get(UsersService);
+      await users.create({ organizationSlug: 'globex', email, role: 'owner', password: PASSWORD }, admin);
+      const { invitation } = await users.invite({ organizationSlug: 'acme', email, role: 'viewer' }, admin);
+      await page.goto(invitationUrl(front.url, invitation!.token));
+      await page.fill('#email', email);
+      await page.fill('#password', PASSWORD);
+      await press(page, 'Sign in');
+      await page.getByText('asks you to join').waitFor();
+      await looksRight(page, 'invitation');
+      await press(page, 'Join');
+      await page.waitForURL(`${front.url}/account`);
+      await page.goto(invitationUrl(front.url, invitation!.token));
+      await looksRight(page, 'invitation-answered');
+      expect(await page.innerText('main')).toContain('ask for another one');
+      expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     },
     { ignoreHTTPSErrors: true },
   ));

@@ -106,6 +106,8 @@ export const ACCESS_TABLE: Record<string, AccessRow> = {
   [`POST ${ACCOUNT}/sessions/end-others`]: { self: true },
   [`GET ${ORGANIZATION}/members`]: viewer,
   [`POST ${ORGANIZATION}/members`]: owner,
+  [`GET ${ORGANIZATION}/invitations`]: viewer,
+  [`DELETE ${ORGANIZATION}/invitations/{invitedId}`]: owner,
   [`PATCH ${ORGANIZATION}/members/{userId}`]: owner,
   [`DELETE ${ORGANIZATION}/members/{userId}`]: owner,
   [`POST ${ORGANIZATION}/members/{userId}/disable`]: owner,

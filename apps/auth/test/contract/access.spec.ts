@@ -13,6 +13,7 @@ import { ApiKeysService } from '../../src/projects/api-keys.service.js';
 import { ProjectSettingsService } from '../../src/projects/project-settings.service.js';
 import type { Role } from '../../src/users/user.js';
 import { ResourcesService } from '../../src/resources/resources.service.js';
+import { Invitations } from '../../src/users/invitations.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { AGENT, BouncerDriver, type TestProject } from '../bouncer/bouncer-driver.js';
 import { DashboardClient, member } from '../dashboard/dashboard-client.js';
@@ -205,6 +206,11 @@ async function bouncerFixtures(
     const email = `user-${Math.random().toString(36).slice(2)}@acme.example`;
     const user = { organizationSlug: 'acme', email, role: 'viewer', password: PASSWORD } as const;
     params['userId'] = (await auth.app.get(UsersService).create(user, ADMIN)).id;
+  }
+  if (isNamed('invitedId')) {
+    params['invitedId'] = auth.user.id;
+    const place = { organizationId, userId: auth.user.id, role: 'viewer' } as const;
+    await auth.app.get(Invitations).make(auth.dataSource.manager, place, ADMIN);
   }
   if (isNamed('resourceId')) {
     const uri = `https://${projectId.toLowerCase().replace('_', '-')}.example`;

@@ -47,7 +47,8 @@ const OWN_ONLY = new Set([
   'GET /api/v1/dashboard/provider-presets',
 ]);
 const VERIFY = 'POST /api/v1/bouncer/delegations/verify';
-const OWNERS_ONLY = /\/members|\/sign-in-policy|\/company-sign-in|\/domains|\/identity-providers/;
+const OWNERS_ONLY =
+  /\/members|\/invitations|\/sign-in-policy|\/company-sign-in|\/domains|\/identity-providers/;
 /** Takes a project's key and nothing else. */
 const KEY_ONLY = new Set([
   'POST /api/v1/bouncer/authorize',
@@ -141,6 +142,7 @@ beforeAll(async () => {
     registeredClient: registered.clientId,
     resourceId: resource.id,
     userId: auth.user.id,
+    invitedId: auth.user.id,
     projectId: project.id,
     keyId: key.id,
     id: delegationId,

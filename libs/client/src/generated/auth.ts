@@ -847,10 +847,47 @@ export interface paths {
     put?: never;
     /**
      * Adds a member
-     * @description Owners only.
+     * @description Owners only. Whoever has no account gets one and is a member at once. Whoever has one becomes a member when they open `invitation.url`, signed in, and say yes: it is shown this once, for you to give to the person you mean, and good for a week. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_addMember'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who was asked and has not said yes */
+    get: operations['OrganizationsController_listInvitations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/organizations/{org}/invitations/{invitedId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Withdraws an invitation
+     * @description Owners only.
+     */
+    delete: operations['OrganizationsController_withdrawInvitation'];
     options?: never;
     head?: never;
     patch?: never;
@@ -875,7 +912,7 @@ export interface paths {
     head?: never;
     /**
      * Changes a member's role
-     * @description Owners only; one owner always stays.
+     * @description Owners only; one owner always stays. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     patch: operations['OrganizationsController_changeRole'];
     trace?: never;
@@ -911,7 +948,7 @@ export interface paths {
     put?: never;
     /**
      * Lets a member in again
-     * @description Owners only. What was revoked stays so.
+     * @description Owners only. What was revoked stays so. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).
      */
     post: operations['OrganizationsController_enableMember'];
     delete?: never;
@@ -1898,6 +1935,17 @@ export interface components {
       checkpoint: components['schemas']['Checkpoint'];
       /** @description base64url (RFC 9162 sections 2.1.3 and 2.1.4) */
       path: string[];
+    };
+    /** @description One that waits for its person. */
+    Invitation: {
+      userId: string;
+      email: string;
+      /** @enum {string} */
+      role: 'admin' | 'owner' | 'viewer';
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      expiresAt: string;
     };
     /** @description JSON Web Key ({@link https://www.rfc-editor.org/info/rfc7517/ JWK}). "RSA", "EC", "OKP", "AKP", and "oct" key types are supported. > Note: This is declared as a type alias rather than an interface so that it satisfies the implicit index > signature of the `JsonWebKey` types shipped by `@types/node` and `lib.dom`. It spells out the > {@link JWKParameters} members rather than intersecting them so that every JWK member is documented > in one place. */
     JWK: {
@@ -7389,7 +7437,11 @@ export interface operations {
            *       "data": {
            *         "userId": "…",
            *         "email": "owner@acme.example",
-           *         "role": "owner"
+           *         "role": "owner",
+           *         "invitation": {
+           *           "url": "…",
+           *           "expiresAt": "2026-11-28T17:10:41.806Z"
+           *         }
            *       },
            *       "metadata": {
            *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
@@ -7405,6 +7457,11 @@ export interface operations {
               email: string;
               /** @enum {string} */
               role: 'admin' | 'owner' | 'viewer';
+              invitation: null | {
+                url: string;
+                /** Format: date-time */
+                expiresAt: string;
+              };
             };
             metadata: {
               requestId: string;
@@ -7421,6 +7478,120 @@ export interface operations {
       409: components['responses']['Error409'];
       413: components['responses']['Error413'];
       415: components['responses']['Error415'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  OrganizationsController_listInvitations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        org: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "userId": "…",
+           *             "email": "owner@acme.example",
+           *             "role": "owner",
+           *             "createdAt": "2026-11-21T17:10:41.806Z",
+           *             "expiresAt": "2026-11-28T17:10:41.806Z"
+           *           }
+           *         ]
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              items: components['schemas']['Invitation'][];
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
+      429: components['responses']['Error429'];
+      503: components['responses']['Error503'];
+    };
+  };
+  OrganizationsController_withdrawInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a session: `csrfToken` of `GET /api/v1/dashboard/me`. Without it the answer is 403. */
+        'X-CSRF-Token'?: string;
+      };
+      path: {
+        org: string;
+        invitedId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "userId": "…",
+           *         "withdrawn": true
+           *       },
+           *       "metadata": {
+           *         "requestId": "c79e69d0-4e3f-419d-8370-00492155dd31",
+           *         "timestamp": "2026-11-21T17:10:41.806Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              userId: string;
+              withdrawn: boolean;
+            };
+            metadata: {
+              requestId: string;
+              timestamp: string;
+            };
+          };
+        };
+      };
+      400: components['responses']['Error400'];
+      401: components['responses']['Error401'];
+      403: components['responses']['Error403'];
+      404: components['responses']['Error404'];
       429: components['responses']['Error429'];
       503: components['responses']['Error503'];
     };

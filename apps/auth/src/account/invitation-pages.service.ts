@@ -1,0 +1,60 @@
+import { ServiceError } from '@bonafide/platform/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BrowserRequest, BrowserResponse } from '../http/browser-exchange.js';
+import type { Page, Redirect } from '../pages/page.js';
+import { isVouchedOnly } from '../signin/assurance.js';
+import { BrowserService, type SignedIn } from '../signin/browser.service.js';
+import { INVITATION_PATH } from '../users/invitation-url.js';
+import { Invitations, type OpenInvitation } from '../users/invitations.service.js';
+
+type Fields = Record<string, unknown>;
+
+/** Where somebody with an account says yes to an organization that wants them. */
+@Injectable()
+export class InvitationPages {
+  constructor(
+    @Inject(BrowserService) private readonly browser: BrowserService,
+    @Inject(Invitations) private readonly invitations: Invitations,
+  ) {}
+
+  async show(request: BrowserRequest, response: BrowserResponse, query: Fields): Promise<Page | Redirect> {
+    const invitation = await this.invitations.find(query.token);
+    if (!invitation) throw expired();
+    const returnTo = `${INVITATION_PATH}?token=${query.token as string}`;
+    const signedIn = await this.browser.signedIn(request);
+    if (!signedIn) return { redirectTo: `/signin?return_to=${encodeURIComponent(returnTo)}`, status: 302 };
+    const { user, session } = signedIn;
+    return {
+      title: 'Join an organization',
+      view: 'invitation',
+      data: {
+        csrf: this.browser.csrfToken(request, response, session.id),
+        token: query.token,
+        returnTo,
+        email: user.email,
+        organization: invitation.organizationName,
+        role: invitation.role,
+        isTheirs: isTheirs(invitation, signedIn),
+      },
+    };
+  }
+
+  async accept(request: BrowserRequest, form: Fields): Promise<Redirect> {
+    const signedIn = await this.browser.signedIn(request);
+    this.browser.assertCsrf(request, signedIn?.session.id);
+    const invitation = await this.invitations.find(form.token);
+    if (!signedIn || !invitation || !isTheirs(invitation, signedIn)) throw expired();
+    if (!(await this.invitations.accept(form.token, signedIn.user.id, request))) throw expired();
+    return { redirectTo: '/account' };
+  }
+}
+
+/** With a credential of their own: whoever runs another organization's provider joins nothing for them. */
+const isTheirs = ({ userId }: OpenInvitation, { user, session }: SignedIn): boolean =>
+  user.id === userId && !isVouchedOnly(session);
+
+const expired = () =>
+  new ServiceError(
+    'invalid-request',
+    'This invitation has expired, was withdrawn or accepted, or is for somebody else. Please ask for another one.',
+  );

@@ -1,0 +1,5 @@
+/** Where whoever was asked says yes. */
+export const INVITATION_PATH = '/account/invitation';
+
+export const invitationUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}${INVITATION_PATH}?token=${token}`;

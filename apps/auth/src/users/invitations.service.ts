@@ -1,0 +1,126 @@
+import { hashSecret, newSecret } from '@bonafide/platform/crypto/secrets';
+import { sql } from '@bonafide/platform/database/sql';
+import { Clock } from '@bonafide/platform/runtime/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, type AuditedRequest, recordAuditEvent } from '../audit/record-audit-event.js';
+import { notFound } from '../errors.js';
+import { INVITATION_SECONDS } from '../limits.js';
+import type { Role } from './user.js';
+
+/** One that waits for its person. */
+export interface Invitation {
+  userId: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** What the holder of its link sees. */
+export interface OpenInvitation {
+  organizationId: string;
+  organizationName: string;
+  userId: string;
+  role: Role;
+}
+
+/**
+ * An account belongs to its person, and its address may not be theirs who made it: another organization has them when
+ * whoever can sign in holds the link that the organization gave to the person it means (decision 0380).
+ */
+@Injectable()
+export class Invitations {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The token of its link, shown this once; one from before is of no more use. */
+  async make(
+    manager: EntityManager,
+    { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
+    actor: Actor,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const token = newSecret('inv_');
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + INVITATION_SECONDS * 1_000);
+    await sql.run(
+      manager,
+      `INSERT INTO membership_invitations (organization_id, user_id, role, token_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (organization_id, user_id)
+       DO UPDATE SET role = $3, token_hash = $4, created_at = $5, expires_at = $6`,
+      [organizationId, userId, role, hashSecret(token), now, expiresAt],
+    );
+    const event = { actor, organizationId, subject: userId, details: { role } };
+    await recordAuditEvent(manager, { ...event, action: 'member.invited' });
+    return { token, expiresAt };
+  }
+
+  async list(organizationId: string): Promise<Invitation[]> {
+    return sql.rows<Invitation>(
+      this.dataSource,
+      `SELECT i.user_id AS "userId", u.email, i.role, i.created_at AS "createdAt", i.expires_at AS "expiresAt"
+       FROM membership_invitations i JOIN users u ON u.id = i.user_id
+       WHERE i.organization_id = $1 AND i.expires_at > $2 ORDER BY i.created_at, i.user_id`,
+      [organizationId, this.clock.now()],
+    );
+  }
+
+  async withdraw(
+    organizationId: string,
+    userId: string,
+    by: { actor: Actor; requestId?: string },
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const gone = await sql.count(
+        manager,
+        'DELETE FROM membership_invitations WHERE organization_id = $1 AND user_id = $2',
+        [organizationId, userId],
+      );
+      if (gone === 0) throw notFound('invitation');
+      const event = { ...by, organizationId, subject: userId };
+      await recordAuditEvent(manager, { ...event, action: 'member.invitation_withdrawn' });
+    });
+  }
+
+  async find(token: unknown): Promise<OpenInvitation | undefined> {
+    if (typeof token !== 'string') return undefined;
+    return sql.maybe<OpenInvitation>(
+      this.dataSource,
+      `SELECT i.organization_id AS "organizationId", o.name AS "organizationName", i.user_id AS "userId", i.role
+       FROM membership_invitations i JOIN organizations o ON o.id = i.organization_id
+       WHERE i.token_hash = $1 AND i.expires_at > $2`,
+      [hashSecret(token), this.clock.now()],
+    );
+  }
+
+  /** False for one that has expired, was withdrawn or accepted, and for somebody else's. */
+  async accept(token: unknown, userId: string, by: AuditedRequest): Promise<boolean> {
+    if (typeof token !== 'string') return false;
+    return this.dataSource.transaction(async (manager) => {
+      const joined = await sql.maybe<{ organizationId: string; role: Role }>(
+        manager,
+        `WITH accepted AS (
+           DELETE FROM membership_invitations WHERE token_hash = $1 AND user_id = $2 AND expires_at > $3 RETURNING *
+         )
+         INSERT INTO memberships (organization_id, user_id, role)
+         SELECT organization_id, user_id, role FROM accepted ON CONFLICT DO NOTHING
+         RETURNING organization_id AS "organizationId", role`,
+        [hashSecret(token), userId, this.clock.now()],
+      );
+      if (!joined) return false;
+      await recordAuditEvent(manager, {
+        action: 'member.added',
+        actor: { type: 'user', id: userId },
+        organizationId: joined.organizationId,
+        subject: userId,
+        details: { role: joined.role },
+        requestId: by.id,
+        address: by.ip,
+      });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { Role } from './user.js';
+
+/** Whom an organization wants to have, and who has not said yes. */
+@Entity('membership_invitations')
+@Index('membership_invitations_user', ['userId'])
+@Unique('membership_invitations_token_hash_key', ['tokenHash'])
+@Check('membership_invitations_role_check', `role IN ('owner', 'admin', 'viewer')`)
+export class MembershipInvitationEntity {
+  @ForeignKey('OrganizationEntity', 'id', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  organizationId: string;
+
+  @ForeignKey('UserEntity', 'id', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  userId: string;
+
+  @Column('text')
+  role: Role;
+
+  @Column('text')
+  tokenHash: string;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

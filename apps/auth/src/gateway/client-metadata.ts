@@ -106,7 +106,7 @@ function readRedirectUris(uris: unknown): string[] {
 const isWebPage = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.length <= 2000 &&
-  /^https:\/\//i.test(value) &&
+  /^https:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) &&
   parseUrl(value) !== undefined;
 
 const readContacts = (value: unknown): string[] =>

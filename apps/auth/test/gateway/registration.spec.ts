@@ -36,6 +36,8 @@ describe('registering a client', () => {
       response_types: ['token'],
       scope: 'openid admin',
       logo_uri: 'javascript:alert(1)',
+      client_uri: 'https://a.example/\0',
+      tos_uri: 'https://a.example/\ud800',
       contacts: 'nobody',
       jwks: 7,
       id_token_signed_response_alg: 'HS256',
@@ -46,8 +48,7 @@ describe('registering a client', () => {
       response_types: ['code'],
       scope: 'mcp',
     });
-    expect(client).not.toHaveProperty('logo_uri');
-    expect(client).not.toHaveProperty('jwks');
+    for (const left of ['logo_uri', 'client_uri', 'tos_uri', 'jwks']) expect(client).not.toHaveProperty(left);
   });
 
   const good = [

@@ -160,6 +160,15 @@ describe('an id-verification', () => {
       (await jobs.call('PUT', `/api/jobs/${body.id}/review`, { body: { unknown: 1 } })).body.errors[0]
         .message,
     ).toContain('unknown');
+    for (const firstName of ['\ud800', 'a\0']) {
+      const { status, body: refusal } = await jobs.call('PUT', `/api/jobs/${body.id}/review`, {
+        body: { firstName },
+      });
+      expect([status, refusal.errors[0].message]).toEqual([
+        400,
+        'firstName: has a character that is not allowed',
+      ]);
+    }
   });
 
   it('is downloaded as JSON with a PDF, or as the PDF', async () => {

@@ -417,7 +417,8 @@ describe('refuses by name', () => {
     [{ addresses: [17] }, 'addresses: must be IP addresses'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt: must be an ISO 8601'],
     [{ expiresAt: '2020-01-01' }, 'expiresAt: must be in the future'],
-    [{ note: 'a\u0000b' }, 'note: must be 1 to 200 printable characters'],
+    [{ note: 'a\u0001b' }, 'note: must be 1 to 200 printable characters'],
+    [{ note: 'a\u0000b' }, 'note: has a character that is not allowed'],
     [{ note: 'x'.repeat(201) }, 'note: must be 1 to 200 printable characters'],
     [{ secret: 'sk_us_mine' }, 'secret: '],
   ])('%j', async (body, message) => {

@@ -133,6 +133,8 @@ describe('a field', () => {
     [{ field: 'result.firstName', reason: ' ' }, 'reason'],
     [{ field: 'result.firstName', reason: undefined }, 'reason'],
     [{ field: 'result.firstName', more: true }, 'more'],
+    [{ field: 'result.firstName', reason: 'why \ud800' }, 'reason'],
+    [{ field: 'result.firstName', reason: 'why \0' }, 'reason'],
   ])('is not revealed for %j, which leaves no line', async (body, parameter) => {
     const before = await trail(job);
     const answer = await reveal(body);

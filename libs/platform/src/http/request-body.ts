@@ -7,7 +7,7 @@ import { toServiceError } from './error-filter.js';
 import { ServiceError } from '../errors.js';
 import { HEAVY_BYTES, awaitHeavyTurn } from './heavy-turns.js';
 import { assertBoundedJson } from './json-bounds.js';
-import { assertNoPrototypeNames } from './prototype-names.js';
+import { assertStorableJson } from './storable-json.js';
 
 /** Bytes of a body whose sender is not known. */
 export const UNAUTHENTICATED_BODY_BYTES_MAX = 64 * 1024;
@@ -105,7 +105,7 @@ export async function readBody(
     await parse(request, response, largeJson(limit), { limit, sender });
     request.body = await parseLarge(request);
   } else await parse(request, response, strictJson(limit), { limit, sender });
-  assertNoPrototypeNames(request.body);
+  assertStorableJson(request.body);
 }
 
 const mayBeLarge = (request: Request) =>
@@ -140,13 +140,13 @@ function parseText(text: string): unknown {
   throw new ServiceError('invalid-request', 'the request body is not valid JSON');
 }
 
-/** For a route outside Nest: any JSON value of a stranger, in `request.body`. */
+/** For a route outside Nest: any JSON value of a stranger, in `request.body`; its texts are for the route to clean. */
 export const unauthenticatedJson =
   (limit: number): RequestHandler =>
   async (request, response, next) => {
     cutUnread(request, response);
     await parse(request, response, anyJson(limit), { limit });
-    assertNoPrototypeNames(request.body);
+    assertStorableJson(request.body, { cleansTexts: true });
     next();
   };
 

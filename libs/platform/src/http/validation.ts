@@ -2,7 +2,7 @@ import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/co
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { type ErrorDetail, ServiceError } from '../errors.js';
-import { assertNoPrototypeNames } from './prototype-names.js';
+import { assertStorableJson } from './storable-json.js';
 
 const PLAIN = new Set<unknown>([String, Boolean, Number, Array, Object]);
 
@@ -18,7 +18,7 @@ export class ValidateDto implements PipeTransform {
 
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (type === 'custom' || !metatype || PLAIN.has(metatype)) return value;
-    if (type === 'query') assertNoPrototypeNames(value);
+    if (type === 'query') assertStorableJson(value);
     if (type !== 'body' || !this.furtherFaults) return validateDto(metatype, value);
     const { instance, faults } = findFaults(metatype, value);
     refuseFaults(joinFaults(faults, this.furtherFaults(value as object)));

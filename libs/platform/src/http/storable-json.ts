@@ -1,0 +1,32 @@
+// What no parameter is called and no text holds. Names that every JavaScript object inherits, or that lead to its class, are
+// found in a plain object although nobody set them, and class-transformer walks into them. U+0000 and half a surrogate
+// pair are no text to PostgreSQL, nor to the canonical form that is hashed and signed (RFC 8785 section 3.2.2.2).
+import { ServiceError } from '../errors.js';
+
+const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype;
+
+const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/**
+ * Throws 400 naming the first parameter of a parsed body or query that is not. The body's depth is bounded (json-bounds.ts).
+ *
+ * @param rules.cleansTexts texts are made fit by whoever reads them
+ */
+export function assertStorableJson(value: unknown, rules: { cleansTexts?: boolean } = {}, path = ''): void {
+  if (typeof value === 'string' && !rules.cleansTexts && !isText(value)) throw notText(path);
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of Object.keys(value)) {
+    if (!isText(name)) throw notText(path);
+    const parameter = path === '' ? name : `${path}.${name}`;
+    if (isPrototypeName(name)) throw refused(parameter, 'is not a known parameter');
+    assertStorableJson((value as Record<string, unknown>)[name], rules, parameter);
+  }
+}
+
+const notText = (path: string) =>
+  refused(path === '' ? 'request' : path, 'has a character that is not allowed');
+
+function refused(parameter: string, rule: string): ServiceError {
+  const message = `${parameter.slice(-200)}: ${rule}`;
+  return new ServiceError('invalid-request', message, { details: [{ parameter, message }] });
+}

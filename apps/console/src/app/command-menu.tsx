@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { FILTER_NAMES } from '../jobs/filters.js';
 import { useSavedViews } from '../jobs/saved-views.js';
 import { useWords } from '../messages/messages.js';
+import { createStore } from '../store.js';
 import { Key } from '../ui/controls.js';
 import { Dialog } from '../ui/dialog.js';
 import { SearchIcon } from '../ui/icons.js';
@@ -11,21 +12,12 @@ import { FURTHER_PAGES, SECTIONS } from './sections.js';
 import { useShortcuts } from './shortcuts.js';
 
 /** Which opening of the menu is there; 0: none. The browser says later that it closed one, when the next may be there. */
-let shown = 0;
+const shown = createStore(0);
 let openings = 0;
-const listeners = new Set<() => void>();
-const show = (opening: number) => {
-  shown = opening;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
-export const openCommandMenu = (): void => show(++openings);
+export const openCommandMenu = (): void => shown.set(++openings);
 const close = (opening: number) => {
-  if (shown === opening) show(0);
+  if (shown.get() === opening) shown.set(0);
 };
 
 interface Command {
@@ -40,7 +32,7 @@ const JOB_ID = /^[A-Za-z0-9]{12}$/;
 
 /** ⌘K: every section, view and filter, and a job by its id. */
 export function CommandMenu() {
-  const opening = useSyncExternalStore(subscribe, () => shown);
+  const opening = shown.use();
   useShortcuts({ 'mod+k': openCommandMenu });
   return opening ? <Menu key={opening} onClose={() => close(opening)} /> : null;
 }

@@ -1,28 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.js';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'console.theme';
-const listeners = new Set<() => void>();
-let theme: Theme = THEMES.find((one) => one === localStorage.getItem(KEY)) ?? 'system';
-apply();
+const theme = createStore<Theme>(THEMES.find((one) => one === localStorage.getItem(KEY)) ?? 'system');
+apply(theme.get());
 
-function apply(): void {
+function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
 export function setTheme(chosen: Theme): void {
-  theme = chosen;
   localStorage.setItem(KEY, chosen);
-  apply();
-  for (const listener of listeners) listener();
+  apply(chosen);
+  theme.set(chosen);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme);
+export const useTheme = theme.use;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.js';
 import { type JobsSearch, readJobsSearch } from './jobs-search.js';
 
 // Named lists of this person on this device. A list holds no filter that names a person (jobs-search.ts).
@@ -10,8 +10,7 @@ export interface SavedView {
 
 const KEY = 'console.jobs.views';
 const VIEWS_MAX = 50;
-const listeners = new Set<() => void>();
-let views: readonly SavedView[] = load();
+const views = createStore<readonly SavedView[]>(load());
 
 function load(): SavedView[] {
   try {
@@ -26,22 +25,17 @@ function load(): SavedView[] {
 }
 
 function store(changed: readonly SavedView[]): void {
-  views = changed.slice(-VIEWS_MAX);
-  localStorage.setItem(KEY, JSON.stringify(views));
-  for (const listener of listeners) listener();
+  const kept = changed.slice(-VIEWS_MAX);
+  localStorage.setItem(KEY, JSON.stringify(kept));
+  views.set(kept);
 }
 
 export const saveView = (view: SavedView): void =>
   store([
-    ...views.filter(({ name }) => name !== view.name),
+    ...views.get().filter(({ name }) => name !== view.name),
     { ...view, search: readJobsSearch({ ...view.search }) },
   ]);
 
-export const removeView = (name: string): void => store(views.filter((view) => view.name !== name));
+export const removeView = (name: string): void => store(views.get().filter((view) => view.name !== name));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSavedViews = (): readonly SavedView[] => useSyncExternalStore(subscribe, () => views);
+export const useSavedViews = views.use;

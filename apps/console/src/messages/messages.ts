@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.js';
 import { en, type Words } from './en.js';
 import { es } from './es.js';
 
@@ -9,8 +9,7 @@ export type Language = keyof typeof CATALOGUES;
 export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
 
 const KEY = 'console.language';
-const listeners = new Set<() => void>();
-let language: Language = atFirst();
+const language = createStore<Language>(atFirst());
 
 function atFirst(): Language {
   const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((one) => one.slice(0, 2));
@@ -20,17 +19,11 @@ function atFirst(): Language {
 }
 
 export function setLanguage(chosen: Language): void {
-  language = chosen;
   localStorage.setItem(KEY, chosen);
   document.documentElement.lang = chosen;
-  for (const listener of listeners) listener();
+  language.set(chosen);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => language);
+export const useLanguage = language.use;
 export const useWords = (): Words => CATALOGUES[useLanguage()];
 export const languageName = (one: Language): string => CATALOGUES[one].language;

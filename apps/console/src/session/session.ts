@@ -1,6 +1,6 @@
 // Who is signed in, at which jobs services. Tokens are in this module's memory and nowhere else (decision 0320).
 import { ResponseBodyError } from 'oauth4webapi';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.js';
 import { type Tokens, refresh, revoke } from './authorize.js';
 import type { ConsoleSettings } from './settings.js';
 
@@ -12,17 +12,16 @@ export type SessionState = 'none' | 'live' | 'ended';
 export class Session {
   private tokens: Tokens | undefined;
   private refreshing: Promise<string | undefined> | undefined;
-  private state: SessionState = 'none';
+  readonly state = createStore<SessionState>('none');
   /** Somebody was signed in on this page: it does not sign them in again unasked. */
   wasLive = false;
-  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly settings: ConsoleSettings) {}
 
   begin(tokens: Tokens): void {
     this.tokens = tokens;
     this.wasLive = true;
-    this.set('live');
+    this.state.set('live');
   }
 
   scopes(): readonly string[] {
@@ -31,7 +30,7 @@ export class Session {
 
   /** Undefined when there is none to be had: the person must sign in again. Throws when the gateway cannot be reached. */
   async accessToken(): Promise<string | undefined> {
-    if (!this.tokens || this.state === 'ended') return undefined;
+    if (!this.tokens || this.state.get() === 'ended') return undefined;
     if (this.tokens.expiresAt - MARGIN_MS > Date.now()) return this.tokens.accessToken;
     return this.renew();
   }
@@ -46,7 +45,7 @@ export class Session {
     const token = this.tokens?.refreshToken ?? this.tokens?.accessToken;
     this.tokens = undefined;
     if (token) await revoke(this.settings, token).catch(() => undefined);
-    this.set('none');
+    this.state.set('none');
   }
 
   private async exchange(): Promise<string | undefined> {
@@ -64,21 +63,9 @@ export class Session {
 
   private end(): undefined {
     this.tokens = undefined;
-    this.set('ended');
+    this.state.set('ended');
     return undefined;
   }
-
-  private set(state: SessionState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): SessionState => this.state;
 }
 
 const sessions = new Map<string, Session>();
@@ -89,5 +76,4 @@ export function sessionOf(settings: ConsoleSettings, service: string): Session {
   return known;
 }
 
-export const useSessionState = (session: Session): SessionState =>
-  useSyncExternalStore(session.subscribe, session.snapshot);
+export const useSessionState = (session: Session): SessionState => session.state.use();

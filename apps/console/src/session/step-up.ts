@@ -1,6 +1,6 @@
 // Step-up (RFC 9470): a request that wants a fresher or stronger sign-in waits until the person has signed in again, in a
 // window of its own, and is sent once more then. The page stays as it is; its verifier never leaves it.
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.js';
 import { authorizationOf, exchange, type Pending } from './authorize.js';
 import type { Session } from './session.js';
 import type { ConsoleSettings, JobsService } from './settings.js';
@@ -28,28 +28,23 @@ export function readChallenge(response: Response): Challenge | undefined {
   return { acrValues: given.acr_values, maxAge: given.max_age };
 }
 
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
-const set = (next: Asked | undefined) => {
-  asked = next;
-  for (const listener of listeners) listener();
-};
+const asked = createStore<Asked | undefined>(undefined);
 
 /** Resolves when the person has signed in again, or does not want to. One dialog at a time: others wait for the same. */
 export function stepUp(session: Session, challenge: Challenge): Promise<boolean> {
   return new Promise((resolve) => {
-    const before = asked;
+    const before = asked.get();
     const done = (isGranted: boolean) => {
       before?.done(isGranted);
       resolve(isGranted);
     };
-    set({ challenge, session, done });
+    asked.set({ challenge, session, done });
   });
 }
 
 export function endStepUp(isGranted: boolean): void {
-  const { done } = asked ?? {};
-  set(undefined);
+  const { done } = asked.get() ?? {};
+  asked.set(undefined);
   done?.(isGranted);
 }
 
@@ -92,8 +87,4 @@ export function passAnswerOn(callback: URL): void {
   window.close();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useStepUp = (): Asked | undefined => useSyncExternalStore(subscribe, () => asked);
+export const useStepUp = asked.use;

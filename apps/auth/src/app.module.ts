@@ -1,3 +1,4 @@
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
@@ -6,7 +7,6 @@ import { AccountModule } from './account/account.module.js';
 import { BackchannelModule } from './backchannel/backchannel.module.js';
 import { RequestMails } from './backchannel/request-mails.service.js';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.js';
-import { AuditTrailSweeper } from './audit-trail/audit-trail.sweeper.js';
 import { BouncerModule } from './bouncer/bouncer.module.js';
 import { RequestSweeper } from './bouncer/request/request.sweeper.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -85,7 +85,7 @@ const WORKER = {
     DeliverySweeper,
     RequestMails,
     FinishedDeliveriesSweeper,
-    AuditTrailSweeper,
+    AuditSequencer,
     SharedResources,
   ],
 };

@@ -5,7 +5,7 @@ import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 import { DeliveryAttemptEntity } from '@bonafide/delivery/delivery-attempt.entity';
 import { DataSource } from 'typeorm';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
-import { AuditPendingEntity } from './audit/audit-pending.entity.js';
+import { AuditPendingEntity } from '@bonafide/audit/audit-pending.entity';
 import { CompanyConnectionEntity } from './company/company-connection.entity.js';
 import { CompanyDomainEntity } from './company/company-domain.entity.js';
 import { CompanyIdentityEntity } from './company/company-identity.entity.js';

@@ -1,10 +1,10 @@
+import { AuditSequencer } from '@bonafide/audit/audit-sequencer';
 import { DeliveryProcessor } from '@bonafide/delivery/delivery.processor';
 import { DeliverySweeper } from '@bonafide/delivery/delivery.sweeper';
 import { workerProviders } from '@bonafide/platform/queues/worker-providers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
-import { AuditSweeper } from './audit-log/audit.sweeper.js';
 import { RescreenProcessor } from './checks/aml/rescreen.processor.js';
 import { RescreenSweeper } from './checks/aml/rescreen.sweeper.js';
 import { CellsModule } from './cells/cells.module.js';
@@ -84,7 +84,7 @@ const WORKER = {
     RescreenSweeper,
     RetentionSweeper,
     DeliverySweeper,
-    AuditSweeper,
+    AuditSequencer,
     EventSweeper,
     EndpointSweeper,
   ],

@@ -13,7 +13,7 @@ import { IssuerDocumentEntity } from './accounts/issuer-document.entity.js';
 import { JobSessionEntity } from './accounts/job-session.entity.js';
 import { AccountAuditEntity } from './audit/account-audit.entity.js';
 import { AuditJobDetailEntity } from './audit/audit-job-detail.entity.js';
-import { AuditPendingEntity } from './audit/audit-pending.entity.js';
+import { AuditPendingEntity } from '@bonafide/audit/audit-pending.entity';
 import { CellOfferEntity } from './cells/cell-offer.entity.js';
 import { AmlEntryEntity } from './checks/aml/aml-entry.entity.js';
 import { AmlNameEntity } from './checks/aml/aml-name.entity.js';

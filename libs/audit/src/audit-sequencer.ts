@@ -1,5 +1,6 @@
 import { GrowingTree, leafHash, rootOf } from '@bonafide/platform/crypto/merkle-tree';
 import { sql } from '@bonafide/platform/database/sql';
+import type { Sweeper } from '@bonafide/platform/queues/queues';
 import type { Clock } from '@bonafide/platform/runtime/clock';
 import { signJwt } from '@bonafide/vc-jwt/sign';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -16,7 +17,10 @@ const TILE = 2 ** AUDIT_TILE_LEVELS;
 const INSERTED_AT_ONCE = 1_000;
 
 /** Gives waiting lines of the trail their leaves, and signs the tree that they make. */
-export class AuditSequencer {
+export class AuditSequencer implements Sweeper {
+  readonly name = 'audit-checkpoints';
+  readonly everyMs = 60_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -33,6 +37,10 @@ export class AuditSequencer {
     while ((await this.sequenceBatch(failures)) === AUDIT_BATCH);
     if (failures.size > 0)
       throw new AggregateError(failures.values(), `no leaves for ${[...failures.keys()].join(', ')}`);
+  }
+
+  sweep(): Promise<void> {
+    return this.sequence();
   }
 
   private async sequenceBatch(failures: Map<string, unknown>): Promise<number> {

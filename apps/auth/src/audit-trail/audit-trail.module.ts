@@ -5,13 +5,11 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationKeysService } from '../organizations/organization-keys.service.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { AuditTrailSweeper } from './audit-trail.sweeper.js';
 import { organizationTrails } from './organization-trails.js';
 
 @Module({
   imports: [OrganizationsModule],
   providers: [
-    AuditTrailSweeper,
     {
       provide: AuditProofs,
       inject: [DataSource, OrganizationKeysService],
@@ -25,6 +23,6 @@ import { organizationTrails } from './organization-trails.js';
         new AuditSequencer(dataSource, clock, organizationTrails(keys)),
     },
   ],
-  exports: [AuditProofs, AuditTrailSweeper],
+  exports: [AuditProofs, AuditSequencer],
 })
 export class AuditTrailModule {}

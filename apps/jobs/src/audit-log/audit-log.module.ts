@@ -7,13 +7,11 @@ import { ProofKeys } from '../accounts/proof-keys.service.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { accountTrails } from './audit-source.js';
-import { AuditSweeper } from './audit.sweeper.js';
 
 @Module({
   controllers: [AuditLogController],
   providers: [
     AuditLogService,
-    AuditSweeper,
     {
       provide: AuditProofs,
       inject: [DataSource, ProofKeys],
@@ -27,6 +25,6 @@ import { AuditSweeper } from './audit.sweeper.js';
         new AuditSequencer(dataSource, clock, accountTrails(keys)),
     },
   ],
-  exports: [AuditSequencer, AuditSweeper],
+  exports: [AuditSequencer],
 })
 export class AuditLogModule {}

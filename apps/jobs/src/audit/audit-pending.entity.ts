@@ -1,8 +1,0 @@
-import { Entity, PrimaryColumn } from 'typeorm';
-
-/** A line of the audit trail that has no leaf yet. Triggers add it with the line, and take it away with an expired one. */
-@Entity('audit_pending')
-export class AuditPendingEntity {
-  @PrimaryColumn('bigint')
-  auditId: string;
-}

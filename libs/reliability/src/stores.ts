@@ -7,7 +7,7 @@ import { startTcpProxy } from '@bonafide/testing/tcp-proxy';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- scripts run before anything is built, so they hold it
 import { startRedis } from '../../../scripts/services/redis.mjs';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '@bonafide/testing/seeded-random';
 
 /** One thing that goes wrong with a store: begins, lasts, and is over when it returns. Says what it did. */
 export type StoreFault = (random: SeededRandom) => Promise<string>;

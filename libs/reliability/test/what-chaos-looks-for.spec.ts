@@ -2,7 +2,7 @@ import { isPossibleItin } from '@bonafide/jobs/checks/tin/itin';
 import { findLeaks } from '../src/chaos/find-leaks.js';
 import { chooseFaults } from '../src/chaos/faults.js';
 import { plantedTin } from '../src/chaos/submit-jobs.js';
-import { SeededRandom } from '../src/seeded-random.js';
+import { SeededRandom } from '@bonafide/testing/seeded-random';
 
 describe('what chaos looks for', () => {
   it('plants numbers that the ITIN rules allow, each one once', () => {

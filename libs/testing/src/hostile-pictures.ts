@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { SeededRandom } from './seeded-random.js';
 
 /*
  * Pictures that try what reads them: damaged, of unusual forms, of the largest size, and full of what detectors look for.
@@ -10,30 +11,19 @@ export interface HostilePicture {
   bytes: Buffer;
 }
 
-/** A generator that gives the same numbers for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function noise(width: number, height: number, channels: 1 | 3 | 4, seed: number): Sharp {
-  const next = numbers(seed);
-  const data = Buffer.alloc(width * height * channels, 0).map(() => next() * 256);
+  const random = new SeededRandom(seed);
+  const data = Buffer.alloc(width * height * channels, 0).map(() => random.next() * 256);
   return sharp(data, { raw: { width, height, channels } });
 }
 
 /** Bytes after the header changed at random, or the end cut off. */
 function damaged(bytes: Buffer, seed: number): Buffer {
-  const next = numbers(seed);
-  if (seed % 3 === 0) return bytes.subarray(0, Math.floor(bytes.length * next()));
+  const random = new SeededRandom(seed);
+  if (seed % 3 === 0) return bytes.subarray(0, Math.floor(bytes.length * random.next()));
   const copy = Buffer.from(bytes);
   for (let count = 0; count < 1 + (seed % 20); count++)
-    copy[Math.floor(200 + next() * (copy.length - 200))] = next() * 256;
+    copy[Math.floor(200 + random.next() * (copy.length - 200))] = random.next() * 256;
   return copy;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startStubServer } from '@bonafide/testing/stub-server';
-import type { SeededRandom } from '../seeded-random.js';
+import type { SeededRandom } from '@bonafide/testing/seeded-random';
 import { FlakyServer } from './flaky-server.js';
 import { TinProviderDouble } from './tin-provider.js';
 

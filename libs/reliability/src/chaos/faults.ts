@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SeededRandom } from '../seeded-random.js';
+import type { SeededRandom } from '@bonafide/testing/seeded-random';
 import type { StoreFault } from '../stores.js';
 import type { TestCluster } from '../test-cluster.js';
 import { FLAKY_MODES } from './flaky-server.js';

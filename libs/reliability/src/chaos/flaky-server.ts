@@ -1,6 +1,6 @@
 import type { StubResponse } from '@bonafide/testing/stub-response';
 import type { RecordedRequest, StubServer } from '@bonafide/testing/stub-server';
-import type { SeededRandom } from '../seeded-random.js';
+import type { SeededRandom } from '@bonafide/testing/seeded-random';
 
 /** How an outside party behaves for a while. */
 export const FLAKY_MODES = ['well', 'slow', 'failing', 'closing', 'garbage'] as const;

@@ -5,7 +5,7 @@ import { ALL_SIMULATED } from '@bonafide/jobs/providers/providers';
 import { sampleLicence } from '@bonafide/testing/aamva-payload';
 import { scanFiles, scanRedis, scanRows } from '@bonafide/testing/scan-stored-data';
 import { photographLicence } from '@bonafide/testing/licence-image';
-import { SeededRandom } from '../seeded-random.js';
+import { SeededRandom } from '@bonafide/testing/seeded-random';
 import { startReplicatedStores, startSingleStores, type Stores } from '../stores.js';
 import { startTestCluster, type TestCluster } from '../test-cluster.js';
 import { approveDelegation, type BouncerTarget, signIn } from './approve-delegations.js';

@@ -1,7 +1,7 @@
 import type { StubResponse } from '@bonafide/testing/stub-response';
 import type { RecordedRequest } from '@bonafide/testing/stub-server';
 import { Webhook } from 'standardwebhooks';
-import type { SeededRandom } from '../seeded-random.js';
+import type { SeededRandom } from '@bonafide/testing/seeded-random';
 
 interface Check {
   outcome: 'match' | 'no_match';

@@ -16,7 +16,7 @@ import { approveDelegation, signIn } from '../chaos/approve-delegations.js';
 import { createOrganization } from '../chaos/create-organization.js';
 import { type ExternalStubs, startExternalStubs } from '../chaos/external-stubs.js';
 import { type Done, findViolations, untilQuiet } from '../chaos/invariants.js';
-import { SeededRandom } from '../seeded-random.js';
+import { SeededRandom } from '@bonafide/testing/seeded-random';
 import { ROOT, startTestCluster, type TestCluster } from '../test-cluster.js';
 import { checkContents } from './contents.js';
 import { Containers } from './containers.js';

@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Inject,
   Param,
   Patch,
   Post,
@@ -31,8 +30,8 @@ const STEP_UP =
 @UseGuards(SessionGuard)
 export class AccountController {
   constructor(
-    @Inject(AccountService) private readonly account: AccountService,
-    @Inject(StepUp) private readonly stepUp: StepUp,
+    private readonly account: AccountService,
+    private readonly stepUp: StepUp,
   ) {}
 
   @Get()

@@ -2,7 +2,7 @@ import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { sql } from '@bonafide/platform/database/sql';
 import { invalidParameter } from '@bonafide/platform/errors';
 import { parseUrl } from '@bonafide/platform/runtime/parse-url';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
@@ -54,9 +54,9 @@ const belongsTo = (organizationId: string) => `${organizationId}|company_connect
 @Injectable()
 export class CompanyConnections {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly targets: OutboundTargets,
   ) {}
 
   async find(organizationId: string): Promise<CompanyConnection | undefined> {

@@ -30,7 +30,7 @@ interface Row {
 @Injectable()
 export class CompanyDomains {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(RESOLVE_TXT) private readonly resolveTxt: ResolveTxt,
   ) {}
 

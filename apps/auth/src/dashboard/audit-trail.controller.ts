@@ -1,15 +1,5 @@
 import { AuditProofs, EXPORT_MEDIA_TYPES } from '@bonafide/audit/audit-proofs';
-import {
-  Controller,
-  Get,
-  Header,
-  Inject,
-  Param,
-  Query,
-  Req,
-  StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Req, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
@@ -30,9 +20,9 @@ import { ExportedTrails } from './exported-trails.service.js';
 @UseGuards(SessionGuard)
 export class AuditTrailController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(AuditProofs) private readonly proofs: AuditProofs,
-    @Inject(ExportedTrails) private readonly exports: ExportedTrails,
+    private readonly access: DashboardAccess,
+    private readonly proofs: AuditProofs,
+    private readonly exports: ExportedTrails,
   ) {}
 
   @Get('checkpoint')

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CIBA, DEVICE_GRANT, JWT_BEARER } from '../gateway/grant-types.js';
@@ -29,8 +17,8 @@ import { changedBy, changedInRole, DashboardAccess } from './dashboard-access.se
 @UseGuards(SessionGuard)
 export class ClientsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(PreregisteredClients) private readonly clients: PreregisteredClients,
+    private readonly access: DashboardAccess,
+    private readonly clients: PreregisteredClients,
   ) {}
 
   @Get()

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type CompanyConnection, CompanyConnections } from '../company/company-connections.service.js';
@@ -31,9 +19,9 @@ const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUT
 @UseGuards(SessionGuard)
 export class CompanySignInController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(CompanyConnections) private readonly connections: CompanyConnections,
-    @Inject(CompanyDomains) private readonly domains: CompanyDomains,
+    private readonly access: DashboardAccess,
+    private readonly connections: CompanyConnections,
+    private readonly domains: CompanyDomains,
   ) {}
 
   @Get('company-sign-in')

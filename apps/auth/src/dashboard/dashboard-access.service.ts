@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../errors.js';
 import type { BrowserRequest } from '../http/browser-exchange.js';
@@ -16,7 +16,7 @@ type DashboardRequest = BrowserRequest & { signedIn?: SignedIn };
 /** What the signed-in user may touch. Others' organizations and projects are not there for them. */
 @Injectable()
 export class DashboardAccess {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async organization(request: DashboardRequest, slug: string, least: Role): Promise<Organization> {
     const organization = await findOrganizationBySlug(this.dataSource.manager, slug);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -19,8 +19,8 @@ const STEP_UP = 'Owners only. Wants a proof of the last quarter of an hour (`AUT
 @UseGuards(SessionGuard)
 export class IdentityProvidersController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(IdentityProviders) private readonly providers: IdentityProviders,
+    private readonly access: DashboardAccess,
+    private readonly providers: IdentityProviders,
   ) {}
 
   @Get()

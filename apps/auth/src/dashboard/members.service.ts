@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
@@ -24,8 +24,8 @@ export interface Member {
 @Injectable()
 export class MembersService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationsService) private readonly delegations: DelegationsService,
+    private readonly dataSource: DataSource,
+    private readonly delegations: DelegationsService,
   ) {}
 
   async list(organizationId: string): Promise<Member[]> {

@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Inject,
   Param,
   Patch,
   Post,
@@ -34,12 +33,12 @@ import { MembersService } from './members.service.js';
 @UseGuards(SessionGuard)
 export class OrganizationsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(MembersService) private readonly members: MembersService,
-    @Inject(UsersService) private readonly users: UsersService,
-    @Inject(ProjectsService) private readonly projects: ProjectsService,
-    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
-    @Inject(AuditLog) private readonly audit: AuditLog,
+    private readonly access: DashboardAccess,
+    private readonly members: MembersService,
+    private readonly users: UsersService,
+    private readonly projects: ProjectsService,
+    private readonly delegations: DelegationManagement,
+    private readonly audit: AuditLog,
   ) {}
 
   @Get()

@@ -46,9 +46,9 @@ export class PolicyController {
   private readonly callback: string;
 
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(ConsentPreview) private readonly previews: ConsentPreview,
+    private readonly access: DashboardAccess,
+    private readonly settings: ProjectSettingsService,
+    private readonly previews: ConsentPreview,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -31,10 +19,10 @@ import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 @UseGuards(SessionGuard)
 export class ProjectsController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectsService) private readonly projects: ProjectsService,
-    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
-    @Inject(DelegationManagement) private readonly delegations: DelegationManagement,
+    private readonly access: DashboardAccess,
+    private readonly projects: ProjectsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly delegations: DelegationManagement,
   ) {}
 
   @Get('projects/:projectId')

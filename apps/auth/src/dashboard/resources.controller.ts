@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -17,8 +17,8 @@ import { AgentPolicyDto, ResourceDto } from './resources.dto.js';
 @UseGuards(SessionGuard)
 export class ResourcesController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ResourcesService) private readonly resources: ResourcesService,
+    private readonly access: DashboardAccess,
+    private readonly resources: ResourcesService,
   ) {}
 
   @Get('resources')

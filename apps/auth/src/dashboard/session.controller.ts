@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -11,7 +11,7 @@ import { DashboardSessions } from './dashboard-sessions.service.js';
 @ApiTags('dashboard: session')
 @Controller('api/v1/dashboard')
 export class SessionController {
-  constructor(@Inject(DashboardSessions) private readonly sessions: DashboardSessions) {}
+  constructor(private readonly sessions: DashboardSessions) {}
 
   @Post('sign-in')
   @HttpCode(200)

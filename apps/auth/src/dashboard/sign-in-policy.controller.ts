@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Req, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { enveloped } from '../http/envelope.js';
@@ -15,8 +15,8 @@ import { SignInPolicies } from './sign-in-policy.service.js';
 @UseGuards(SessionGuard)
 export class SignInPolicyController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(SignInPolicies) private readonly policies: SignInPolicies,
+    private readonly access: DashboardAccess,
+    private readonly policies: SignInPolicies,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
@@ -15,7 +15,7 @@ export interface SignInPolicy {
 /** How an organization's people have to sign in. */
 @Injectable()
 export class SignInPolicies {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async find(organizationId: string): Promise<SignInPolicy> {
     return sql.one<SignInPolicy>(

@@ -1,17 +1,5 @@
 import { validateDto } from '@bonafide/platform/http/validation';
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
@@ -31,10 +19,10 @@ import { WorkerService } from './worker.service.js';
 @UseGuards(SessionGuard)
 export class WorkerController {
   constructor(
-    @Inject(DashboardAccess) private readonly access: DashboardAccess,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(WebhookSecretsService) private readonly secrets: WebhookSecretsService,
-    @Inject(WorkerService) private readonly worker: WorkerService,
+    private readonly access: DashboardAccess,
+    private readonly settings: ProjectSettingsService,
+    private readonly secrets: WebhookSecretsService,
+    private readonly worker: WorkerService,
   ) {}
 
   @Get('worker')

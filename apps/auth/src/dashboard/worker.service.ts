@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../http/envelope.js';
 import { DelegationEvents } from '../delegations/delegation-events.service.js';
@@ -21,8 +21,8 @@ const COLUMNS = `id, subject_id AS "subjectId", event, url, status, attempt_coun
 @Injectable()
 export class WorkerService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DelegationEvents) private readonly events: DelegationEvents,
+    private readonly dataSource: DataSource,
+    private readonly events: DelegationEvents,
   ) {}
 
   async list(projectId: string, page: number, pageSize: number): Promise<Page<DeliverySummary>> {

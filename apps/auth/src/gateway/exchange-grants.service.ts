@@ -1,7 +1,7 @@
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { ServiceError } from '@bonafide/platform/errors';
 import { decodePublicKeyMultibase } from '@bonafide/vc-jwt/did-key';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, decodeProtectedHeader } from 'jose';
 import { errors } from 'oidc-provider';
 import { AgentProofs } from '../delegations/agent-proofs.service.js';
@@ -22,12 +22,12 @@ interface Caller {
 @Injectable()
 export class ExchangeGrants {
   constructor(
-    @Inject(TokenLookup) private readonly lookup: TokenLookup,
-    @Inject(AgentProofs) private readonly proofs: AgentProofs,
-    @Inject(SubDelegations) private readonly subDelegations: SubDelegations,
-    @Inject(IssuedTokenStore) private readonly issued: IssuedTokenStore,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly lookup: TokenLookup,
+    private readonly proofs: AgentProofs,
+    private readonly subDelegations: SubDelegations,
+    private readonly issued: IssuedTokenStore,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response. */

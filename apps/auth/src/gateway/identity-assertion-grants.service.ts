@@ -71,11 +71,11 @@ const FIND = `${PROVIDER} AND p.issuer = $2 AND (
 export class IdentityAssertionGrants {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ProviderKeys) private readonly keys: ProviderKeys,
-    @Inject(CompanyPeople) private readonly people: CompanyPeople,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly keys: ProviderKeys,
+    private readonly people: CompanyPeople,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response: an access token, and none to refresh it with. */

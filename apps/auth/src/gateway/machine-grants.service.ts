@@ -36,9 +36,9 @@ interface Machine {
 export class MachineGrants {
   constructor(
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccessTokensService) private readonly accessTokens: AccessTokensService,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly accessTokens: AccessTokensService,
+    private readonly clock: Clock,
   ) {}
 
   /** The body of the token response: an access token, and none to refresh it with. */

@@ -26,7 +26,7 @@ export class ProjectSettingsController {
   private readonly callback: string;
 
   constructor(
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
+    private readonly settings: ProjectSettingsService,
     @Inject(AUTH_CONFIG) config: AuthConfig,
   ) {
     this.callback = callbackUrl(config.PUBLIC_URL);

@@ -1,7 +1,7 @@
 import { sql } from '@bonafide/platform/database/sql';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { invalidParameter, ServiceError } from '@bonafide/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict } from '../errors.js';
@@ -50,10 +50,10 @@ const sealedSecretOf = (projectId: string, id: string) =>
 @Injectable()
 export class ProjectSettingsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(OutboundTargets) private readonly targets: OutboundTargets,
-    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly targets: OutboundTargets,
+    private readonly delegations: ProjectDelegations,
   ) {}
 
   async find(projectId: string): Promise<ProjectSetup> {

@@ -1,5 +1,5 @@
 import { randomAlphanumeric } from '@bonafide/platform/crypto/secrets';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { ProjectDelegations } from './project-delegations.js';
@@ -22,10 +22,10 @@ export interface CreatedProject {
 @Injectable()
 export class ProjectsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ApiKeysService) private readonly apiKeys: ApiKeysService,
-    @Inject(WebhookSecretsService) private readonly webhookSecrets: WebhookSecretsService,
-    @Inject(ProjectDelegations) private readonly delegations: ProjectDelegations,
+    private readonly dataSource: DataSource,
+    private readonly apiKeys: ApiKeysService,
+    private readonly webhookSecrets: WebhookSecretsService,
+    private readonly delegations: ProjectDelegations,
   ) {}
 
   /** A consent-only project with its first API key and its webhook secret; sign-in methods are added to it. */

@@ -2,7 +2,7 @@ import { sql } from '@bonafide/platform/database/sql';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAuditEvent } from '../audit/record-audit-event.js';
 import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
@@ -20,9 +20,9 @@ const belongsTo = (projectId: string, number: number) =>
 @Injectable()
 export class WebhookSecretsService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   /** A new secret, shown this once. `graceSeconds` 0 ends all others. */

@@ -34,9 +34,9 @@ export class SharedResources implements Sweeper {
 
   constructor(
     @Inject(AUTH_CONFIG) config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(ResourcesService) private readonly resources: ResourcesService,
+    private readonly resources: ResourcesService,
   ) {
     this.uris = new Set(config.SHARED_RESOURCES.map(canonicalResource));
   }

@@ -37,9 +37,9 @@ export class PersonSessions {
 
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {
     this.cookie = `${isSecureOrigin(config.PUBLIC_URL) ? '__Host-' : ''}person`;
   }

@@ -1,5 +1,5 @@
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { signInRequired } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
@@ -20,7 +20,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** 401 without a session; 403 for a changing request without the session's CSRF token. Sets `request.signedIn`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(@Inject(BrowserService) private readonly browser: BrowserService) {}
+  constructor(private readonly browser: BrowserService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();

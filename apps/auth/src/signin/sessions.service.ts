@@ -47,8 +47,8 @@ export const handleOf = ({ id }: Pick<Session, 'id'>): string => hashSecret(id);
 export class SessionsService {
   constructor(
     @Inject(Redis) private readonly redis: RedisClient,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
   ) {}
 
   async start(

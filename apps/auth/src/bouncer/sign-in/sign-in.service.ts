@@ -45,12 +45,12 @@ const verifierOf = (stateHash: string) => `bouncer_sign_ins.sealed_verifier|${st
 @Injectable()
 export class BouncerSignInService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FieldCipher) private readonly cipher: FieldCipher,
+    private readonly dataSource: DataSource,
+    private readonly cipher: FieldCipher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ProjectSettingsService) private readonly settings: ProjectSettingsService,
-    @Inject(UpstreamService) private readonly upstream: UpstreamService,
+    private readonly clock: Clock,
+    private readonly settings: ProjectSettingsService,
+    private readonly upstream: UpstreamService,
   ) {}
 
   /** The request behind a link that may still be followed, ten minutes from its making; throws FlowRefusal. */

@@ -1,8 +1,7 @@
 import { AuditProofs } from '@bonafide/audit/audit-proofs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import type { ExportAuditDto } from './audit-trail.dto.js';
 
 /** Who took an organization's log away stands in it. */

@@ -5,10 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Page, pageOf } from '../http/envelope.js';
 import { DelegationEvents } from '../delegations/delegation-events.service.js';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { conflict, notFound } from '../errors.js';
 import { findProject } from '../projects/project.js';
-import type { ChangeBy } from '../projects/project-settings.service.js';
 import { DeliveryEntity } from '@bonafide/delivery/delivery.entity';
 
 export type DeliverySummary = Omit<ListedDelivery, 'attempts'> & { subjectId: string; attemptCount: number };
@@ -59,11 +58,10 @@ export class WorkerService {
       if (resent === 'queued')
         await recordAuditEvent(manager, {
           action: 'delivery.resent',
-          actor: by.actor,
           organizationId: project?.organizationId,
           projectId,
           subject: id,
-          requestId: by.requestId,
+          ...by,
         });
       return resent;
     });

@@ -4,10 +4,9 @@ import { Clock } from '@bonafide/platform/runtime/clock';
 import { FieldCipher } from '@bonafide/platform/crypto/field-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { recordAuditEvent } from '../audit/record-audit-event.js';
+import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { WEBHOOK_SECRET_GRACE_SECONDS } from '../limits.js';
 import { projectNotFound } from './project-errors.js';
-import type { ChangeBy } from './project-settings.service.js';
 import { WebhookSecretEntity } from './webhook-secret.entity.js';
 
 const belongsTo = (projectId: string, number: number) =>
@@ -62,11 +61,10 @@ export class WebhookSecretsService {
     await manager.insert(WebhookSecretEntity, { projectId, number, sealedSecret });
     await recordAuditEvent(manager, {
       action: 'webhook_secret.rotated',
-      actor: by.actor,
       organizationId: project.organizationId,
       projectId,
       subject: `secret-${number}`,
-      requestId: by.requestId,
+      ...by,
     });
     return { secret, previousValidUntil: newest && !isEnding ? until : null };
   }

@@ -1,5 +1,5 @@
 import { sql } from '@bonafide/platform/database/sql';
-import type { ListedDelivery } from '@bonafide/delivery/list-deliveries';
+import { listAttempts, type ListedDelivery } from '@bonafide/delivery/list-deliveries';
 import { resendDelivery } from '@bonafide/delivery/resend-delivery';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,13 +41,8 @@ export class WorkerService {
       [projectId, id],
     );
     if (!delivery) throw notFound('delivery');
-    const attempts = await sql.rows<ListedDelivery['attempts'][number]>(
-      this.dataSource,
-      `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
-         error_kind AS "errorKind", answer FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`,
-      [id],
-    );
-    return { ...delivery, attempts };
+    const attempts = await listAttempts(this.dataSource.manager, [id]);
+    return { ...delivery, attempts: attempts.get(id) ?? [] };
   }
 
   async resend(projectId: string, id: string, by: ChangeBy): Promise<DeliverySummary> {

@@ -5,9 +5,8 @@ import { Field, Flag, Line, ListOf, OneOf, Text } from '../http/fields.js';
 import { Satisfies } from '../http/satisfies.js';
 import { isCustomParams } from './custom-params.js';
 import { isProviderDomain } from './provider-settings.js';
+import { PROVIDER_SCOPE } from './tool-protections.dto.js';
 
-/** Visible ASCII without quotes and backslash: RFC 6749 3.3 scope-token. */
-const SCOPE_TOKEN = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 /** Domains or tenants of one provider. */
 const LIMITS_MAX = 200;
 /** An OAuth method as it is written. `clientSecret` is never read back. */
@@ -65,13 +64,13 @@ export class OAuthProviderDto {
   @OneOf(['none', 'client_secret_post', 'client_secret_basic'], { optional: true })
   tokenEndpointAuthMethod?: 'none' | 'client_secret_post' | 'client_secret_basic';
 
-  @ListOf(64, Matches(SCOPE_TOKEN, { each: true }), {
+  @ListOf(64, Matches(PROVIDER_SCOPE, { each: true }), {
     optional: true,
     description: 'Sent upstream as they are; they win over everything',
   })
   scopes?: string[];
 
-  @ListOf(64, Matches(SCOPE_TOKEN, { each: true }), { optional: true })
+  @ListOf(64, Matches(PROVIDER_SCOPE, { each: true }), { optional: true })
   defaultScopes?: string[];
 
   @OneOf([' ', ','], { optional: true })

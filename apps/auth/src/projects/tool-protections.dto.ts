@@ -2,7 +2,8 @@ import { IsObject, Matches } from 'class-validator';
 import { Field, Flag, ListOf } from '../http/fields.js';
 import { SCOPES_MAX } from './tool-scope.js';
 
-const SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
+/** Visible ASCII without quotes, comma and backslash: a scope-token (RFC 6749 3.3) that a comma can separate. */
+export const PROVIDER_SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/;
 export const PROVIDER_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
 /** What one tool asks for before an agent may use it. */
@@ -10,7 +11,7 @@ export class ToolProtectionDto {
   @Flag({ example: true })
   requiresDelegation: boolean;
 
-  @ListOf(SCOPES_MAX, Matches(SCOPE, { each: true }), {
+  @ListOf(SCOPES_MAX, Matches(PROVIDER_SCOPE, { each: true }), {
     example: ['files:read'],
     description: 'Scopes a delegation must carry',
   })
@@ -23,7 +24,7 @@ export class ToolProtectionDto {
   })
   provider?: string | null;
 
-  @ListOf(SCOPES_MAX, Matches(SCOPE, { each: true }), {
+  @ListOf(SCOPES_MAX, Matches(PROVIDER_SCOPE, { each: true }), {
     optional: true,
     example: ['https://www.googleapis.com/auth/drive.readonly'],
     description:

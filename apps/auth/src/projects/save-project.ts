@@ -68,17 +68,13 @@ export async function markProjectDeleted(manager: EntityManager, id: string): Pr
   await sql.run(manager, 'DELETE FROM bouncer_requests WHERE project_id = $1', [id]);
 }
 
-/** Deletes the rows of projects that were deleted before this moment. */
-export async function purgeDeletedProjects(
-  manager: EntityManager,
-  before: Date,
-  limit = 100,
-): Promise<number> {
+/** Deletes some of the rows of projects that were deleted before this moment. Returns how many. */
+export async function purgeDeletedProjects(manager: EntityManager, before: Date): Promise<number> {
   return sql.count(
     manager,
     `DELETE FROM projects WHERE id IN (
-       SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [before, limit],
+       SELECT id FROM projects WHERE deleted_at < $1 ORDER BY deleted_at LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    [before],
   );
 }
 

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type ChangeBy, recordAuditEvent } from '../audit/record-audit-event.js';
 import { DelegationsService } from '../delegations/delegations.service.js';
 import { conflict, notFound } from '../errors.js';
-import { MAX_RESOURCE_LENGTH, RESOURCES_MAX } from '../limits.js';
+import { RESOURCES_MAX } from '../limits.js';
 import { type AgentPolicy } from './agent-policy.js';
 import { findDisallowed, findUngrantable } from './find-baseless-delegations.js';
 import { findRegistrations, listResources, lockAllRules } from './find-resources.js';
@@ -48,7 +48,7 @@ export class ResourcesService {
   /** Registers or replaces what an organization says of a resource; ends the delegations that hold more than it grants. */
   async save(organizationId: string, given: NewResource, by: ChangeBy): Promise<Resource> {
     const uri = canonicalResource(given.uri);
-    if (!isResourceUri(uri, MAX_RESOURCE_LENGTH) || !/^https?:/i.test(uri))
+    if (!isResourceUri(uri) || !/^https?:/i.test(uri))
       throw invalidParameter('uri', 'uri: must be an absolute http or https address without a fragment');
     const found = given.scopes
       ? { name: new URL(uri).host, scopes: given.scopes, detailTypes: [] }

@@ -11,7 +11,7 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ERROR_RESPONSES } from '../http/error-responses.docs.js';
 import { DelegationManagement } from '../delegations/delegation-management.service.js';
@@ -19,8 +19,8 @@ import { DelegationsQueryDto } from '../delegations/delegations.dto.js';
 import { enveloped, pageOf } from '../http/envelope.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { projectView } from '../projects/project-views.js';
-import { SessionGuard } from '../signin/session.guard.js';
-import { StepUpGuard } from '../signin/step-up.guard.js';
+import { SessionOnly } from '../signin/session.guard.js';
+import { STEP_UP, StepUpGuard } from '../signin/step-up.guard.js';
 import { UsersService } from '../users/users.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { AuditQueryDto, NewMemberDto, NewProjectDto, RoleDto } from './dashboard.dto.js';
@@ -28,9 +28,8 @@ import { changedBy, DashboardAccess } from './dashboard-access.service.js';
 import { MembersService } from './members.service.js';
 
 @ApiTags('dashboard: organizations')
-@ApiSecurity('session')
+@SessionOnly()
 @Controller('api/v1/dashboard/organizations')
-@UseGuards(SessionGuard)
 export class OrganizationsController {
   constructor(
     private readonly access: DashboardAccess,
@@ -135,8 +134,7 @@ export class OrganizationsController {
   @UseGuards(StepUpGuard)
   @ApiOperation({
     summary: 'Makes a project',
-    description:
-      'Its API keys (`apiKey` for management, `runtimeKey`) and webhook secret are shown this once. Wants a proof of the last quarter of an hour (`AUTH_STEP_UP_REQUIRED`).',
+    description: `Its API keys (\`apiKey\` for management, \`runtimeKey\`) and webhook secret are shown this once. ${STEP_UP}`,
   })
   async createProject(@Param('org') slug: string, @Body() body: NewProjectDto, @Req() request: Request) {
     const { id } = await this.access.organization(request, slug, 'admin');

@@ -1,5 +1,12 @@
 import { readBody } from '@bonafide/platform/http/request-body';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { signInRequired } from '../errors.js';
 import { BODY_BYTES_MAX } from '../limits.js';
@@ -35,3 +42,6 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 }
+
+/** For signed-in people alone, and documented so. */
+export const SessionOnly = () => applyDecorators(ApiSecurity('session'), UseGuards(SessionGuard));
